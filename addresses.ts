@@ -45,6 +45,7 @@ export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   refund_failed: "/admin/vendas?tab=atencao&motivo=outras",
   money_without_order: "/admin/vendas?tab=atencao&motivo=outras",
   provider_unreachable: "/admin/vendas?tab=pendentes",
+  sold_out: "/admin/inventario",
 };
 
 /** The same list with one order open. */
@@ -69,4 +70,5 @@ export const subjectPages: Readonly<Record<string, string>> = {
   ledger_transactions: "/admin/vendas?tab=atencao&motivo=outras",
   invariants: "/system-test",
   backups: "/admin/backups",
+  provider: "/admin/configuracoes?tab=pagamentos",
 };

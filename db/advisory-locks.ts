@@ -32,7 +32,7 @@ export const advisoryLocks = {
   givingOfStaff: 7_261_018,
   /** Lets one of several workers queue the mails to staff. */
   staffNotices: 7_261_131,
-  /** Held by a process that records a failing job or its next success. */
+  /** Held by a process that records a failing job or its next success, or payment pages that were refused. */
   jobs: 7_261_132,
   /** Lets one of several workers count the stock levels. */
   shelves: 7_261_133,

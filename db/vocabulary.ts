@@ -163,6 +163,7 @@ export const criticalAlerts = [
   "BACKUP_FAILED",
   "BACKUP_PROOF_OLD",
   "DISK_FULL",
+  "PAGES_REFUSED",
 ] as const;
 /**
  * The changes that can wait for a confirmation: a list price, the tiers and the sale of a product, a coupon,
@@ -178,6 +179,7 @@ export const staffNotices = [
   "refund_failed",
   "money_without_order",
   "provider_unreachable",
+  "sold_out",
 ] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 

@@ -1,13 +1,10 @@
 import { NO_ORIGIN, type Staff } from "#domain/kernel/caller.ts";
 import { allPermissions } from "#domain/kernel/permissions.ts";
+import { type PeriodFigures, readPeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
 import { addDays, type Range } from "#domain/sales/reports/period.ts";
-import {
-  type PeriodFigures,
-  type Report,
-  readPeriodFigures,
-  readReport,
-} from "#domain/sales/reports/queries.ts";
+import { type Report, readReport } from "#domain/sales/reports/queries.ts";
 import { FILE_ROWS_MAX, ROWS_MAX } from "#domain/sales/reports/read-product-sales.ts";
+import type { SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { reportNames } from "#domain/sales/reports/report-views.ts";
 import { type FoldedOrder, foldOrders } from "./fold-orders.ts";
 
@@ -20,6 +17,8 @@ interface Expected {
   period: Range & { before: Range };
   /** By day and hour: "2026-11-23 14". */
   hours: Lines;
+  /** The completed orders by the day and hour of their completion. */
+  completed: Lines;
   reports: Record<
     "products" | "groups" | "lotes" | "fornecedores" | "cupons" | "motivos" | "compradores",
     Lines
@@ -71,7 +70,9 @@ export async function compareFigures(): Promise<{ compared: number; differences:
   for await (const order of foldOrders(zone)) for (const one of expected.values()) addOrder(one, order);
   for (const [range, truth] of expected) {
     const dashboard = await must(readPeriodFigures(reader, new URLSearchParams(range)));
-    compareSeries(found, `dashboard ${range}`, dashboard.series, truth);
+    compareSeries(found, `dashboard ${range}`, dashboard.completed, truth.completed);
+    for (const [name, shown] of Object.entries(dashboard.paid.total))
+      compare(found, `dashboard ${range} paid ${name}`, shown, sumIn(truth.hours, truth.period)[name] ?? 0);
     compareBest(found, `dashboard ${range}`, dashboard, truth);
     for (const name of reportNames) {
       const search = `relatorio=${name}&${range}`;
@@ -93,6 +94,7 @@ async function must<T>(read: Promise<T | null>): Promise<T> {
 const newExpected = (period: Expected["period"]): Expected => ({
   period,
   hours: new Map(),
+  completed: new Map(),
   reports: {
     products: new Map(),
     groups: new Map(),
@@ -113,7 +115,15 @@ function add(lines: Lines, key: string, sums: Sums): void {
 }
 
 /** Adds an order to a period, or its net amounts to the period before. */
-function addOrder({ period, hours, reports }: Expected, order: FoldedOrder): void {
+function addOrder({ period, hours, completed, reports }: Expected, order: FoldedOrder): void {
+  const { completedDay, completedHour, storeTotal } = order;
+  if (completedDay && (isIn(completedDay, period) || isIn(completedDay, period.before)))
+    add(completed, `${completedDay} ${String(completedHour).padStart(2, "0")}`, {
+      orders: 1,
+      gross: storeTotal,
+      refunds: order.refunds,
+      disputes: order.disputes,
+    });
   const isNow = isIn(order.day, period);
   if (!isNow && !isIn(order.day, period.before)) return;
   const addLine = (lines: Lines, key: string, net: number, sums: Sums) =>
@@ -121,7 +131,7 @@ function addOrder({ period, hours, reports }: Expected, order: FoldedOrder): voi
   const { gross, discounts, refunds, disputes } = order;
   const money = { gross, discounts, refunds, disputes };
   const net = gross - discounts - refunds - disputes;
-  const ofLines = { units: 0, cost: 0, costedUnits: 0 };
+  const ofLines = { units: 0, cost: 0, costedUnits: 0, costedRevenue: 0 };
   for (const line of order.lines) {
     const known = line.units.filter(({ cost }) => cost !== null);
     const sums = {
@@ -132,18 +142,20 @@ function addOrder({ period, hours, reports }: Expected, order: FoldedOrder): voi
       disputes: line.disputes,
       cost: known.reduce((sum, { cost }) => sum + (cost ?? 0), 0),
       costedUnits: known.filter(({ isReplaced }) => !isReplaced).length,
+      costedRevenue: known.reduce((sum, { revenue }) => sum + revenue, 0),
     };
     ofLines.units += sums.units;
     ofLines.cost += sums.cost;
     ofLines.costedUnits += sums.costedUnits;
+    ofLines.costedRevenue += sums.costedRevenue;
     const lineNet = line.net - line.refunds - line.disputes;
     addLine(reports.products, line.product, lineNet, sums);
     addLine(reports.groups, line.parent ?? line.product, lineNet, sums);
     for (const { batch, supplier, isReplaced, cost, revenue } of line.units) {
       const unit = { units: isReplaced ? 0 : 1, replaced: isReplaced ? 1 : 0, cost: cost ?? 0 };
-      const costedUnits = cost === null ? 0 : 1;
-      addLine(reports.lotes, batch, revenue, { ...unit, costedUnits });
-      addLine(reports.fornecedores, supplier, revenue, { ...unit, costedUnits });
+      const costed: Sums = cost === null ? { costedUnits: 0 } : { costedUnits: 1, costedRevenue: revenue };
+      addLine(reports.lotes, batch, revenue, { ...unit, ...costed });
+      addLine(reports.fornecedores, supplier, revenue, { ...unit, ...costed });
     }
   }
   if (order.coupon) addLine(reports.cupons, order.coupon, net, { orders: 1, ...money });
@@ -157,6 +169,7 @@ function addOrder({ period, hours, reports }: Expected, order: FoldedOrder): voi
     disputedOrders: order.hadDispute ? 1 : 0,
     firstOrders: order.isFirst ? 1 : 0,
     firstNet: order.isFirst ? net : 0,
+    costedOrders: ofLines.costedUnits > 0 ? 1 : 0,
     ...ofLines,
   });
 }
@@ -172,12 +185,17 @@ function compare(found: Found, what: string, shown: unknown, truth: number): voi
     found.differences.push(`${what}: the page shows ${shown}, the orders say ${truth}`);
 }
 
-function compareSeries(found: Found, what: string, series: PeriodFigures["series"], truth: Expected): void {
+function sumIn(hours: Lines, range: Range, hour: number | null = null): Sums {
+  const own: Sums = {};
+  for (const [at, amounts] of hours)
+    if (isIn(at.slice(0, 10), range) && (hour === null || Number(at.slice(11)) === hour))
+      for (const [name, amount] of Object.entries(amounts)) own[name] = (own[name] ?? 0) + amount;
+  return own;
+}
+
+function compareSeries(found: Found, what: string, series: SalesSeries, hours: Lines): void {
   for (const { from, until, hour, sums } of [...series.points, ...series.before]) {
-    const own: Sums = {};
-    for (const [at, amounts] of truth.hours)
-      if (isIn(at.slice(0, 10), { from, until }) && (hour === null || Number(at.slice(11)) === hour))
-        for (const [name, amount] of Object.entries(amounts)) own[name] = (own[name] ?? 0) + amount;
+    const own = sumIn(hours, { from, until }, hour);
     for (const [name, shown] of Object.entries(sums))
       compare(found, `${what} ${from} ${hour ?? ""} ${name}`, shown, own[name] ?? 0);
   }
@@ -193,7 +211,7 @@ function compareBest(found: Found, what: string, { products }: PeriodFigures, tr
 
 function compareReport(found: Found, { search, page, file }: Shown, truth: Expected): void {
   if (page.kind === "series") {
-    compareSeries(found, search, page.series, truth);
+    compareSeries(found, search, page.series, truth.hours);
     return;
   }
   if (page.kind === "products") {

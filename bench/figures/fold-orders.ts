@@ -41,6 +41,9 @@ interface OrderRow {
   at: string;
   day: string;
   hour: number;
+  /** Of the completion; null before it. */
+  completedDay: string | null;
+  completedHour: number | null;
   isTest: boolean;
   customer: string | null;
   coupon: string;
@@ -64,7 +67,11 @@ interface FoldedLine extends Line {
 }
 
 /** A paid order. Its amounts are minor units of the store's currency. */
-export interface FoldedOrder extends Pick<OrderRow, "day" | "hour" | "customer" | "coupon" | "hadDispute"> {
+export interface FoldedOrder
+  extends Pick<
+    OrderRow,
+    "day" | "hour" | "completedDay" | "completedHour" | "customer" | "coupon" | "hadDispute" | "storeTotal"
+  > {
   gross: number;
   discounts: number;
   refunds: number;
@@ -77,7 +84,9 @@ export interface FoldedOrder extends Pick<OrderRow, "day" | "hour" | "customer" 
 
 const ORDERS = `
   select o.id, o.paid_at::text as at, to_char(o.paid_at at time zone $1, 'YYYY-MM-DD') as day,
-    extract(hour from o.paid_at at time zone $1)::int as hour, o.is_test as "isTest", o.customer_id as customer,
+    extract(hour from o.paid_at at time zone $1)::int as hour,
+    to_char(o.completed_at at time zone $1, 'YYYY-MM-DD') as "completedDay",
+    extract(hour from o.completed_at at time zone $1)::int as "completedHour", o.is_test as "isTest", o.customer_id as customer,
     o.coupon_code as coupon, o.subtotal::float8 as subtotal, o.total::float8 as total, o.store_total::float8 as "storeTotal",
     o.paid_amount::float8 as paid, o.dispute_state <> 'none' as "hadDispute",
     (select json_agg(json_build_object('id', i.id, 'product', i.product_id, 'parent', p.parent_id, 'quantity', i.quantity, 'price', i.price,
@@ -158,10 +167,16 @@ function folded(order: OrderRow, isFirst: boolean): FoldedOrder {
     returns: shares,
     lines: lines.map((line, at) => {
       const [net = 0, back = 0, taken = 0] = [nets[at], given[at], held[at]];
-      const kept = divide(net - back - taken, new Array(line.quantity).fill(1));
-      const units = order.units
-        .filter((unit) => unit.line === line.id)
-        .map((unit) => ({ ...unit, revenue: unit.isReplaced ? 0 : (kept[unit.slot - 1] ?? 0) }));
+      const own = order.units.filter((unit) => unit.line === line.id).sort((a, b) => a.slot - b.slot);
+      const delivered = own.filter(({ isReplaced }) => !isReplaced);
+      // Money that went back for units which were never delivered belongs to those units alone.
+      const owned = line.quantity - Math.min(line.refundedQuantity, line.quantity - delivered.length);
+      const left = Math.min(net - back - taken, part(net, owned, line.quantity));
+      const kept = divide(left, new Array(owned).fill(1));
+      const units = own.map((unit) => ({
+        ...unit,
+        revenue: unit.isReplaced ? 0 : (kept[delivered.indexOf(unit)] ?? 0),
+      }));
       return { ...line, net, discounts: reductions[at] ?? 0, refunds: back, disputes: taken, units };
     }),
   };

@@ -44,6 +44,12 @@ const key = { buildId: integer().notNull(), day: date({ mode: "string" }).notNul
 /** Test orders count in a shop without a live key only, so they are separate rows. */
 const isTest = () => boolean().notNull();
 
+/**
+ * The net amount of the delivered units whose cost is known, and the part of the provider's fees that falls
+ * on them, as far as it is known.
+ */
+const profitSums = () => ({ costedRevenue: money(), fees: money() });
+
 /** The paid orders of each hour of the day. */
 export const salesHours = pgTable(
   "sales_hours",
@@ -68,6 +74,10 @@ export const salesHours = pgTable(
     units: units(),
     cost: money(),
     costedUnits: units(),
+    ...profitSums(),
+    /** Orders with a delivered unit whose cost is known, and those of them whose fee is known. */
+    costedOrders: units(),
+    feeOrders: units(),
   },
   (t) => [
     primaryKey({ columns: [t.buildId, t.day, t.hour, t.isTest] }),
@@ -89,6 +99,9 @@ const productSums = () => ({
   cost: money(),
   /** The delivered units whose cost is known. */
   costedUnits: units(),
+  ...profitSums(),
+  /** The units with a known cost whose order has a known fee. */
+  feeUnits: units(),
 });
 
 /** The delivered items of a batch. */
@@ -103,6 +116,9 @@ const batchSums = () => ({
   cost: money(),
   /** The items whose cost is known, with the replaced ones. */
   costedUnits: units(),
+  ...profitSums(),
+  /** The units with a known cost, without replaced ones, whose order has a known fee. */
+  feeUnits: units(),
 });
 
 /** The sales of each product. A line's share of the order's money follows its price times its quantity. */

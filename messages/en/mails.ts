@@ -123,8 +123,8 @@ export const mails: MailMessages = {
       paragraphs: [
         alerts[alert].what,
         alertTimes > 1
-          ? `It happened ${alertTimes} times since the last mail about it. You get one such mail an hour at most.`
-          : "If it happens again within the hour, the next mail counts it.",
+          ? `It happened ${alertTimes} times since the last mail about it. The same case is mailed once an hour at most.`
+          : "If the same happens again within the hour, the next mail counts it.",
         isDoneByUser(alert)
           ? "The back office shows the user and the network address, under Security on the dashboard. If nobody of your team did this, act at once."
           : "The details are in the back office, under Security on the dashboard.",

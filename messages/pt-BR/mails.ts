@@ -123,8 +123,8 @@ export const mails: MailMessages = {
       paragraphs: [
         alerts[alert].what,
         alertTimes > 1
-          ? `Isso aconteceu ${alertTimes} vezes desde o último e-mail a respeito. Você recebe no máximo um e-mail desses por hora.`
-          : "Se acontecer de novo dentro de uma hora, o próximo e-mail dirá quantas vezes.",
+          ? `Isso aconteceu ${alertTimes} vezes desde o último e-mail a respeito. O mesmo caso vai por e-mail no máximo uma vez por hora.`
+          : "Se o mesmo acontecer de novo dentro de uma hora, o próximo e-mail dirá quantas vezes.",
         isDoneByUser(alert)
           ? "Quem foi e de onde está no painel administrativo, em Security, no dashboard. Se ninguém da sua equipe fez isso, aja agora mesmo."
           : "Os detalhes estão no painel administrativo, em Security, no dashboard.",

@@ -1,8 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
+import { emailMessages } from "#db/schema/email.ts";
+import { activeAlerts } from "#db/schema/notices.ts";
 import { readerCursors } from "#db/schema/settings.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
+import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
 import { noteProviderSale, readProviderSale } from "#domain/payments/note-provider-sale.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
@@ -13,11 +16,13 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
 
+/** Deletes the notes about the provider. The table also has the head of the audit log. */
+const forgetNotes = () => db.delete(readerCursors).where(like(readerCursors.name, "provider-sale:%"));
 const managed = (answer: "refuse" | "tax", ignoresOff: boolean) =>
   sandbox.setConditions({ managedPayments: { answer, ignoresOff } });
 const seen = async () => (await readProviderSale(checkoutProvider()))?.seen ?? null;
 
-beforeEach(() => db.delete(readerCursors));
+beforeEach(async () => void (await forgetNotes()));
 afterEach(() => sandbox.setConditions({ managedPayments: null }));
 
 describe("an account with Managed Payments on by default", () => {
@@ -40,7 +45,7 @@ describe("an account that ignores that Managed Payments is turned off", () => {
     await managed("tax", true);
     const { orderId, session } = await buildAwaitingOrder();
     expect(await seen()).toBe("page");
-    await db.delete(readerCursors);
+    await forgetNotes();
     await sandbox.pay({ session });
     await reconcileOrder(orderId, "test");
     const { total, orderNumber, ...order } = await readOrder(orderId);
@@ -52,7 +57,7 @@ describe("an account that ignores that Managed Payments is turned off", () => {
     ]);
     expect(await seen()).toBe("page");
     // The order is settled, so reading its page again changes nothing and writes nothing.
-    await db.delete(readerCursors);
+    await forgetNotes();
     await reconcileOrder(orderId, "test");
     expect(await seen()).toBeNull();
   });
@@ -64,6 +69,23 @@ describe("an account that ignores that Managed Payments is turned off", () => {
     expect(await domainErrorOf(checkOut(await buildShopper(), items))).toBe("payment_refused");
     expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
     expect(await seen()).toBe("refusal");
+  });
+
+  it("raises one critical alert with one mail to each admin, however many pages are refused", async () => {
+    await managed("refuse", true);
+    const admin = await buildSignedInAdmin();
+    await db.delete(activeAlerts);
+    await db.delete(emailMessages);
+    for (let order = 0; order < 3; order++) {
+      const { id: productId } = await buildProduct({ stock: 1 });
+      const refused = checkOut(await buildShopper(), [{ productId, quantity: 1 }]);
+      expect(await domainErrorOf(refused)).toBe("payment_refused");
+    }
+    expect(await listActiveAlerts(admin)).toMatchObject([
+      { kind: "PAGES_REFUSED", times: 1, table: "provider" },
+    ]);
+    const mails = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, admin.email));
+    expect(mails.map(({ data }) => data.alert)).toEqual(["PAGES_REFUSED"]);
   });
 });
 

@@ -66,8 +66,9 @@ export function actionName({ action, event }: Pick<AuditRow, "action" | "event">
   return Object.hasOwn(words.actions, action) ? (words.actions[action] ?? action) : action;
 }
 
-function Actor({ row: { actor, actorKind } }: { row: AuditRow }) {
-  const kind = words.actors[actorKind];
+/** A request has an address. Without a signed-in person, a visitor has sent it: somebody who signs in. */
+function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
+  const kind = actorKind === "system" && ip !== "" ? words.visitor : words.actors[actorKind];
   if (!actor) return <span className="text-ink-2">{kind}</span>;
   return (
     <span className="[overflow-wrap:anywhere]">

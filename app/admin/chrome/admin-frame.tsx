@@ -102,7 +102,7 @@ function NarrowMenu({ shell }: { shell: LayoutData }) {
   const words = adminMessages.shell;
   const { details, open, onToggle } = useDisclosure();
   return (
-    <details ref={details} onToggle={onToggle} className="group lg:hidden">
+    <details ref={details} onToggle={onToggle} className="menu-scrim group lg:hidden">
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce a
           summary's state. */}
       <summary

@@ -50,11 +50,12 @@ describe("the bell of the back office", () => {
       { kind: "waiting_orders" },
       { kind: "exceptions" },
       { kind: "held_prices" },
+      { kind: "sold_out" },
       { kind: "low_stock" },
     ]);
     expect(bell).toMatchObject({
-      label: "Notificações: 8 pendentes",
-      badge: "8",
+      label: "Notificações: 9 pendentes",
+      badge: "9",
       lines: [
         ["/admin?tab=security", "1 alerta crítico"],
         ["/admin/vendas?tab=atencao&motivo=disputas", "1 disputa aberta"],
@@ -62,6 +63,7 @@ describe("the bell of the back office", () => {
         ["/admin/vendas?tab=atencao&motivo=estoque", "1 pedido pago espera por estoque"],
         ["/admin/vendas?tab=atencao&motivo=outras", "1 caso para resolver"],
         ["/admin/confirmacoes", "1 mudança para confirmar"],
+        ["/admin/produtos?tab=esgotados", "1 produto esgotado"],
         ["/admin/produtos?tab=estoque-baixo&sort=stock", "1 produto com estoque baixo"],
       ],
     });

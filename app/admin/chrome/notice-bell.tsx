@@ -1,6 +1,5 @@
 import { Bell } from "lucide-react";
 import { Link } from "react-router";
-import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { adminMessages } from "#app/admin/messages.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import {
@@ -10,26 +9,8 @@ import {
   type Notice,
 } from "#domain/operations/bell/notice-counts.ts";
 import { formatDate } from "#messages/format.ts";
+import { noticePlace } from "./notice-place.ts";
 import { useDisclosure } from "./use-disclosure.ts";
-
-/**
- * Returns the list that shows exactly the counted items.
- * Staff with only the inventory permission get the inventory.
- */
-const placeOf = (kind: Notice["kind"], rights: StaffRights): string =>
-  ({
-    critical_alerts: "/admin?tab=security",
-    disputes: "/admin/vendas?tab=atencao&motivo=disputas",
-    fraud_warnings: "/admin/vendas?tab=atencao&motivo=fraude",
-    manual_orders: "/admin/vendas?tab=atencao&motivo=manual",
-    waiting_orders: "/admin/vendas?tab=atencao&motivo=estoque",
-    exceptions: "/admin/vendas?tab=atencao&motivo=outras",
-    held_prices: "/admin/confirmacoes",
-    low_stock: staffCanOpen(rights, "/admin/produtos")
-      ? "/admin/produtos?tab=estoque-baixo&sort=stock"
-      : "/admin/inventario?estoque=baixo",
-    pending_sales: "/admin/vendas?tab=pendentes",
-  })[kind];
 
 interface NoticeBellProps {
   notices: readonly Notice[];
@@ -68,7 +49,7 @@ export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
           </span>
         )}
       </summary>
-      <div className="absolute top-full right-0 z-40 mt-2 w-80 max-w-[calc(100vw-2rem)] rounded-10 border border-line bg-surface p-3 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-14 max-sm:w-auto">
+      <div className="absolute top-full right-0 z-40 mt-4 w-80 max-w-[calc(100vw-2rem)] rounded-10 border border-line bg-surface p-3 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-16 max-sm:w-auto">
         <p className="px-2 pb-1 text-13 text-ink-3">{words.title}</p>
         {needs.length === 0 ? (
           <p className="admin-text px-2 py-2">{words.nothing}</p>
@@ -96,7 +77,7 @@ export function NoticeItem({ notice, rights, timeZone }: NoticeItemProps) {
   return (
     <li>
       <Link
-        to={placeOf(notice.kind, rights)}
+        to={noticePlace(notice.kind, rights)}
         className="admin-text flex min-h-10 flex-wrap items-center gap-x-2 rounded-6 px-2 py-1 hover:bg-surface-2"
       >
         {words[notice.kind](notice.count)}

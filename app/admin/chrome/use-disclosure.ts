@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 
 /**
  * Controls a `details` element, which opens before (and without) JavaScript. With JavaScript, Escape, a click
- * outside, leaving it by Tab and opening a page close it.
+ * outside or on the scrim that the element itself draws, leaving it by Tab and opening a page close it.
  */
 export function useDisclosure() {
   const details = useRef<HTMLDetailsElement>(null);
@@ -24,7 +24,7 @@ export function useDisclosure() {
         if (event.key !== "Escape") return;
         box.open = false;
         box.querySelector("summary")?.focus();
-      } else if (event.target instanceof Node && !box.contains(event.target)) {
+      } else if (event.target === box || (event.target instanceof Node && !box.contains(event.target))) {
         box.open = false;
       }
     };

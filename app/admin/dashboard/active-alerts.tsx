@@ -2,32 +2,69 @@ import { useRef } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import type { LayoutData } from "#app/admin/layout-data.ts";
-import { Button } from "#app/design-system/button.tsx";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import type { AlertSubject } from "#domain/messaging/alerts/alert-subjects.ts";
-import { formatDate } from "#messages/format.ts";
+import { NOTICE_MAX } from "#domain/operations/bell/notice-counts.ts";
+import type { CaseAlert, CriticalCases } from "#domain/operations/watching/critical-cases.ts";
+import { formatBounded, formatDate } from "#messages/format.ts";
 import { eventName, subjectName, alertMessages as words } from "./alert-messages.ts";
 
 const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
 
-/** The active critical alerts, which require an admin: the same number as in the bell. */
-export function ActiveAlerts({ alerts }: { alerts: readonly ActiveAlert[] }) {
+/** The list in which staff close the cases of an alert. */
+const CASE_PAGES: Readonly<Record<CaseAlert, string>> = {
+  DISPUTE_OPENED: "/admin/vendas?tab=atencao&motivo=disputas",
+  FRAUD_WARNING: "/admin/vendas?tab=atencao&motivo=outras",
+  MONEY_DIFFERS: "/admin/vendas?tab=atencao&motivo=outras",
+  PRICE_DROP: "/admin/confirmacoes",
+};
+
+interface ActiveAlertsProps {
+  alerts: readonly ActiveAlert[];
+  cases: readonly CriticalCases[];
+}
+
+/**
+ * The active critical alerts: those that an admin closes here, and the open cases of those that have a list
+ * of their own. The bell shows these cases in lines of their own.
+ */
+export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const timeZone = (useRouteLoaderData("admin/layout") as LayoutData | undefined)?.timeZone ?? "UTC";
   // Moves the focus to the heading, because the action removes the row with the pressed button.
   const sender = useActionSender({ onDone: () => heading.current?.focus() });
-  if (alerts.length === 0)
+  const total = cases.reduce((sum, { count }) => sum + count, alerts.length);
+  if (total === 0)
     return <p className="mb-4 rounded-10 bg-success-soft px-4 py-3 text-success">{words.calm}</p>;
   return (
     <section aria-labelledby="active-alerts" className="mb-4">
       <p role="alert" className="mb-3 rounded-10 bg-danger-soft px-4 py-3 text-danger">
-        {words.banner(alerts.length)}
+        {words.banner(total)}
       </p>
       <h2 id="active-alerts" ref={heading} tabIndex={-1} className="font-semibold">
         {words.active}
       </h2>
       <p className="mb-2 text-13 text-ink-3">{words.activeLead}</p>
       <ul className="divide-y divide-line rounded-10 border border-line bg-surface">
+        {cases.map(({ kind, count }) => (
+          <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-semibold">{eventName(kind)}</p>
+              <p className="text-13 text-ink-2">
+                {words.cases(formatBounded(Math.min(count, NOTICE_MAX - 1), count >= NOTICE_MAX), count)}
+              </p>
+            </div>
+            <LinkButton
+              to={CASE_PAGES[kind]}
+              size="sm"
+              variant="outline"
+              aria-label={words.openCasesOf(eventName(kind))}
+            >
+              {words.openCases}
+            </LinkButton>
+          </li>
+        ))}
         {alerts.map((alert) => (
           <li key={alert.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-64">

@@ -42,14 +42,18 @@ const overview = (more: Partial<Dashboard> = {}, language: "pt-BR" | "en" = "pt-
 
 describe("the overview", () => {
   it("shows the week with its daily average and its growth", () => {
-    expect(overview()).toContain("Últimos 7 Dias US$ 700,00 média de US$ 100,00 por dia · -12 %");
-    expect(overview({}, "en")).toContain("Last 7 Days $700.00 $100.00 a day on average · -12 %");
+    expect(overview()).toContain(
+      "Últimos 7 Dias US$ 700,00 pedidos concluídos, média de US$ 100,00 por dia · -12 %",
+    );
+    expect(overview({}, "en")).toContain(
+      "Last 7 Days $700.00 completed orders, $100.00 a day on average · -12 %",
+    );
   });
 
   it("shows refunded, disputed and net amounts beside the gross sums", () => {
     expect(overview()).toContain("Reembolsado: US$ 99,00 Em disputa: US$ 1,00 Líquido: US$ 600,00");
     expect(overview()).toContain(
-      "Vendido Hoje US$ 129,00 1 pedido · ontem: novo Reembolsado: US$ 0,00 Líquido: US$ 129,00",
+      "Vendido Hoje US$ 129,00 1 pedido concluído · ontem: novo Reembolsado: US$ 0,00 Líquido: US$ 129,00",
     );
     expect(overview({}, "en")).toContain("Refunded: $99.00 Disputed: $1.00 Net: $600.00");
   });

@@ -34,10 +34,15 @@ function asked(caller: Caller, search: string, form?: Record<string, string>) {
   return { request, context, params: {}, url, pattern: "/admin" } as never;
 }
 
-/** Renders the page for a caller in Portuguese. */
-async function pageFor(caller: Caller, search = ""): Promise<string> {
+/** Renders the page for a caller in Portuguese. `notices` are the lines of the bell. */
+async function pageFor(caller: Caller, search = "", notices: LayoutData["notices"] = []): Promise<string> {
   const { data: loaderData } = (await loader(asked(caller, search))) as { data: unknown };
-  const shell = { fullName: "Rosa Lima", role: "admin", permissions: new Set() } as unknown as LayoutData;
+  const shell = {
+    fullName: "Rosa Lima",
+    role: "admin",
+    permissions: new Set(),
+    notices,
+  } as unknown as LayoutData;
   const Page = createRoutesStub([
     {
       id: "admin/layout",
@@ -96,11 +101,12 @@ describe("the dashboard's page", () => {
       manualStock: 9,
     });
     await buildPaidOrder({ items: [{ productId: id, quantity: 2 }] });
+    await buildPaidOrder();
     while (await refreshSalesDays(0));
     const admin = await buildSignedInAdmin();
     const html = await pageFor(admin, "?periodo=7d");
     expect(html).toContain('href="/admin/vendas?tab=atencao&amp;motivo=manual"');
-    expect(html).toMatch(/role="img" aria-label="Receita líquida por dia, [^"]*total US\$\s120,00/);
+    expect(html).toMatch(/role="img" aria-label="Receita líquida por dia, [^"]*total US\$\s60,00/);
     expect(html.indexOf("entrega manual")).toBeLessThan(html.indexOf("Vendido Hoje"));
     expect(html.indexOf("Vendido Hoje")).toBeLessThan(html.indexOf("Receita líquida"));
     expect(html).toContain("Produtos, por receita líquida");

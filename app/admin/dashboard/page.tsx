@@ -15,11 +15,12 @@ import { readBackupStanding } from "#domain/operations/backup/rounds/queries.ts"
 import { proposeLanguage } from "#domain/operations/checklist/first-day.ts";
 import { readChecklist } from "#domain/operations/checklist/read-checklist.ts";
 import { summarizeDemo } from "#domain/operations/demo/summarize-demo.ts";
+import { countCriticalCases } from "#domain/operations/watching/count-critical-cases.ts";
 import { readSecurityEvents } from "#domain/operations/watching/events.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { listTasks } from "#domain/sales/dashboard/list-tasks.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
-import { readPeriodFigures } from "#domain/sales/reports/queries.ts";
+import { readPeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
 import { timeZones } from "#domain/settings/time-zones.ts";
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
@@ -47,15 +48,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const seesSecurity = staffCan(staff, "security.view");
   const seesFigures = staffCan(staff, "dashboard.view");
   if (asksSecurity && seesSecurity) {
-    const [events, active, recommendations] = await Promise.all([
+    const [events, active, cases, recommendations] = await Promise.all([
       readPart(context, readSecurityEvents(staff)),
       readPart(context, listActiveAlerts(staff)),
+      readPart(context, countCriticalCases(staff)),
       readPart(context, listRecommendations(staff)),
     ]);
     const security =
-      events === "failed" || active === "failed" || recommendations === "failed"
+      events === "failed" || active === "failed" || cases === "failed" || recommendations === "failed"
         ? ("failed" as const)
-        : { ...events, active, recommendations };
+        : { ...events, active, cases, recommendations };
     return data(
       { view: "security" as const, security, figures: null, own: null, seesSecurity },
       { headers: PERSONAL },
@@ -81,7 +83,12 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
   ]);
   const period: PeriodSectionData | null = read && {
     ...read,
-    chart: chartOf(read.series, read.period, read.days, "net"),
+    chart: chartOf(
+      read.completed,
+      read.period,
+      { today: read.days.shopToday, hour: read.days.shopHour },
+      "completed",
+    ),
   };
   return { shown, period, tasks, backups };
 }
@@ -130,11 +137,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
         )}
         {figures && figures !== "failed" ? (
           <>
-            {figures.tasks && (
-              <div className="mb-4">
-                <Tasks tasks={figures.tasks} at={figures.shown.at} />
-              </div>
-            )}
+            <div className="mb-4">
+              <Tasks
+                tasks={figures.tasks ?? []}
+                notices={shell.notices}
+                rights={shell}
+                at={figures.shown.at}
+              />
+            </div>
             {own && own !== "failed" && <ChecklistPanel {...own} />}
             <Overview
               figures={figures.shown}

@@ -1,36 +1,38 @@
 import { Link } from "react-router";
 import { Bar } from "#app/admin/design/chart/bar.tsx";
 import type { SalesChartData } from "#app/admin/reports/chart-of.server.ts";
+import { ComputedUntil } from "#app/admin/reports/computed-until.tsx";
 import { DaysNote } from "#app/admin/reports/days-note.tsx";
 import { rangeWords } from "#app/admin/reports/figure-words.ts";
 import { reportMessages as words } from "#app/admin/reports/messages.ts";
-import { PeriodFigures } from "#app/admin/reports/period-figures.tsx";
 import { PeriodPicker } from "#app/admin/reports/period-picker.tsx";
 import { SalesChart } from "#app/admin/reports/sales-chart.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
+import type { PeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
 import type { Runway } from "#domain/sales/reports/list-runway.ts";
-import type { PeriodFigures as Figures } from "#domain/sales/reports/queries.ts";
 import type { ProductSales } from "#domain/sales/reports/read-product-sales.ts";
 import { formatCount, formatDecimal, formatMoney } from "#messages/format.ts";
+import { CompletedFigures } from "./completed-figures.tsx";
 
-/** The figures of a period without their series, which the chart holds, and the drawn chart. */
-export type PeriodSectionData = Figures & { chart: SalesChartData };
+/** The figures of a period and its drawn chart. */
+export type PeriodSectionData = PeriodFigures & { chart: SalesChartData };
 
 /** The chart of a period, its figures and the best products. */
 export function PeriodSection({ data }: { data: PeriodSectionData | null }) {
   if (!data) return <EmptyState title={words.none.title}>{words.none.why}</EmptyState>;
-  const { days, period, series, chart, products } = data;
+  const { days, period, chart, products } = data;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="title text-22">{rangeWords(period)}</h2>
-        <PeriodPicker period={period} today={days.today} />
+        <PeriodPicker period={period} today={days.shopToday} />
       </div>
       <DaysNote days={days} />
-      <PeriodFigures period={period} series={series} hasProfit />
+      <CompletedFigures figures={data} />
+      <ComputedUntil moment={days.until} words={words.computedUntil} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <SalesChart chart={chart} hasTable />
         <BestProducts products={products} />
@@ -43,7 +45,8 @@ function BestProducts({ products }: { products: readonly ProductSales[] }) {
   const longest = Math.max(0, ...products.map(({ net }) => net));
   return (
     <section className="min-w-0 rounded-10 border border-line bg-surface p-4">
-      <h2 className="mb-2 font-semibold">{words.charts.products}</h2>
+      <h2 className="font-semibold">{words.charts.products}</h2>
+      <p className="mb-2 text-13 text-ink-3">{words.figures.byPayment}</p>
       {products.length === 0 ? (
         <p className="admin-text py-2 text-ink-2">{words.empty}</p>
       ) : (

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
+import type { CriticalCases } from "#domain/operations/watching/critical-cases.ts";
 import type { SecurityEvent } from "#domain/operations/watching/events.ts";
 import { renderPart } from "./render-in-test.ts";
 import { SecurityTab } from "./security-tab.tsx";
@@ -28,12 +29,13 @@ const active = (id: string): ActiveAlert => ({
   table: "second_factors",
   place: "/admin/usuarios?q=victor%40example.com",
 });
-const tab = (more: { events?: SecurityEvent[]; active?: ActiveAlert[] } = {}) =>
+const tab = (more: { events?: SecurityEvent[]; active?: ActiveAlert[]; cases?: CriticalCases[] } = {}) =>
   renderPart(
     createElement(SecurityTab, {
       security: {
         events: [],
         active: [],
+        cases: [],
         metrics: { failedLogins: 11, adminActions: 22, sensitiveAccess: 33, rateLimitViolations: 44 },
         recommendations: [],
         ...more,
@@ -54,6 +56,19 @@ describe("the security tab", () => {
       ["Limites de taxa excedidos", 44],
     ])
       expect(text).toContain(`${label} ${figure} últimas 24 horas`);
+  });
+
+  it("counts the open cases of alerts with their own list, and links to it", () => {
+    const html = tab({
+      cases: [
+        { kind: "DISPUTE_OPENED", count: 2 },
+        { kind: "FRAUD_WARNING", count: 1 },
+      ],
+    });
+    expect(html).not.toContain("Nenhum alerta crítico ativo.");
+    expect(read(html)).toContain("3 alertas críticos ativos.");
+    expect(read(html)).toContain("2 casos abertos");
+    expect(html).toContain('href="/admin/vendas?tab=atencao&amp;motivo=disputas"');
   });
 
   it("shows a banner only when there are critical alerts", () => {
@@ -77,7 +92,7 @@ describe("the security tab", () => {
     const alert = (table: string, about: string, kind: ActiveAlert["kind"]) =>
       read(tab({ active: [{ ...active("a"), kind, actor: "", about, table, place: "" }] }));
     expect(alert("jobs", "refunds", "JOB_FAILING")).toContain("tarefa: reembolsos");
-    expect(alert("invariants", "I12", "INVARIANT_BROKEN")).toContain("regra I12, na verificação do sistema");
+    expect(alert("invariants", "I12", "INVARIANT_BROKEN")).toContain("regra interna I12");
     expect(alert("provider", "provider", "PROVIDER_UNREACHABLE")).toContain("provedor de pagamentos");
     const login = read(tab({ events: [{ ...event("low"), type: "ADMIN_LOGIN_ATTEMPT" }] }));
     expect(login).toContain("Login no painel");

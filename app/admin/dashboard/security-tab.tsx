@@ -9,6 +9,7 @@ import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
+import type { CriticalCases } from "#domain/operations/watching/critical-cases.ts";
 import type { SecurityEvent, SecurityMetrics } from "#domain/operations/watching/events.ts";
 import type { Recommendation } from "#domain/operations/watching/recommendations.ts";
 import { formatCount } from "#messages/format.ts";
@@ -21,6 +22,8 @@ const words = dashboardMessages.security;
 interface Security {
   events: SecurityEvent[];
   active: ActiveAlert[];
+  /** The open cases of the critical alerts with a list of their own. */
+  cases: CriticalCases[];
   metrics: SecurityMetrics;
   recommendations: Recommendation[];
 }
@@ -38,14 +41,20 @@ const tones: Record<SecurityEvent["severity"], StatusTone> = {
  * recommendations (spec: back-office §2 Dashboard, Security tab).
  */
 export function SecurityTab({ security }: { security: Security }) {
-  const { metrics, active } = security;
+  const { metrics, active, cases } = security;
   const [search] = useSearchParams();
   const { revalidate, state } = useRevalidator();
   const [isMigrating, setMigrating] = useState(false);
+  const [hasRefreshed, setRefreshed] = useState(false);
+  const refresh = async () => {
+    setRefreshed(false);
+    await revalidate();
+    setRefreshed(true);
+  };
   const showsRecommendations = search.get("list") === "recommendations";
   return (
     <>
-      <ActiveAlerts alerts={active} />
+      <ActiveAlerts alerts={active} cases={cases} />
       <StatRow>
         <StatCard label={words.failedLogins} value={formatCount(metrics.failedLogins)} note={words.period} />
         <StatCard label={words.adminActions} value={formatCount(metrics.adminActions)} note={words.period} />
@@ -69,8 +78,11 @@ export function SecurityTab({ security }: { security: Security }) {
             },
           ]}
         />
-        <div className="flex gap-2">
-          <Button variant="outline" disabled={state !== "idle"} onClick={() => void revalidate()}>
+        <div className="flex flex-wrap items-center gap-2">
+          <p role="status" className="text-13 text-ink-2">
+            {hasRefreshed && words.refreshed}
+          </p>
+          <Button variant="outline" disabled={state !== "idle"} onClick={() => void refresh()}>
             {words.refresh}
           </Button>
           <Button variant="outline" onClick={() => setMigrating(true)}>

@@ -1,10 +1,14 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { noticePlace } from "#app/admin/chrome/notice-place.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { reportMessages as words } from "#app/admin/reports/messages.ts";
 import { refundDeadlineWords } from "#app/admin/sales/refund-deadline-words.ts";
 import { wordOf } from "#app/admin/sales/sale-words.tsx";
 import { stateMessages } from "#app/admin/sales/state-messages.ts";
 import { useNow } from "#app/admin/sales/use-now.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
+import { type Notice, type NoticeTask, noticeTasks } from "#domain/operations/bell/notice-counts.ts";
 import { TASKS_MAX, type Task, type TaskKind } from "#domain/sales/dashboard/task-kinds.ts";
 import { formatBounded } from "#messages/format.ts";
 
@@ -17,13 +21,17 @@ const PLACES: Record<TaskKind, string> = {
   manual: "/admin/vendas?tab=atencao&motivo=manual",
   others: "/admin/vendas?tab=atencao&motivo=outras",
 };
-const TONES: Record<TaskKind, string> = {
+const TONES: Record<TaskKind | NoticeTask, string> = {
   disputes: "bg-danger-soft text-danger",
   warnings: "bg-danger-soft text-danger",
   refunds: "bg-danger-soft text-danger",
   stock: "bg-warning-soft text-warning",
   manual: "bg-warning-soft text-warning",
   others: "bg-surface-2 text-ink-2",
+  critical_alerts: "bg-danger-soft text-danger",
+  held_prices: "bg-surface-2 text-ink-2",
+  sold_out: "bg-warning-soft text-warning",
+  low_stock: "bg-surface-2 text-ink-2",
 };
 
 /** Returns the name of the tasks. Other cases of one kind have the name of this kind. */
@@ -34,8 +42,20 @@ function nameOf({ kind, count, exception }: Task): string {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** What waits for a person now, each kind with its oldest task or its deadline, and a link to its list. */
-export function Tasks({ tasks, at }: { tasks: readonly Task[]; at: string }) {
+interface TasksProps {
+  tasks: readonly Task[];
+  /** The lines of the bell: the strip shows those that are no tasks of the sales pages. */
+  notices: readonly Notice[];
+  rights: StaffRights;
+  /** When the figures were read. */
+  at: string;
+}
+
+/**
+ * What waits for a person now, each kind with its oldest task or its deadline, and a link to its list. It is
+ * calm only when the bell is.
+ */
+export function Tasks({ tasks, notices, rights, at }: TasksProps) {
   const time = useStoreTime();
   const now = useNow(Date.parse(at));
   const until = ({ kind, due, since }: Task): string => {
@@ -43,31 +63,60 @@ export function Tasks({ tasks, at }: { tasks: readonly Task[]; at: string }) {
     if (due) return words.tasks.due(time.short(due));
     return since ? words.tasks.since(time.short(since)) : "";
   };
-  if (tasks.length === 0)
+  const others = noticeTasks.flatMap((kind) => {
+    const line = notices.find((notice) => notice.kind === kind);
+    return line ? [{ kind, count: line.count }] : [];
+  });
+  if (tasks.length + others.length === 0)
     return <p className="rounded-10 bg-success-soft px-4 py-3 text-15 text-success">{words.tasks.calm}</p>;
   return (
     <section aria-label={words.tasks.label}>
       <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {tasks.map((task) => (
-          <li
+          <Tile
             key={task.kind}
-            className={`relative flex items-center gap-3 rounded-10 px-4 py-3 ${TONES[task.kind]}`}
+            kind={task.kind}
+            count={task.count}
+            to={PLACES[task.kind]}
+            label={nameOf(task)}
           >
-            <span className="title text-30 leading-none">
-              {formatBounded(Math.min(task.count, TASKS_MAX - 1), task.count >= TASKS_MAX)}
-            </span>
-            <span className="min-w-0 text-15">
-              <Link
-                to={PLACES[task.kind]}
-                className="font-semibold after:absolute after:inset-0 after:rounded-10 hover:underline"
-              >
-                {nameOf(task)}
-              </Link>
-              {until(task) && <span className="block text-13">{until(task)}</span>}
-            </span>
-          </li>
+            {until(task) && <span className="block text-13">{until(task)}</span>}
+          </Tile>
+        ))}
+        {others.map(({ kind, count }) => (
+          <Tile
+            key={kind}
+            kind={kind}
+            count={count}
+            to={noticePlace(kind, rights)}
+            label={words.tasks.notices[kind](count)}
+          />
         ))}
       </ul>
     </section>
+  );
+}
+
+interface TileProps {
+  kind: TaskKind | NoticeTask;
+  count: number;
+  to: string;
+  label: string;
+  children?: ReactNode;
+}
+
+function Tile({ kind, count, to, label, children }: TileProps) {
+  return (
+    <li className={`relative flex items-center gap-3 rounded-10 px-4 py-3 ${TONES[kind]}`}>
+      <span className="title text-30 leading-none">
+        {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}
+      </span>
+      <span className="min-w-0 text-15">
+        <Link to={to} className="font-semibold after:absolute after:inset-0 after:rounded-10 hover:underline">
+          {label}
+        </Link>
+        {children}
+      </span>
+    </li>
   );
 }

@@ -1,7 +1,6 @@
 import { type Drawing, drawLines } from "#app/admin/design/chart/draw-lines.server.ts";
 import { toMajor } from "#domain/kernel/money.ts";
 import type { Period } from "#domain/sales/reports/period.ts";
-import type { DaysState } from "#domain/sales/reports/queries.ts";
 import type { Point, SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { type Measure, measures } from "./measures.ts";
 
@@ -17,11 +16,14 @@ export interface SalesChartData {
   totalBefore: number;
 }
 
-/** Draws the chart of a measure. Axes of money are in major units, so that their numbers are round. */
+/**
+ * Draws the chart of a measure. `today` and `hour` are those of the zone of the series. Axes of money are in
+ * major units, so that their numbers are round.
+ */
 export function chartOf(
   series: SalesSeries,
   period: Period,
-  { today, hour }: Pick<DaysState, "today" | "hour">,
+  { today, hour }: { today: string; hour: number },
   measure: Measure,
 ): SalesChartData {
   const { amountOf, isCount } = measures[measure];

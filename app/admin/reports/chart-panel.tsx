@@ -4,20 +4,24 @@ import { reportMessages as words } from "./messages.ts";
 interface ChartPanelProps {
   title: string;
   chart: ReactNode;
+  /** Whether the chart has a line for the period before. */
+  hasBefore: boolean;
   /** The same numbers as a table, one click away; missing where the page shows them below. */
   table?: ReactNode;
 }
 
 /** A chart with its title, what its lines mean, and its numbers as a table that opens without scripts. */
-export function ChartPanel({ title, chart, table }: ChartPanelProps) {
+export function ChartPanel({ title, chart, hasBefore, table }: ChartPanelProps) {
   return (
     <section className="min-w-0 rounded-10 border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="font-semibold">{title}</h2>
-        <p className="flex flex-wrap gap-x-4 text-13 text-ink-2">
-          <LineKey name={words.now} />
-          <LineKey name={words.before} isDashed />
-        </p>
+        {hasBefore && (
+          <p className="flex flex-wrap gap-x-4 text-13 text-ink-2">
+            <LineKey name={words.now} />
+            <LineKey name={words.before} isDashed />
+          </p>
+        )}
       </div>
       {chart}
       {table && (

@@ -1,17 +1,21 @@
 import { netSum, type Sums } from "#domain/sales/reports/sums.ts";
 
 /** What a chart of sales shows. */
-export type Measure = "net" | "refunds" | "disputes" | "customers";
+export type Measure = "net" | "completed" | "refunds" | "disputes" | "customers";
 
 interface MeasureTraits {
   /** Minor units of the store's currency, or a number of customers. */
   amountOf: (sums: Sums) => number;
   isCount: boolean;
+  /** The messages of its title. */
+  title: Exclude<Measure, "completed">;
 }
 
+/** "completed" is the net amount of completed orders, "net" that of paid orders. */
 export const measures: Readonly<Record<Measure, MeasureTraits>> = {
-  net: { amountOf: netSum, isCount: false },
-  refunds: { amountOf: ({ refunds }) => refunds, isCount: false },
-  disputes: { amountOf: ({ disputes }) => disputes, isCount: false },
-  customers: { amountOf: ({ firstOrders }) => firstOrders, isCount: true },
+  net: { amountOf: netSum, isCount: false, title: "net" },
+  completed: { amountOf: netSum, isCount: false, title: "net" },
+  refunds: { amountOf: ({ refunds }) => refunds, isCount: false, title: "refunds" },
+  disputes: { amountOf: ({ disputes }) => disputes, isCount: false, title: "disputes" },
+  customers: { amountOf: ({ firstOrders }) => firstOrders, isCount: true, title: "customers" },
 };

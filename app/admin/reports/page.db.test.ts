@@ -97,12 +97,31 @@ describe("the page of the reports", () => {
       /^attachment; filename="relatorio-produtos-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv"$/,
     );
     const text = await file.text();
-    expect(text).toContain("Produto;Unidades;Bruto;Descontos");
-    expect(text).toContain("WWW;1;129,00;0,00;0,00;0,00;129,00;0,00");
+    expect(text).toContain("Produto;Unidades;Líquido;Período anterior;Lucro;Margem");
+    expect(text).toContain("WWW;1;129,00;0,00;;;0;;;0;129,00;0,00;0,00;0,00");
     expect(text).toContain("'=WWW");
     const days = await (await fileOf("?periodo=7d")).text();
     expect(days.trim().split("\n")).toHaveLength(8);
-    expect(days).toContain(";1;129,00;0,00;0,00;0,00;129,00;0,00");
+    expect(days.split("\n")[1]).toContain(";1;129,00;0,00;129,00;0,00;0,00;0,00;");
+  });
+
+  it("shows the newest day first, and leaves out columns without a value until a link shows them", async () => {
+    const { html, text } = await pageFor("?periodo=7d");
+    const days = [...html.matchAll(/<th scope="row"[^>]*>(\d{2})\/(\d{2})\/(\d{4})</g)].map(
+      ([, day, month, year]) => `${year}-${month}-${day}`,
+    );
+    expect(days).toHaveLength(7);
+    expect(days).toEqual([...days].sort().reverse());
+    const heads = (page: string) =>
+      [...page.matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, head]) => head);
+    expect(heads(html)).toEqual(["Dia", "Pedidos", "Líquido", "Bruto"]);
+    expect(text).toContain("mostrar 5 colunas vazias");
+    const all = await pageFor("?periodo=7d&colunas=todas");
+    expect(heads(all.html)).toEqual([
+      ...["Dia", "Pedidos", "Líquido", "Período anterior", "Bruto", "Descontos", "Reembolsado", "Em disputa"],
+      "Lucro",
+    ]);
+    expect(all.text).toContain("ocultar colunas vazias");
   });
 
   it("opens the variants of a group below its line by a link", async () => {

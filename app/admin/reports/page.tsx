@@ -14,6 +14,7 @@ import { type Report, readReport } from "#domain/sales/reports/queries.ts";
 import { reportNames, reportNeeds } from "#domain/sales/reports/report-views.ts";
 import type { Route } from "./+types/page";
 import { chartOf, type SalesChartData } from "./chart-of.server.ts";
+import { ComputedUntil } from "./computed-until.tsx";
 import { DaysNote } from "./days-note.tsx";
 import { rangeWords } from "./figure-words.ts";
 import { reportMessages as words } from "./messages.ts";
@@ -100,6 +101,7 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
         <PeriodPicker period={period} today={days.today} />
       </div>
       <DaysNote days={days} />
+      <ComputedUntil moment={days.until} words={words.reportUntil} />
       {report.kind === "series" && chart && (
         <>
           <PeriodFigures period={period} series={report.series} hasProfit={name === ""} />

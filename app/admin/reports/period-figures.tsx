@@ -1,22 +1,23 @@
 import type { Period } from "#domain/sales/reports/period.ts";
 import type { SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
-import { profitOf } from "#domain/sales/reports/report-views.ts";
 import { averageOrder, netSum, type Sums, shareOf } from "#domain/sales/reports/sums.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { FigureCard } from "./figure-card.tsx";
 import { changeOf, moneyWords, pointsOf, rateWords } from "./figure-words.ts";
 import { reportMessages as words } from "./messages.ts";
+import { ProfitCard } from "./profit-card.tsx";
 
 interface PeriodFiguresProps {
   period: Period;
   series: Pick<SalesSeries, "total" | "totalBefore">;
+  /** Shows the profit of these orders too. */
   hasProfit?: boolean;
 }
 
 const refundRate = ({ refundedOrders, orders }: Sums) => shareOf(refundedOrders, orders);
 const disputeRate = ({ disputedOrders, orders }: Sums) => shareOf(disputedOrders, orders);
 
-/** The figures of a period with their change against the period before. */
+/** The figures of the paid orders of a period, with their change against the period before. */
 export function PeriodFigures({
   period: { days },
   series: { total, totalBefore },
@@ -36,6 +37,7 @@ export function PeriodFigures({
         value={formatCount(total.orders)}
         change={changeOf(total.orders, totalBefore.orders)}
         days={days}
+        note={words.figures.byPayment}
       />
       <FigureCard
         label={words.figures.average}
@@ -61,20 +63,5 @@ export function PeriodFigures({
       />
       {hasProfit && <ProfitCard now={total} before={totalBefore} days={days} />}
     </div>
-  );
-}
-
-const profitIn = (sums: Sums) => profitOf({ ...sums, net: netSum(sums) });
-
-function ProfitCard({ now, before, days }: { now: Sums; before: Sums; days: number }) {
-  const profit = profitIn(now);
-  return (
-    <FigureCard
-      label={words.figures.profit}
-      value={moneyWords(profit)}
-      change={changeOf(profit, profitIn(before))}
-      days={days}
-      note={profit === null ? words.figures.noCost : words.figures.costKnown(now.costedUnits, now.units)}
-    />
   );
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { Link, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { Emoji } from "#app/seals/emoji.tsx";
 import type { Report } from "#domain/sales/reports/queries.ts";
 import type { ProductSales } from "#domain/sales/reports/read-product-sales.ts";
 import { productColumns } from "./report-columns.ts";
@@ -16,7 +17,12 @@ export function ProductReport({
 }) {
   const location = useLocation();
   const shown = rows.flatMap((row) => (row.id === group?.id ? [row, ...group.variants] : [row]));
-  const nameCell = ({ id, isGroup, groupName }: ProductSales, text: string) => {
+  const nameCell = ({ id, emoji, name, isGroup, groupName }: ProductSales) => {
+    const text = (
+      <span>
+        <Emoji text={emoji} /> {name}
+      </span>
+    );
     if (!isGroup) return <span className={groupName === null ? undefined : "block pl-6"}>{text}</span>;
     const isOpen = id === group?.id;
     const Chevron = isOpen ? ChevronDown : ChevronRight;

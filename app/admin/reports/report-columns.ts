@@ -3,8 +3,9 @@ import type { Grain } from "#domain/sales/reports/period.ts";
 import type { CouponSales, CustomerSales, ReturnReason } from "#domain/sales/reports/read-order-sums.ts";
 import type { ProductSales, StockSales } from "#domain/sales/reports/read-product-sales.ts";
 import type { Point } from "#domain/sales/reports/read-sales-series.ts";
-import { profitOf } from "#domain/sales/reports/report-views.ts";
-import { netSum, shareOf } from "#domain/sales/reports/sums.ts";
+import { type Costed, marginOf, profitOf } from "#domain/sales/reports/report-views.ts";
+import type { Compared } from "#domain/sales/reports/sum-period.ts";
+import { netSum, type Sums, shareOf } from "#domain/sales/reports/sums.ts";
 import { stepName } from "./figure-words.ts";
 import { type Measure, measures } from "./measures.ts";
 import { reportMessages } from "./messages.ts";
@@ -24,9 +25,9 @@ export interface SeriesRow {
   before: Point | null;
 }
 
-/** Pairs the points of a period with those of the period before. */
+/** Pairs the points of a period with those of the period before, newest first. */
 export const pairPoints = (points: readonly Point[], before: readonly Point[]): SeriesRow[] =>
-  points.map((point, at) => ({ point, before: before[at] ?? null }));
+  points.map((point, at) => ({ point, before: before[at] ?? null })).reverse();
 
 type Column<Row> = ReportColumn<Row>;
 const money = <Row>(key: string, head: string, of: (row: Row) => number | null): Column<Row> => ({
@@ -54,7 +55,7 @@ const rate = <Row>(key: string, head: string, of: (row: Row) => number | null): 
   of,
 });
 
-/** The columns of a report by time. */
+/** The columns of a report by time, the most wanted first. */
 export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>[] {
   const { columns: head } = reportMessages;
   const { amountOf, isCount } = measures[measure];
@@ -64,30 +65,46 @@ export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>
     head.before,
     ({ before: point }) => (point ? amountOf(point.sums) : null),
   );
+  const sum = (key: keyof typeof head & keyof Sums) =>
+    money<SeriesRow>(key, head[key], ({ point }) => point.sums[key]);
+  const net = money<SeriesRow>("net", head.net, ({ point }) => netSum(point.sums));
   const own: Record<Measure, Column<SeriesRow>[]> = {
     net: [
       orders,
-      money("gross", head.gross, ({ point }) => point.sums.gross),
-      money("discounts", head.discounts, ({ point }) => point.sums.discounts),
-      money("refunds", head.refunds, ({ point }) => point.sums.refunds),
-      money("disputes", head.disputes, ({ point }) => point.sums.disputes),
-      money("net", head.net, ({ point }) => netSum(point.sums)),
+      net,
+      before,
+      sum("gross"),
+      sum("discounts"),
+      sum("refunds"),
+      sum("disputes"),
+      money("profit", head.profit, ({ point }) => profitOf(point.sums)),
+    ],
+    completed: [
+      { ...orders, head: head.completedOrders },
+      net,
+      before,
+      money("sold", head.sold, ({ point }) => point.sums.gross),
+      sum("refunds"),
+      sum("disputes"),
     ],
     refunds: [
       orders,
+      sum("refunds"),
+      before,
       count("refundedOrders", head.refundedOrders, ({ point }) => point.sums.refundedOrders),
       rate("rate", head.rate, ({ point }) => shareOf(point.sums.refundedOrders, point.sums.orders)),
-      money("refunds", head.refunds, ({ point }) => point.sums.refunds),
     ],
     disputes: [
       orders,
+      sum("disputes"),
+      before,
       count("disputedOrders", head.disputedOrders, ({ point }) => point.sums.disputedOrders),
       rate("rate", head.rate, ({ point }) => shareOf(point.sums.disputedOrders, point.sums.orders)),
-      money("disputes", head.disputes, ({ point }) => point.sums.disputes),
     ],
     customers: [
       orders,
       count("firstOrders", head.firstOrders, ({ point }) => point.sums.firstOrders),
+      before,
       count("repeatOrders", head.repeatOrders, ({ point }) => point.sums.orders - point.sums.firstOrders),
       money("firstNet", head.firstNet, ({ point }) => point.sums.firstNet),
     ],
@@ -95,7 +112,22 @@ export function seriesColumns(measure: Measure, grain: Grain): Column<SeriesRow>
   return [
     { key: "step", head: head[grain], kind: "name", of: ({ point }) => stepName(point, grain) },
     ...own[measure],
-    before,
+  ];
+}
+
+/**
+ * The profit of the units whose cost is known, with what it is computed from. A cell is empty where nothing
+ * is known: no unit with a cost, or no order with a known fee.
+ */
+function profitColumns<Row extends Costed & { feeUnits: number }>(): Column<Row>[] {
+  const { columns: head } = reportMessages;
+  return [
+    money("profit", head.profit, profitOf),
+    rate("margin", head.margin, marginOf),
+    count("costedUnits", head.costedUnits, ({ costedUnits }) => costedUnits),
+    money("cost", head.cost, ({ cost, costedUnits }) => (costedUnits > 0 ? cost : null)),
+    money("fees", head.fees, ({ fees, feeUnits }) => (feeUnits > 0 ? fees : null)),
+    count("feeUnits", head.feeUnits, ({ feeUnits }) => feeUnits),
   ];
 }
 
@@ -108,16 +140,9 @@ export function productColumns({ hasGroups = false } = {}): Column<ProductSales>
   return [
     { key: "product", head: head.product, kind: "name", of: ({ emoji, name }) => `${emoji} ${name}`.trim() },
     count("units", head.units, ({ units }) => units),
-    money("gross", head.gross, ({ gross }) => gross),
-    money("discounts", head.discounts, ({ discounts }) => discounts),
-    money("refunds", head.refunds, ({ refunds }) => refunds),
-    money("disputes", head.disputes, ({ disputes }) => disputes),
-    money("net", head.net, ({ net }) => net),
-    money("before", head.before, ({ netBefore }) => netBefore),
-    money("cost", head.cost, ({ cost, costedUnits }) => (costedUnits > 0 ? cost : null)),
-    count("costedUnits", head.costedUnits, ({ costedUnits }) => costedUnits),
-    money("profit", head.profit, profitOf),
-    rate("margin", head.margin, (row) => marginOf(profitOf(row), row.net)),
+    ...netColumns<ProductSales>(),
+    ...profitColumns<ProductSales>(),
+    ...givenColumns<ProductSales>(),
     ...(hasGroups ? [text<ProductSales>("group", head.group, ({ groupName }) => groupName ?? "")] : []),
   ];
 }
@@ -138,13 +163,10 @@ export function stockColumns(name: "lotes" | "fornecedores"): Column<StockSales>
   return [
     ...names,
     count("units", head.units, ({ units }) => units),
+    ...netColumns<StockSales>(),
+    ...profitColumns<StockSales>(),
     count("replaced", head.replaced, ({ replaced }) => replaced),
     rate("rate", head.rate, ({ units, replaced }) => shareOf(replaced, units + replaced)),
-    money("net", head.net, ({ net }) => net),
-    money("before", head.before, ({ netBefore }) => netBefore),
-    money("cost", head.cost, ({ cost, costedUnits }) => (costedUnits > 0 ? cost : null)),
-    money("profit", head.profit, profitOf),
-    rate("margin", head.margin, (row) => marginOf(profitOf(row), row.net)),
   ];
 }
 
@@ -154,12 +176,8 @@ export function couponColumns(): Column<CouponSales>[] {
   return [
     { key: "coupon", head: head.coupon, kind: "name", of: ({ code }) => code },
     count("orders", head.uses, ({ orders }) => orders),
-    money("gross", head.gross, ({ gross }) => gross),
-    money("discount", head.discounts, ({ discounts }) => discounts),
-    money("refunds", head.refunds, ({ refunds }) => refunds),
-    money("disputes", head.disputes, ({ disputes }) => disputes),
-    money("net", head.net, ({ net }) => net),
-    money("before", head.before, ({ netBefore }) => netBefore),
+    ...netColumns<CouponSales>(),
+    ...givenColumns<CouponSales>(),
   ];
 }
 
@@ -190,8 +208,26 @@ export function reasonColumns(): Column<ReturnReason>[] {
   ];
 }
 
-const marginOf = (profit: number | null, net: number): number | null =>
-  profit === null || net <= 0 ? null : profit / net;
+function netColumns<Row extends Compared>(): Column<Row>[] {
+  const { columns: head } = reportMessages;
+  return [
+    money("net", head.net, ({ net }) => net),
+    money("before", head.before, ({ netBefore }) => netBefore),
+  ];
+}
+
+/** What was sold, and what was taken off it. */
+function givenColumns<
+  Row extends Pick<Sums, "gross" | "discounts" | "refunds" | "disputes">,
+>(): Column<Row>[] {
+  const { columns: head } = reportMessages;
+  return [
+    money("gross", head.gross, ({ gross }) => gross),
+    money("discounts", head.discounts, ({ discounts }) => discounts),
+    money("refunds", head.refunds, ({ refunds }) => refunds),
+    money("disputes", head.disputes, ({ disputes }) => disputes),
+  ];
+}
 
 /** The measure of a report by time. */
 export const measureOf: Record<"" | "reembolsos" | "disputas" | "clientes", Measure> = {

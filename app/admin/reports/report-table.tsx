@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { rateWords } from "./figure-words.ts";
 import { reportMessages as words } from "./messages.ts";
 import type { ReportColumn } from "./report-columns.ts";
+import { withoutEmpty } from "./without-empty.ts";
 
 interface ReportTableProps<Row> {
   caption: string;
@@ -12,45 +15,78 @@ interface ReportTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Draws the name of a row, for example as a link; by default it is the text of its column. */
-  nameCell?: (row: Row, text: string) => ReactNode;
+  nameCell?: (row: Row) => ReactNode;
 }
 
+/** The parameter that shows the columns without a value too. */
+const COLUMNS = "colunas";
+
 /**
- * The rows of a report with formatted numbers. Leaves out the discounts of a period without any. A table that
- * is wider than the page scrolls inside its box.
+ * The rows of a report with formatted numbers. A link shows the columns in which no row has a value. A table
+ * that is wider than the page scrolls inside its box, and its first column stays.
  */
 export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: ReportTableProps<Row>) {
   const time = useStoreTime();
-  const write = ({ kind, of }: ReportColumn<Row>, row: Row): string => {
+  const location = useLocation();
+  const filled = withoutEmpty(columns, rows);
+  const showsAll = new URLSearchParams(location.search).get(COLUMNS) === "todas";
+  const shown = showsAll ? columns : filled;
+  const write = ({ kind, of }: ReportColumn<Row>, row: Row): string | null => {
     const value = of(row);
-    if (value === null) return "–";
+    if (value === null || value === 0) return null;
     if (kind === "moment") return time.short(String(value));
     if (kind === "name" || kind === "text") return String(value);
     if (kind === "rate") return rateWords(Number(value));
     return kind === "money" ? formatMoney(Number(value)) : formatCount(Number(value));
   };
-  const shown = columns.filter(({ key, of }) => key !== "discounts" || rows.some((row) => of(row) !== 0));
+  const cellOf = (column: ReportColumn<Row>, row: Row): ReactNode => {
+    const text = write(column, row);
+    if (column.kind === "name" && nameCell) return nameCell(row);
+    return text ?? <Nothing isZero={column.of(row) === 0} />;
+  };
   return (
-    <section
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
-      tabIndex={0}
-      className="min-w-0 md:overflow-x-auto md:[&_tbody_th]:min-w-48 md:[&_td]:whitespace-nowrap md:[&_thead_th]:static!"
-    >
-      <DataTable
-        caption={caption}
-        columns={shown.map((column) => ({
-          key: column.key,
-          head: column.head,
-          cell: (row: Row) =>
-            column.kind === "name" && nameCell ? nameCell(row, write(column, row)) : write(column, row),
-          numeric: column.kind === "money" || column.kind === "count" || column.kind === "rate",
-          isName: column.kind === "name",
-        }))}
-        rows={rows}
-        rowKey={rowKey}
-        empty={<p className="admin-text py-2 text-ink-2">{words.empty}</p>}
-      />
-    </section>
+    <>
+      <section
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="scroll-table min-w-0"
+      >
+        <DataTable
+          caption={caption}
+          columns={shown.map((column) => ({
+            key: column.key,
+            head: column.head,
+            cell: (row: Row) => cellOf(column, row),
+            numeric: column.kind === "money" || column.kind === "count" || column.kind === "rate",
+            isName: column.kind === "name",
+          }))}
+          rows={rows}
+          rowKey={rowKey}
+          empty={<p className="admin-text p-3 text-ink-2">{words.empty}</p>}
+        />
+      </section>
+      {rows.length > 0 && filled.length < columns.length && (
+        <p className="mt-2 text-13 text-ink-2">
+          <Link
+            to={listAddress(location, { [COLUMNS]: showsAll ? "" : "todas" })}
+            preventScrollReset
+            className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
+          >
+            {showsAll ? words.hideEmpty : words.showEmpty(columns.length - filled.length)}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A dash for zero and for an unknown value. Screen readers tell them apart. */
+function Nothing({ isZero }: { isZero: boolean }) {
+  return (
+    <span className="nothing text-ink-3">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{isZero ? formatCount(0) : words.noData}</span>
+    </span>
   );
 }

@@ -15,9 +15,9 @@ import { ReportTable } from "./report-table.tsx";
  */
 export function SalesChart({ chart, hasTable = false }: { chart: SalesChartData; hasTable?: boolean }) {
   const { measure, period, points, before, drawing } = chart;
-  const { amountOf, isCount } = measures[measure];
+  const { amountOf, isCount, title: named } = measures[measure];
   const write = isCount ? formatCount : (amount: number) => formatMoney(amount);
-  const title = words.charts[measure][period.grain];
+  const title = words.charts[named][period.grain];
   const last = points.at(-1);
   const highest = points.reduce(
     (best, point) => (best && amountOf(best.sums) >= amountOf(point.sums) ? best : point),
@@ -34,13 +34,20 @@ export function SalesChart({ chart, hasTable = false }: { chart: SalesChartData;
   return (
     <ChartPanel
       title={title}
+      hasBefore={drawing.before !== ""}
       chart={
-        <LineChart
-          drawing={drawing}
-          summary={summary}
-          labels={stepsOf(period, period.grain).map((step) => axisLabel(step, period.grain))}
-          lastLabel={last ? write(amountOf(last.sums)) : ""}
-        />
+        drawing.isEmpty ? (
+          <p className="admin-text py-2 text-ink-2">{words.charts.none}</p>
+        ) : (
+          <LineChart
+            drawing={drawing}
+            summary={summary}
+            labels={stepsOf(period, period.grain).map((step) => axisLabel(step, period.grain))}
+            lastLabel={last ? write(amountOf(last.sums)) : ""}
+            highestLabel={highest ? write(amountOf(highest.sums)) : ""}
+            isCount={isCount}
+          />
+        )
       }
       table={
         hasTable && (

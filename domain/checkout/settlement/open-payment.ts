@@ -9,6 +9,7 @@ import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
 import type { PageFacts, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
+import { reportRefusedPages } from "#domain/payments/report-refused-pages.ts";
 import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
 import { pageColumns } from "./page-columns.ts";
@@ -63,7 +64,10 @@ export async function openPayment(
     const charge = { currency: order.currency, charged: order.total };
     if (error.reason === "amount_too_small") throw new BelowLeastCharge(charge);
     if (error.reason === "amount_too_large") throw new AboveMostCharge(charge);
-    if (error.reason === "sold_by_provider") await noteProviderSale(provider, "refusal");
+    if (error.reason === "sold_by_provider") {
+      await noteProviderSale(provider, "refusal");
+      await reportRefusedPages(provider);
+    }
     throw error;
   }
   globalThis.failpoint?.("page-made");

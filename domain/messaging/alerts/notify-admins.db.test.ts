@@ -11,7 +11,7 @@ import { type OutgoingMail, openSmtp } from "#domain/messaging/email/smtp.server
 import { visitor } from "#tests/factories/build-account.ts";
 import { type BuiltStaff, buildAdmin, buildTeamMember } from "#tests/factories/build-staff.ts";
 import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
-import { ALERT_MAIL_PAUSE_MS } from "./notify-admins.ts";
+import { ALERT_MAIL_PAUSE_MS, MAILS_PER_HOUR, NEW_CASE_PAUSE_MS } from "./choose-mail-time.ts";
 import { triggerSecurityAlert } from "./trigger-security-alert.ts";
 
 /** Deactivates the admins of a test, so that they get no mails of the next test. */
@@ -118,6 +118,40 @@ describe("many critical events", () => {
     const sent = await sendDue();
     expect(sent).toHaveLength(1);
     expect(sent[0]?.text).toContain("It happened 30 times");
+  });
+
+  it("are mailed within minutes for a new case, with at most four mails an hour", async () => {
+    const admin = await buildAdmin();
+    const raiseCase = (recordId: string) =>
+      inTransaction((tx) =>
+        triggerSecurityAlert(tx, visitor, {
+          alertType: "GUARD_LOOSENED",
+          severity: "critical",
+          table: "site_settings",
+          recordId,
+        }),
+      );
+    await raiseCase("one");
+    expect(await sendDue()).toHaveLength(1);
+    await raiseCase("one");
+    const waitsUntil = async () => (await mailsTo(admin)).at(-1)?.nextAttemptAt.getTime() ?? 0;
+    const [first] = await mailsTo(admin);
+    const sentAt = first?.sentAt?.getTime() ?? 0;
+    expect(await waitsUntil()).toBe(sentAt + ALERT_MAIL_PAUSE_MS);
+    await raiseCase("two");
+    expect(await waitsUntil()).toBe(sentAt + NEW_CASE_PAUSE_MS);
+    await raiseCase("one");
+    expect(await waitsUntil()).toBe(sentAt + NEW_CASE_PAUSE_MS);
+    await letPass(NEW_CASE_PAUSE_MS);
+    const [second] = await sendDue();
+    expect(second?.text).toContain("It happened 3 times");
+    let mails = 2;
+    for (let event = 0; event < 9; event++) {
+      await raiseCase(`more ${event}`);
+      await letPass(NEW_CASE_PAUSE_MS);
+      mails += (await sendDue()).length;
+    }
+    expect(mails).toBe(MAILS_PER_HOUR);
   });
 
   it("are mailed at once for another kind of event, and again after an hour without events", async () => {

@@ -1,34 +1,56 @@
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
+import { adminAuditLog } from "#db/schema/security.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+import { ALERT_MAIL_PAUSE_MS, chooseMailTime } from "./choose-mail-time.ts";
 import { listActiveAdmins } from "./list-active-admins.ts";
 
-/** An admin gets at most one mail per kind of event within this time, in milliseconds. */
-export const ALERT_MAIL_PAUSE_MS = 60 * 60_000;
 /** Longer than the retries of a mail last, in hours: no older mail can still be queued. */
 const LONGEST_WAIT_HOURS = 48;
+/** Number of newest mails that are read: one that waits, and those that the limit of an hour counts. */
+const MAILS_READ = 6;
+
+/** A critical security event. Events of one kind with the same table and record are the same case. */
+interface RaisedAlert {
+  kind: CriticalAlert;
+  table: string;
+  recordId: string;
+  /**
+   * The event's number in the audit log. The transaction holds the lock of the audit log, so that two events
+   * never run `notifyAdmins` concurrently.
+   */
+  seq: number;
+}
 
 /**
- * Queues a mail about a critical security event to every active admin, in their language. The mail is part of
- * the transaction that has recorded the event. Only admins receive it, because only they may see the alerts
- * (`security.view`). Each admin gets at most one mail per kind of event in an hour. The next mail counts the
- * events meanwhile; it is queued at once and sent when the hour is over.
- * @param alert.seq the event's number in the audit log. The transaction holds the lock of the audit log, so
- * that two events never run this function concurrently.
+ * Queues a mail about a critical security event to every active admin, in their language. The mail is part
+ * of the transaction that has recorded the event. Only admins receive it, because only they may see the
+ * alerts (`security.view`). `chooseMailTime` says when it is sent. Until then it counts further events of
+ * its kind; a new case brings the mail forward.
  */
-export async function notifyAdmins(
-  tx: Transaction,
-  alert: { kind: CriticalAlert; seq: number },
-): Promise<void> {
+export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise<void> {
   for (const { userId, email } of await listActiveAdmins(tx)) {
-    const last = await lastMail(tx, alert.kind, userId);
+    const mails = await newestMails(tx, alert.kind, userId);
+    const waiting = mails.find(({ isUntouched }) => isUntouched);
+    const sent = mails.filter(({ isUntouched }) => !isUntouched);
+    const at = chooseMailTime({
+      now: shopNow(),
+      sent: sent.map((mail) => mail.at.getTime()),
+      isNewCase: !(await isKnownCase(tx, alert, mails)),
+    });
     // The text of a queued mail is written when it is sent, so that mail counts this event too.
-    if (last?.isUntouched) continue;
-    const isPaused = last !== undefined && last.at.getTime() + ALERT_MAIL_PAUSE_MS > shopNow();
+    if (waiting) {
+      if (at < waiting.at.getTime())
+        await tx
+          .update(emailMessages)
+          .set({ nextAttemptAt: new Date(at) })
+          .where(eq(emailMessages.id, waiting.id));
+      continue;
+    }
     await queueEmail(tx, {
       dedupeKey: `security_alert:${alert.seq}:${userId}`,
       to: email,
@@ -36,22 +58,26 @@ export async function notifyAdmins(
       template: "security_alert",
       locale: await chooseMailLanguage(tx, userId),
       data: { alert: alert.kind, fromSeq: String(alert.seq) },
-      ...(isPaused ? { notBefore: new Date(last.at.getTime() + ALERT_MAIL_PAUSE_MS) } : {}),
+      ...(at > shopNow() ? { notBefore: new Date(at) } : {}),
     });
   }
 }
 
+interface AlertMail {
+  id: string;
+  /** When it was sent or will be sent. */
+  at: Date;
+  fromSeq: number;
+  /** Whether no attempt to send it has begun. */
+  isUntouched: boolean;
+}
+
 /**
- * Finds the newest mail of this kind to a user. `at` is when it was sent or will be sent; `isUntouched` is
- * whether no attempt to send it has begun. The row stays locked until the commit, so that the mail cannot be
- * sent meanwhile without this event.
+ * Finds the newest mails of this kind to a user, newest first. The rows stay locked until the commit, so
+ * that no mail can be sent meanwhile without this event.
  */
-async function lastMail(
-  tx: Transaction,
-  kind: CriticalAlert,
-  userId: string,
-): Promise<{ at: Date; isUntouched: boolean } | undefined> {
-  const [mail] = await tx
+async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string): Promise<AlertMail[]> {
+  const rows = await tx
     .select()
     .from(emailMessages)
     .where(
@@ -63,12 +89,41 @@ async function lastMail(
       ),
     )
     .orderBy(desc(sql`(${emailMessages.data}->>'fromSeq')::bigint`))
-    .limit(1)
+    .limit(MAILS_READ)
     .for("update");
-  return (
-    mail && {
-      at: mail.sentAt ?? mail.nextAttemptAt,
-      isUntouched: mail.state === "queued" && mail.attempts === 0,
-    }
-  );
+  return rows.map((mail) => ({
+    id: mail.id,
+    at: mail.sentAt ?? mail.nextAttemptAt,
+    fromSeq: Number(mail.data.fromSeq),
+    isUntouched: mail.state === "queued" && mail.attempts === 0,
+  }));
+}
+
+/**
+ * Returns whether a mail of the last hour, or the one that waits, counts an earlier event of the same case.
+ */
+async function isKnownCase(
+  tx: Transaction,
+  { kind, table, recordId, seq }: RaisedAlert,
+  mails: readonly AlertMail[],
+): Promise<boolean> {
+  // After an hour every case is mailed at once, so older events need not be read.
+  const recent = mails.filter(({ at }) => at.getTime() > shopNow() - ALERT_MAIL_PAUSE_MS);
+  const from = recent.at(-1)?.fromSeq;
+  if (from === undefined) return false;
+  const [known] = await tx
+    .select({ seq: adminAuditLog.seq })
+    .from(adminAuditLog)
+    .where(
+      and(
+        gte(adminAuditLog.seq, from),
+        lt(adminAuditLog.seq, seq),
+        eq(adminAuditLog.actionType, "SECURITY_EVENT"),
+        sql`${adminAuditLog.details}->>'alert_type' = ${kind}`,
+        eq(adminAuditLog.tableName, table),
+        eq(adminAuditLog.recordId, recordId),
+      ),
+    )
+    .limit(1);
+  return known !== undefined;
 }

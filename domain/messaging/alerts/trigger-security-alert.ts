@@ -53,5 +53,10 @@ export async function triggerSecurityAlert(
     details: { alert_type: alert.alertType, severity: alert.severity, ...alert.details },
   });
   if (alert.severity === "critical" && !SENT_AS_NOTICE.has(alert.alertType))
-    await notifyAdmins(tx, { kind: alert.alertType, seq });
+    await notifyAdmins(tx, {
+      kind: alert.alertType,
+      table: alert.table ?? "",
+      recordId: alert.recordId ?? "",
+      seq,
+    });
 }

@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { staffNoticeOrderPage, staffNoticePages } from "#addresses";
 import { db } from "#db/client.server.ts";
 import { BY_HAND_MINUTES } from "#db/limits.ts";
+import { products as productRows } from "#db/schema/catalog.ts";
 import { staffNotices as noticeRows } from "#db/schema/notices.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { type StaffNotice, staffNotices } from "#db/vocabulary.ts";
@@ -43,6 +44,7 @@ export async function readStaffNotice(
     .limit(LISTED_MAX);
   const [first] = rows;
   if (!first) return null;
+  const soldOut = kind === "sold_out" ? await productNames(rows.map(({ notice }) => notice.subject)) : null;
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(noticeRows).where(of);
   const moment = (value: unknown) =>
     typeof value === "string" || value instanceof Date
@@ -61,7 +63,7 @@ export async function readStaffNotice(
     const amount = details.amount ?? details.charged ?? order?.total;
     const currency = details.currency ?? order?.currency;
     return {
-      name: order?.orderNumber ?? (kind === "provider_unreachable" ? "" : notice.subject),
+      name: order?.orderNumber ?? subjectName(kind, notice.subject, soldOut),
       amount:
         typeof amount === "number" && typeof currency === "string"
           ? formatMoney(amount, currency, catalog.locale)
@@ -117,4 +119,21 @@ async function readProducts(kind: StaffNotice, orderIds: readonly string[]): Pro
     return [id, some.length > names.length ? `${names.join(", ")}…` : names.join(", ")] as const;
   });
   return new Map(named);
+}
+
+function subjectName(
+  kind: StaffNotice,
+  subject: string,
+  products: ReadonlyMap<string, string> | null,
+): string {
+  if (products) return products.get(subject) ?? "";
+  return kind === "provider_unreachable" ? "" : subject;
+}
+
+async function productNames(ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: productRows.id, name: productRows.name })
+    .from(productRows)
+    .where(inArray(productRows.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

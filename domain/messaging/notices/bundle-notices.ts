@@ -41,7 +41,8 @@ async function bundle(tx: Transaction, kind: StaffNotice): Promise<number> {
     delete from staff_notices n where n.kind = ${kind} and n.bundle_id is null and not ${isOpen(kind)}`);
   const bundleId = randomUUID();
   const taken = await tx.execute(sql`
-    update staff_notices set bundle_id = ${bundleId}, bundled_at = now() where kind = ${kind} and bundle_id is null`);
+    update staff_notices n set bundle_id = ${bundleId}, bundled_at = now()
+    where kind = ${kind} and bundle_id is null and ${isDue(kind)}`);
   if (!taken.rowCount) return 0;
   const people = await recipients(tx, kind);
   for (const { userId, email } of people)
@@ -63,8 +64,24 @@ function isOpen(kind: StaffNotice): SQL {
       and ${sql.raw(typeHas("i.delivery_type", "isByHand"))} and i.owed_quantity > 0)`;
   if (kind === "provider_unreachable")
     return sql`exists (select 1 from active_alerts a where a.kind = 'PROVIDER_UNREACHABLE')`;
+  if (kind === "sold_out")
+    return sql`exists (select 1 from products p where p.id = ${PRODUCT} and p.shelf_level = 'out'
+      and p.status = 'active' and p.archived_at is null)`;
   return sql`exists (select 1 from exception_queue e where e.subject = n.subject and e.resolved_at is null
     and e.kind = any(${sql.param(exceptionsOf(kind))}::text[]))`;
+}
+
+/** The product of a notice (`n`). The subjects of other kinds are no ids of products. */
+const PRODUCT = sql`(case when n.kind = 'sold_out' then n.subject end)::uuid`;
+
+/**
+ * Returns the SQL condition that a notice (`n`) may be sent now. A product is sold out once no unpaid order
+ * holds a unit: such an order may expire and put the unit back on sale.
+ */
+function isDue(kind: StaffNotice): SQL {
+  if (kind !== "sold_out") return sql`true`;
+  return sql`not exists (select 1 from orders o join order_items i on i.order_id = o.id and i.product_id = ${PRODUCT}
+    where o.status = 'pending')`;
 }
 
 /** Finds active staff who have the permission for a notice and have not turned it off. */

@@ -1,7 +1,7 @@
 import type { StaffNotice, TeamPermission } from "#db/vocabulary.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 
-/** The permission needed for each notice: the permission to see the orders of the notice. */
+/** The permission needed for each notice: the permission to see its orders, or to restock. */
 const NEEDS: Readonly<Record<StaffNotice, TeamPermission>> = {
   manual_order: "manage_orders",
   waiting_for_stock: "manage_orders",
@@ -10,6 +10,7 @@ const NEEDS: Readonly<Record<StaffNotice, TeamPermission>> = {
   refund_failed: "manage_orders",
   money_without_order: "manage_orders",
   provider_unreachable: "manage_orders",
+  sold_out: "manage_inventory",
 };
 
 /** The kinds of exceptions that send a notice mail. Other exceptions appear only in the back office. */

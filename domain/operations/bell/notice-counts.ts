@@ -7,10 +7,22 @@ export const noticeKinds = [
   "waiting_orders",
   "exceptions",
   "held_prices",
+  "sold_out",
   "low_stock",
   "pending_sales",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+
+/**
+ * The lines of the bell that are no tasks of the sales pages. The dashboard shows them beside those tasks.
+ */
+export const noticeTasks = [
+  "critical_alerts",
+  "held_prices",
+  "sold_out",
+  "low_stock",
+] as const satisfies readonly NoticeKind[];
+export type NoticeTask = (typeof noticeTasks)[number];
 
 /** Maximum count, so that the bell costs the same in a shop of any size. Shown as "99+". */
 export const NOTICE_MAX = 100;

@@ -29,7 +29,9 @@ async function listed(staff: Staff, need: string): Promise<number> {
 
 const countOf = async (staff: Staff, kind: NoticeKind) =>
   (await readNotices(staff)).find((notice) => notice.kind === kind)?.count ?? 0;
-const badgeOf = async (staff: Staff) => countAttention(await readNotices(staff));
+/** Returns the badge without the products that the tests have sold out. */
+const badgeOf = async (staff: Staff) =>
+  countAttention((await readNotices(staff)).filter(({ kind }) => kind !== "sold_out"));
 
 /** Updates the shelf levels, as the worker does within seconds. */
 async function settleShelves(): Promise<void> {
@@ -42,6 +44,7 @@ describe("readNotices", () => {
   beforeAll(async () => {
     admin = await buildSignedInAdmin();
     many = (await buildProduct({ stock: 50 })).id;
+    await settleShelves();
   });
 
   it("returns nothing at first, and lists a pending sale without counting it", async () => {
@@ -103,6 +106,19 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
+  it("counts products on sale without a unit, with manual stock too, and no group", async () => {
+    await settleShelves();
+    const former = await countOf(admin, "sold_out");
+    await buildProduct({ stock: 0 });
+    await buildProduct({ deliveryType: "manual", manualStock: 0, stock: 0 });
+    await buildProduct({ deliveryType: "digital", manualStock: null, stock: 0 });
+    await buildProduct({ stock: 0, status: "inactive" });
+    await settleShelves();
+    expect(await countOf(admin, "sold_out")).toBe(former + 2);
+    const keeper = await buildSignedInMember("manage_inventory");
+    expect(await countOf(keeper, "sold_out")).toBe(former + 1);
+  });
+
   it("counts held prices and products with 1 to 5 units, like the products page", async () => {
     const { id: held } = await buildProduct({ stock: 9 });
     await db.insert(heldChanges).values({ kind: "price", productId: held, asked: { price: 26 } });
@@ -128,7 +144,9 @@ describe("readNotices", () => {
     await settleShelves();
     await buildAlert("critical");
     const seen = async (...held: Parameters<typeof buildSignedInMember>) =>
-      (await readNotices(await buildSignedInMember(...held))).map(({ kind, count }) => [kind, count]);
+      (await readNotices(await buildSignedInMember(...held)))
+        .filter(({ kind }) => kind !== "sold_out")
+        .map(({ kind, count }) => [kind, count]);
     expect(await seen("manage_orders")).toEqual([["pending_sales", 1]]);
     expect(await seen("manage_inventory")).toEqual([["low_stock", 1]]);
     expect(await seen("manage_products")).toEqual([
@@ -157,6 +175,7 @@ describe("readNotices", () => {
       "exception_queue_open",
       "products_low_shelf",
       "products_low_typed",
+      "products_by_level",
       "orders_status",
     ])
       expect(plan).toContain(index);

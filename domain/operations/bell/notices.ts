@@ -50,7 +50,8 @@ function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
   if (kind === "critical_alerts")
     return staffCan(staff, "security.view") ? sql`select 1 from active_alerts` : null;
   if (kind === "held_prices") return heldChangesOf(staff);
-  if (kind === "low_stock") return lowStock(staff);
+  if (kind === "low_stock") return stockRows(staff, lowShelf, lowManual);
+  if (kind === "sold_out") return stockRows(staff, outShelf, outManual);
   return staffCan(staff, "orders.view") ? salesRows[kind] : null;
 }
 
@@ -68,7 +69,10 @@ const otherExceptions = otherKindRanges.map(
 
 // Each query of a large table is sorted like its index. Without the order, the planner expects to meet enough
 // rows early and scans the table, which reads all of it when the rows are at its end.
-const salesRows: Record<Exclude<NoticeKind, "critical_alerts" | "held_prices" | "low_stock">, SQL> = {
+const salesRows: Record<
+  Exclude<NoticeKind, "critical_alerts" | "held_prices" | "low_stock" | "sold_out">,
+  SQL
+> = {
   disputes: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'dispute'`,
   fraud_warnings: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'early_fraud_warning'`,
   manual_orders: sql`select distinct order_id from (${ordersInNeed.manual}) waiting order by order_id`,
@@ -83,11 +87,18 @@ const lowShelf = sql`select id from products where shelf_level = 'low'
 const lowManual = sql`select id from products where typed_stock between 1 and 5
   and ${sql.raw(typeLacks("delivery_type", "isFromInventory"))} and ${onSale} order by id limit ${NOTICE_MAX}`;
 
+/** A group is never sold out itself: its variants are. */
+const out = sql`select id from products where shelf_level = 'out' and ${onSale} and kind <> 'group'`;
+const outShelf = sql`${out} and ${sql.raw(typeHas("delivery_type", "isFromInventory"))}
+  order by id limit ${NOTICE_MAX}`;
+const outManual = sql`${out} and ${sql.raw(typeLacks("delivery_type", "isFromInventory"))}
+  order by id limit ${NOTICE_MAX}`;
+
 /**
- * Products on sale with 1 to 5 units (spec: back-office §9). Staff with only manage_inventory see only
- * counted stock.
+ * Products on sale with 1 to 5 units, or with none (spec: back-office §9). Staff with only manage_inventory
+ * see only counted stock.
  */
-function lowStock(staff: Staff): SQL | null {
-  if (staffCan(staff, "products.save")) return sql`(${lowShelf}) union all (${lowManual})`;
-  return staffCan(staff, "inventory.view") ? sql`select id from (${lowShelf}) low` : null;
+function stockRows(staff: Staff, counted: SQL, manual: SQL): SQL | null {
+  if (staffCan(staff, "products.save")) return sql`(${counted}) union all (${manual})`;
+  return staffCan(staff, "inventory.view") ? sql`select id from (${counted}) counted` : null;
 }

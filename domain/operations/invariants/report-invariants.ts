@@ -28,6 +28,8 @@ const tables = [
   "sales_reasons",
 ];
 
+const PROFIT = ["cost", "costed_units", "costed_revenue", "fees", "fee_units"] as const;
+
 /** A table of months, the table of its days, the column of its key, and the columns that it sums. */
 const monthTables = [
   {
@@ -35,7 +37,7 @@ const monthTables = [
     days: "sales_days",
     key: "product_id",
     ofScope: (of: Scope) => of.products("s.product_id"),
-    sums: ["units", "gross", "discounts", "refunds", "disputes", "cost", "costed_units"],
+    sums: ["units", "gross", "discounts", "refunds", "disputes", ...PROFIT],
   },
   {
     months: "sales_batch_months",
@@ -43,7 +45,7 @@ const monthTables = [
     key: "batch_id",
     ofScope: (of: Scope) =>
       `s.batch_id in (select i.batch_id from product_inventory i where ${of.items("i.id")})`,
-    sums: ["units", "replaced", "revenue", "cost", "costed_units"],
+    sums: ["units", "replaced", "revenue", ...PROFIT],
   },
 ] as const;
 

@@ -60,15 +60,16 @@ describe("readDashboard", () => {
     expect(dashboard.recentSales[0]?.productNames).toHaveLength(1);
   });
 
-  it("divides the sales of the week by seven days", async () => {
+  it("divides the sales of today and the six days before by seven", async () => {
     const admin = await buildSignedInAdmin();
     await ageSales();
     await buildPaidOrder();
     expect((await readDashboard(admin)).week).toMatchObject({ sold: 6000, average: 857 });
     const { orderId } = await buildPaidOrder();
-    await completedAt(sql`now() - interval '7 days' - interval '1 second'`, eq(orders.id, orderId));
+    const weekStart = sql`date_trunc('day', now()) - interval '6 days'`;
+    await completedAt(sql`${weekStart} - interval '1 millisecond'`, eq(orders.id, orderId));
     expect((await readDashboard(admin)).week).toMatchObject({ sold: 6000, average: 857, growth: 0 });
-    await completedAt(sql`now() - interval '7 days' + interval '1 minute'`, eq(orders.id, orderId));
+    await completedAt(weekStart, eq(orders.id, orderId));
     expect((await readDashboard(admin)).week).toMatchObject({ sold: 12_000, average: 1714 });
   });
 

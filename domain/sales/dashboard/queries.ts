@@ -33,7 +33,7 @@ export interface Dashboard {
    * yesterday.
    */
   today: { sold: number; returned: Returned; orders: number; growth: number | "new" | null };
-  /** Completed orders of the last seven days. Growth compares with the seven days before. */
+  /** Completed orders of today and the six days before. Growth compares with the seven days before. */
   week: { sold: number; returned: Returned; average: number; growth: number | "new" | null };
   /** Visitors of the last five minutes. Null when no web process has counted. */
   peopleOnline: number | null;

@@ -11,7 +11,7 @@ interface Bounds {
   today: string;
   yesterday: string;
   month: string;
-  /** Seven days ago, and fourteen days ago. */
+  /** The start of the last seven days with the current one, and of the seven days before. */
   week: string;
   weekBefore: string;
 }
@@ -22,7 +22,8 @@ export async function readBounds(zone: string): Promise<Bounds> {
     (date_trunc('day', now() at time zone ${zone}) at time zone ${zone})::text as today,
     ((date_trunc('day', now() at time zone ${zone}) - interval '1 day') at time zone ${zone})::text as yesterday,
     (date_trunc('month', now() at time zone ${zone}) at time zone ${zone})::text as month,
-    (now() - interval '7 days')::text as week, (now() - interval '14 days')::text as "weekBefore"`);
+    ((date_trunc('day', now() at time zone ${zone}) - interval '6 days') at time zone ${zone})::text as week,
+    ((date_trunc('day', now() at time zone ${zone}) - interval '13 days') at time zone ${zone})::text as "weekBefore"`);
   const [bounds] = rows;
   if (!bounds) throw new Error("the query of the limits returned no row");
   return bounds;
@@ -51,7 +52,8 @@ export async function sumSales(bounds: Bounds): Promise<Sales> {
 }
 
 /** The names of the modes whose orders count, in the parts of the counts. */
-const countedModes = () => [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
+export const countedModes = () =>
+  [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
 
 /**
  * Counts the orders and the accounts since a time. Whole days of orders come from the counts; one statement,

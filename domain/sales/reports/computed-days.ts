@@ -8,13 +8,20 @@ export interface ComputedDays {
   buildId: number;
   /** The time zone of the days. During a change of the shop's time zone it is the former one. */
   zone: string;
-  /** The shop's time zone. */
+  /** The shop's time zone, and the current day and hour in it. */
   shopZone: string;
+  shopToday: string;
+  shopHour: number;
   /** The current day and hour in the time zone of the days. */
   today: string;
   hour: number;
   /** Null when every day is computed; otherwise the oldest computed day. */
   computedFrom: string | null;
+  /**
+   * Until when the sums contain the sales, ISO: the time of the oldest change that is not added yet. Null
+   * when every change is added.
+   */
+  until: string | null;
 }
 
 /**
@@ -30,14 +37,29 @@ export async function findComputedDays(): Promise<ComputedDays | null> {
     hour: number;
     built_from: string;
     is_whole: boolean;
+    shop_today: string;
+    shop_hour: number;
+    until: string | null;
   }>(sql`
     select id, zone, (now() at time zone zone)::date::text as today, extract(hour from now() at time zone zone)::int as hour,
-      built_from::text, is_whole
+      built_from::text, is_whole, (now() at time zone ${shopZone})::date::text as shop_today,
+      extract(hour from now() at time zone ${shopZone})::int as shop_hour,
+      (select created_at from order_events where order_events.id > prompt_event order by order_events.id limit 1) as until
     from sales_builds order by is_whole desc, zone = ${shopZone} desc, id desc limit 1`);
   const [found] = rows;
   if (!found) return null;
-  const { id, zone, today, hour, built_from, is_whole } = found;
-  return { buildId: id, zone, shopZone, today, hour, computedFrom: is_whole ? null : built_from };
+  const { id, zone, today, hour, built_from, is_whole, shop_today, shop_hour, until } = found;
+  return {
+    buildId: id,
+    zone,
+    shopZone,
+    shopToday: shop_today,
+    shopHour: shop_hour,
+    today,
+    hour,
+    computedFrom: is_whole ? null : built_from,
+    until: until && new Date(until).toISOString(),
+  };
 }
 
 /**

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { countsMoney } from "#domain/orders/payment-mode.ts";
 import { type ComputedDays, inDays } from "./computed-days.ts";
 import { addDays } from "./period.ts";
 
 /** Days of sales that the daily mean covers. */
 export const MEAN_DAYS = 14;
 const ROWS = 5;
+/** The most paid orders that are added to the computed days. */
+const UNREAD_MAX = 1_000;
 
 /** A product whose stock ends at the present pace. */
 export interface Runway {
@@ -21,13 +24,21 @@ export interface Runway {
 
 /**
  * Lists the products on sale whose stock ends soonest. A product without sales in the last 14 days, or with
- * unlimited stock, is not listed. Adds the stock changes that wait, so the units are exact.
+ * unlimited stock, is not listed. Adds the stock changes that wait, and the paid orders that the days do not
+ * contain yet, so the figures are as new as the stock.
  */
 export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runway[]> {
   const { rows } = await readOnlyDb.execute<Runway & Record<string, unknown>>(sql`
-    with sold as (
-      select product_id, sum(units) as units from sales_days
-      where ${inDays(days, addDays(days.today, 1 - MEAN_DAYS), days.today)} group by product_id having sum(units) > 0
+    with unread as (
+      select i.product_id, i.quantity as units from (
+        select order_id from order_events where id > (select prompt_event from sales_builds where id = ${days.buildId})
+          and 'order.paid' = any(public_events) order by id limit ${UNREAD_MAX}
+      ) e join orders o on o.id = e.order_id and ${countsMoney("o")} join order_items i on i.order_id = o.id
+    ), sold as (
+      select product_id, sum(units) as units from (
+        select product_id, units from sales_days where ${inDays(days, addDays(days.today, 1 - MEAN_DAYS), days.today)}
+        union all select product_id, units from unread
+      ) s group by product_id having sum(units) > 0
     ), waiting as (
       select product_id, sum(available) as available from stock_changes group by product_id
     ), stocked as (

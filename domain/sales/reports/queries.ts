@@ -2,7 +2,6 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { cacheLongRead } from "./cache-long-read.ts";
 import { type ComputedDays, findComputedDays } from "./computed-days.ts";
-import { listRunway, type Runway } from "./list-runway.ts";
 import { type Period, parsePeriod } from "./period.ts";
 import {
   type CouponSales,
@@ -22,44 +21,8 @@ import {
 import { readSalesSeries, type SalesSeries } from "./read-sales-series.ts";
 import { parseReportName, reportNeeds } from "./report-views.ts";
 
-/** Number of products in the dashboard's bars. */
-const BARS = 5;
-
 /** What the worker has computed, for the page to say. */
-export type DaysState = Pick<ComputedDays, "zone" | "shopZone" | "today" | "hour" | "computedFrom">;
-
-/** The figures of the dashboard for a period. */
-export interface PeriodFigures {
-  days: DaysState;
-  period: Period;
-  series: SalesSeries;
-  products: ProductSales[];
-  runway: Runway[];
-}
-
-/**
- * Reads the chart, the best products and the stock that ends soonest. Null before the worker has computed any
- * day.
- * @throws SignInRequired, NotPermitted
- */
-export async function readPeriodFigures(
-  caller: Caller,
-  address: URLSearchParams,
-): Promise<PeriodFigures | null> {
-  requirePermission(caller, "dashboard.view");
-  const days = await findComputedDays();
-  if (!days) return null;
-  const period = parsePeriod(address, days.today);
-  const [series, products, runway] = await Promise.all([
-    readSalesSeries(days, period),
-    cacheLongRead(`bars ${days.buildId}`, period, () =>
-      listProductSales(days, period, { limit: BARS, comparesBefore: false, by: "group" }),
-    ),
-    listRunway(days),
-  ]);
-  const best = products.filter(({ net }) => net > 0);
-  return { days: stateOf(days), period, series, products: best, runway };
-}
+export type DaysState = Omit<ComputedDays, "buildId">;
 
 /** The data of one report. */
 export type Report = { days: DaysState; period: Period } & (
@@ -132,6 +95,7 @@ export async function readReport(
   }
 }
 
-function stateOf({ zone, shopZone, today, hour, computedFrom }: ComputedDays): DaysState {
-  return { zone, shopZone, today, hour, computedFrom };
+/** Leaves out what pages do not need. */
+export function stateOf({ buildId: _, ...state }: ComputedDays): DaysState {
+  return state;
 }

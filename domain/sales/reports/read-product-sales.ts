@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ComputedDays } from "./computed-days.ts";
 import type { Period } from "./period.ts";
+import type { Costed } from "./report-views.ts";
 import { type Compared, sumPeriod } from "./sum-period.ts";
 
 /** The most rows of one report on a page, and in a file. */
@@ -8,7 +9,7 @@ export const ROWS_MAX = 100;
 export const FILE_ROWS_MAX = 50_000;
 
 /** The sales of one product in a period. Amounts are minor units of the store's currency. */
-export interface ProductSales extends Compared {
+export interface ProductSales extends Compared, Costed {
   id: string;
   name: string;
   slug: string;
@@ -22,9 +23,8 @@ export interface ProductSales extends Compared {
   discounts: number;
   refunds: number;
   disputes: number;
-  /** The cost of the items whose cost is known, and the number of these units. */
-  cost: number;
-  costedUnits: number;
+  /** The units with a known cost whose order has a known fee. */
+  feeUnits: number;
 }
 
 interface ProductLines {
@@ -59,7 +59,7 @@ export async function listProductSales(
 }
 
 /** The sales of one batch, or of all batches of one supplier, in a period. */
-export interface StockSales extends Compared {
+export interface StockSales extends Compared, Costed {
   /** The batch's id; the supplier's name in the report by supplier. */
   id: string;
   supplier: string;
@@ -70,9 +70,8 @@ export interface StockSales extends Compared {
   units: number;
   /** Items that were replaced by another one. */
   replaced: number;
-  cost: number;
-  /** The items whose cost is known, with the replaced ones. */
-  costedUnits: number;
+  /** The units with a known cost, without replaced ones, whose order has a known fee. */
+  feeUnits: number;
 }
 
 const stockLines = { table: "batches", keys: ["batch_id"], comparesBefore: true } as const;

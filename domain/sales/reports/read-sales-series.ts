@@ -19,34 +19,40 @@ export interface SalesSeries {
   totalBefore: Sums;
 }
 
-interface Row extends Sums {
+/** The sums of a day, or of an hour of it where the period is one day. */
+export interface SeriesRow extends Sums {
   day: string;
   hour: number;
 }
 
 /** Reads the sales of a period and of the period before it. */
 export async function readSalesSeries(days: ComputedDays, period: Period): Promise<SalesSeries> {
-  const rows = await readRows(days, period.before.from, period.until, period.grain);
+  return seriesOf(await readRows(days, period.before.from, period.until, period.grain), period);
+}
+
+/** Divides the rows of a period and of the period before it into the points of a chart. */
+export function seriesOf(rows: readonly SeriesRow[], period: Period): SalesSeries {
   const points = pointsOf(rows, period, period.grain);
   const before = pointsOf(rows, period.before, period.grain);
   const sumOf = (list: readonly Point[]) => addSums(list.map(({ sums }) => sums));
   return { points, before, total: sumOf(points), totalBefore: sumOf(before) };
 }
 
-async function readRows(days: ComputedDays, from: string, until: string, grain: Grain): Promise<Row[]> {
+async function readRows(days: ComputedDays, from: string, until: string, grain: Grain): Promise<SeriesRow[]> {
   const hour = grain === "hour" ? sql`hour` : sql`0`;
-  const { rows } = await readOnlyDb.execute<Row & Record<string, unknown>>(sql`
+  const { rows } = await readOnlyDb.execute<SeriesRow & Record<string, unknown>>(sql`
     select day::text, ${hour}::int as hour, sum(orders)::float8 as orders, sum(gross)::float8 as gross,
       sum(discounts)::float8 as discounts, sum(refunds)::float8 as refunds, sum(disputes)::float8 as disputes,
       sum(refunded_orders)::float8 as "refundedOrders", sum(disputed_orders)::float8 as "disputedOrders",
       sum(first_orders)::float8 as "firstOrders", sum(first_net)::float8 as "firstNet", sum(units)::float8 as units,
-      sum(cost)::float8 as cost, sum(costed_units)::float8 as "costedUnits"
+      sum(cost)::float8 as cost, sum(costed_units)::float8 as "costedUnits", sum(costed_revenue)::float8 as "costedRevenue",
+      sum(fees)::float8 as fees, sum(costed_orders)::float8 as "costedOrders", sum(fee_orders)::float8 as "feeOrders"
     from sales_hours where ${inDays(days, from, until)} group by 1, 2`);
   return rows;
 }
 
 /** Sums the rows by point. A point without sales has zeros. */
-function pointsOf(rows: readonly Row[], range: Range, grain: Grain): Point[] {
+function pointsOf(rows: readonly SeriesRow[], range: Range, grain: Grain): Point[] {
   return stepsOf(range, grain).map((step) => {
     const own = rows.filter(
       ({ day, hour }) => day >= step.from && day <= step.until && (step.hour ?? hour) === hour,

@@ -30,13 +30,23 @@ export function reportNeeds(name: ReportName): readonly BackOfficeAction[] {
   return name === "motivos" ? ["reports.view", "orders.view"] : ["reports.view"];
 }
 
-/** The net amount less the known cost; null when no cost is known. */
-export const profitOf = ({
-  net,
-  cost,
-  costedUnits,
-}: {
-  net: number;
-  cost: number;
+/** What is known about the profit of some units. Amounts are minor units of the store's currency. */
+export interface Costed {
+  /** The delivered units whose cost is known. Everything below is of these units alone. */
   costedUnits: number;
-}): number | null => (costedUnits > 0 ? net - cost : null);
+  /** Their net amount, and their cost with that of replaced items. */
+  costedRevenue: number;
+  cost: number;
+  /** Their part of the provider's fees, as far as it is known. */
+  fees: number;
+}
+
+/** The profit of the units whose cost is known; null when no cost is known. */
+export const profitOf = ({ costedUnits, costedRevenue, cost, fees }: Costed): number | null =>
+  costedUnits > 0 ? costedRevenue - cost - fees : null;
+
+/** The share of the profit in the net amount of the same units; null without both. */
+export function marginOf(of: Costed): number | null {
+  const profit = profitOf(of);
+  return profit === null || of.costedRevenue <= 0 ? null : profit / of.costedRevenue;
+}

@@ -17,18 +17,19 @@ interface SummedTable {
 
 const NET = "gross - discounts - refunds - disputes";
 const MONEY = ["gross", "discounts", "refunds", "disputes"] as const;
+const PROFIT = ["cost", "costed_units", "costed_revenue", "fees", "fee_units"] as const;
 
 const tables = {
   products: {
     days: "sales_days",
     months: "sales_months",
-    columns: ["units", ...MONEY, "cost", "costed_units"],
+    columns: ["units", ...MONEY, ...PROFIT],
     net: NET,
   },
   batches: {
     days: "sales_batches",
     months: "sales_batch_months",
-    columns: ["units", "replaced", "revenue", "cost", "costed_units"],
+    columns: ["units", "replaced", "revenue", ...PROFIT],
     net: "revenue",
   },
   coupons: { days: "sales_coupons", months: null, columns: ["orders", ...MONEY], net: NET },

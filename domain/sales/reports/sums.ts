@@ -16,9 +16,16 @@ export interface Sums {
   /** The cost of the items whose cost is known, and the number of these units. */
   cost: number;
   costedUnits: number;
+  /** The net amount of these units, and their part of the provider's fees, as far as it is known. */
+  costedRevenue: number;
+  fees: number;
+  /** Orders with such a unit, and those of them whose fee is known. */
+  costedOrders: number;
+  feeOrders: number;
 }
 
-const NO_SALES: Sums = {
+/** The sums of no order. */
+export const NO_SALES: Sums = {
   orders: 0,
   gross: 0,
   discounts: 0,
@@ -31,6 +38,10 @@ const NO_SALES: Sums = {
   units: 0,
   cost: 0,
   costedUnits: 0,
+  costedRevenue: 0,
+  fees: 0,
+  costedOrders: 0,
+  feeOrders: 0,
 };
 
 /** The amount that the shop keeps. */

@@ -126,6 +126,7 @@ export const audit: MessagesOf<typeof source> = {
     provider: "Payment provider",
     command: "Command on the server",
   },
+  visitor: "Visitor, before sign-in",
   filters: "Filters of the audit log",
   person: "Who did it (email)",
   about: "Order, person or id",

@@ -23,6 +23,7 @@ export const bell: MessagesOf<typeof source> = {
   waiting_orders: counted("paid order waits for stock", "paid orders wait for stock"),
   exceptions: counted("case to settle", "cases to settle"),
   held_prices: counted("change to confirm", "changes to confirm"),
+  sold_out: counted("product sold out", "products sold out"),
   low_stock: counted("product low in stock", "products low in stock"),
   pending_sales: counted("pending sale", "pending sales"),
 };

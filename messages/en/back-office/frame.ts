@@ -70,6 +70,8 @@ export const frame: MessagesOf<typeof source> = {
   signedOut: { title: "Signed out", description: "You have been signed out." },
   signOutFailed: { title: "Sign-out failed", description: "You are still signed in. Please try again." },
   parts: {
+    dropFile: "Drop the file here or choose it",
+    dropFiles: "Drop the files here or choose them",
     search: "Search",
     clear: "Clear search",
     previous: "Previous",

@@ -8,7 +8,7 @@ const { plural, counted } = pluralsIn("en");
 export const reports: MessagesOf<typeof source> = {
   title: "Reports",
   lead: (zone) =>
-    `Each order counts on the day of its payment, in the shop's time zone (${zone}). Refunds and disputes count on the day when their order was paid. “Sold Today” on the dashboard counts orders on the day of completion.`,
+    `Each order counts on the day of its payment, in the shop's time zone (${zone}). Refunds and disputes count on the day when their order was paid. The dashboard counts completed orders, on the day of completion.`,
   loadFailed: "Error loading the report",
   loadFailedWhy: "The figures did not arrive. Try again in a moment.",
   again: "Try again",
@@ -18,6 +18,8 @@ export const reports: MessagesOf<typeof source> = {
   },
   rebuilding: (zone, former) =>
     `The shop's time zone changed to ${zone}. The days are being computed again; until then they are those of ${former}.`,
+  computedUntil: (moment) => `Profit and products: sales until ${moment}. Newer ones follow in a moment.`,
+  reportUntil: (moment) => `Sales until ${moment}. Newer ones follow in a moment.`,
   computedFrom: (day) => `The days before ${day} are still being computed.`,
   periods: {
     label: "Period",
@@ -42,9 +44,17 @@ export const reports: MessagesOf<typeof source> = {
   noData: "no data",
   showTable: "View table",
   empty: "No sales in this period",
+  showEmpty: (count) => `show ${counted(count, { one: "empty column", other: "empty columns" })}`,
+  hideEmpty: "hide empty columns",
   figures: {
     net: "Net revenue",
     orders: "Paid orders",
+    completed: "Completed orders",
+    byPayment: "by day of payment",
+    byCompletion: "by day of completion",
+    ofCompleted: "of completed orders",
+    soldNote: (sold, refunded) => `completed ${sold} · refunded ${refunded}`,
+    ofSold: (rate) => `${rate} of the amount sold`,
     average: "Average order",
     refunded: "Refunded",
     disputed: "Disputed",
@@ -52,8 +62,12 @@ export const reports: MessagesOf<typeof source> = {
     netNote: (gross, refunded) => `gross ${gross} · refunded ${refunded}`,
     rate: (rate) => `${rate} of the orders`,
     costKnown: (known, units) =>
-      `cost known for ${formatCount(known)} of ${counted(units, { one: "unit", other: "units" })}`,
-    noCost: "no cost entered",
+      `profit of ${formatCount(known)} of ${counted(units, { one: "unit", other: "units" })}; without a cost: no data`,
+    allCosts: (units) => `profit of ${counted(units, { one: "unit", other: "units" })}`,
+    feesKnown: (known, orders) =>
+      `fees known for ${formatCount(known)} of ${counted(orders, { one: "order", other: "orders" })}`,
+    allFees: (orders) => `less the fees of ${counted(orders, { one: "order", other: "orders" })}`,
+    noCost: "no unit with a cost",
   },
   charts: {
     net: {
@@ -82,6 +96,7 @@ export const reports: MessagesOf<typeof source> = {
     },
     summary: (title, range, total, highest, at, before) =>
       `${title}, ${range}: total ${total}, highest ${highest} (${at}). Period before: ${before}.`,
+    none: "Nothing to show in this period.",
     products: "Products by net revenue",
   },
   runway: {
@@ -105,6 +120,12 @@ export const reports: MessagesOf<typeof source> = {
         plural(count, { one: "paid order waits for stock", other: "paid orders wait for stock" }),
       manual: (count) => plural(count, { one: "manual delivery", other: "manual deliveries" }),
       others: (count) => plural(count, { one: "other case", other: "other cases" }),
+    },
+    notices: {
+      critical_alerts: (count) => plural(count, { one: "critical alert", other: "critical alerts" }),
+      held_prices: (count) => plural(count, { one: "change to confirm", other: "changes to confirm" }),
+      sold_out: (count) => plural(count, { one: "product sold out", other: "products sold out" }),
+      low_stock: (count) => plural(count, { one: "product low in stock", other: "products low in stock" }),
     },
     due: (moment) => `answer by ${moment}`,
     since: (moment) => `since ${moment}`,
@@ -130,6 +151,8 @@ export const reports: MessagesOf<typeof source> = {
     week: "Week",
     month: "Month",
     orders: "Orders",
+    completedOrders: "Completed",
+    sold: "Sold",
     gross: "Gross",
     discounts: "Discounts",
     refunds: "Refunded",
@@ -149,6 +172,8 @@ export const reports: MessagesOf<typeof source> = {
     units: "Units",
     replaced: "Replaced",
     cost: "Cost",
+    fees: "Fees",
+    feeUnits: "Units with fee",
     costedUnits: "Units with a cost",
     profit: "Profit",
     margin: "Margin",
@@ -169,12 +194,13 @@ export const reports: MessagesOf<typeof source> = {
   how: {
     "": "An order belongs to the day of its payment. Refunds and disputes reduce that day, also when they happen later.",
     produtos:
-      "Profit is the net amount less the known cost of the delivered items. Without any cost it stays empty. The variants of a product are one line, which opens.",
+      "Profit counts only units with a known cost: their net amount, less the cost and the provider's fees. Fees arrive in the next night; a fee that is neither in dollars nor in the order's currency is left out. The variants of a product are one line, which opens.",
     cupons:
       "A use is a paid order with the coupon, also when it was refunded later. Net is what the shop keeps of these orders.",
     lotes:
       "The cost of a replaced item stays with its batch; the revenue goes to the batch of the item that the customer has.",
-    fornecedores: "The rate is the share of the supplier's items that were replaced by others.",
+    fornecedores:
+      "The rate is the share of the supplier's items that were replaced by others. Profit counts only units with a known cost.",
     reembolsos: "The rate is the share of paid orders with refunded money.",
     disputas: "The rate is the share of paid orders with a dispute of any outcome.",
     motivos:

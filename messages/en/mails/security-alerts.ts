@@ -62,6 +62,10 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
     heading: "The disk is full or nearly full",
     what: "Little space is left for the data of the shop, or the database can no longer write. Without space nobody can order, pay or open a purchase. Free space on the disk of the database. The shop goes on by itself, without a restart, and delivers what was paid meanwhile.",
   },
+  PAGES_REFUSED: {
+    heading: "The payment provider refuses the payment pages",
+    what: "The provider's account sells in the provider's own name (Managed Payments), which the shop does not accept. The customer cannot pay. Ask the provider's support to turn Managed Payments off for this account.",
+  },
   PROVIDER_UNREACHABLE: {
     heading: "The payment provider cannot be reached",
     what: "The shop has not reached the payment provider for ten minutes. Nobody can pay by card meanwhile.",

@@ -34,6 +34,10 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
     heading: "The payment provider cannot be reached",
     what: "The shop has not reached the payment provider for 10 minutes. Nobody can pay by card meanwhile. Orders and reservations are kept, and the shop tries again by itself.",
   },
+  sold_out: {
+    heading: "Products sold out",
+    what: "The last unit of these products was sold. Nobody can buy them until new stock arrives.",
+  },
 };
 
 const TAX_ADVICE = "For the next orders, turn off the tax calculation in the provider's dashboard.";

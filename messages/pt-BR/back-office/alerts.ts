@@ -40,6 +40,7 @@ const events: Record<string, string> = {
   DISK_HAS_ROOM: "Disco com espaço de novo",
   BACKUP_PROOF_RENEWED: "Backup comprovado em dia de novo",
   PROVIDER_UNREACHABLE: "Provedor de pagamentos sem resposta",
+  PAGES_REFUSED: "Provedor recusa as páginas de pagamento",
   PROVIDER_REACHABLE: "Provedor de pagamentos voltou",
   ADMIN_INVITED: "Convite para administrador",
   ACCOUNT_UNLOCKED: "Conta desbloqueada por comando",
@@ -90,7 +91,7 @@ export const alerts = {
   jobs,
   subjects,
   job: (name: string) => `tarefa: ${name}`,
-  rule: (code: string) => `regra ${code}, na verificação do sistema`,
+  rule: (code: string) => `regra interna ${code}`,
   active: "Alertas ativos",
   activeLead: "Um alerta some quando o caso termina. Se o problema continua, ele volta sozinho.",
   calm: "Nenhum alerta crítico ativo.",
@@ -104,6 +105,10 @@ export const alerts = {
   times: (count: number) => `${formatCount(count)} vezes`,
   close: "Encerrar",
   closeOf: (name: string) => `Encerrar o alerta ${name}`,
+  cases: (shown: string, count: number) =>
+    `${shown} ${plural(count, { one: "caso aberto", other: "casos abertos" })}`,
+  openCases: "Abrir",
+  openCasesOf: (name: string) => `Abrir os casos: ${name}`,
   closed: "Alerta encerrado",
   closeFailed: "Erro ao encerrar o alerta",
   advice: {
@@ -119,6 +124,7 @@ export const alerts = {
     BACKUP_FAILED: "A página Backups diz o que falhou e o que fazer.",
     BACKUP_PROOF_OLD: "Abra a página Backups e confira se o worker está rodando.",
     DISK_FULL: "Libere espaço no disco do banco de dados. Depois a loja volta sozinha.",
+    PAGES_REFUSED: "Peça ao suporte do provedor que desligue o Managed Payments. Depois encerre o alerta.",
     PROVIDER_UNREACHABLE: "Verifique a página de status do provedor, a rede e a chave.",
   } satisfies Record<Advised, string> as Record<string, string>,
 };

@@ -127,6 +127,7 @@ export const audit = {
     provider: "Provedor de pagamentos",
     command: "Comando no servidor",
   } satisfies Record<ActorKind, string>,
+  visitor: "Visitante, antes do login",
   filters: "Filtros da auditoria",
   person: "Quem fez (e-mail)",
   about: "Pedido, pessoa ou id",

@@ -25,6 +25,7 @@ export const bell = {
   waiting_orders: counted("pedido pago espera por estoque", "pedidos pagos esperam por estoque"),
   exceptions: counted("caso para resolver", "casos para resolver"),
   held_prices: counted("mudança para confirmar", "mudanças para confirmar"),
+  sold_out: counted("produto esgotado", "produtos esgotados"),
   low_stock: counted("produto com estoque baixo", "produtos com estoque baixo"),
   pending_sales: counted("venda pendente", "vendas pendentes"),
 };

@@ -23,14 +23,16 @@ export const dashboard = {
     today: "Vendido Hoje",
     todayNote: (orders: string, growth: string) => `${orders} · ontem: ${growth}`,
     week: "Últimos 7 Dias",
-    weekNote: (average: string, growth: string) => `média de ${average} por dia · ${growth}`,
+    weekNote: (average: string, growth: string) =>
+      `pedidos concluídos, média de ${average} por dia · ${growth}`,
     online: "Pessoas Online",
     onlineNote: "últimos 5 minutos",
     month: "Total de Pedidos",
-    monthNote: "este mês",
+    monthNote: "criados este mês, pagos ou não",
     users: "Usuários",
     usersNote: (fresh: string, growth: string) => `${fresh} este mês · ${growth}`,
-    orders: (count: number) => `${count} ${plural(count, { one: "pedido", other: "pedidos" })}`,
+    orders: (count: number) =>
+      `${count} ${plural(count, { one: "pedido concluído", other: "pedidos concluídos" })}`,
   },
   lists: {
     products: "Produtos mais vendidos (24h)",
@@ -56,6 +58,7 @@ export const dashboard = {
     limited: "Limites de taxa excedidos",
     tabs: { label: "Segurança", alerts: "Security Alerts", recommendations: "Recommendations" },
     refresh: "Refresh",
+    refreshed: "Atualizado agora.",
     migrate: "Migrate Data",
     migrateTitle: "Migrate Data",
     migrateWhat:

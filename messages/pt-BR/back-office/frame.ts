@@ -91,6 +91,8 @@ export const frame = {
   signedOut: { title: "Logout realizado", description: "Você foi desconectado com sucesso." },
   signOutFailed: { title: "Erro ao sair", description: "Você continua conectado. Tente novamente." },
   parts: {
+    dropFile: "Solte o arquivo aqui ou escolha",
+    dropFiles: "Solte os arquivos aqui ou escolha",
     search: "Buscar",
     clear: "Limpar busca",
     previous: "Anterior",

@@ -1,3 +1,4 @@
+import type { NoticeTask } from "#domain/operations/bell/notice-counts.ts";
 import type { TaskKind } from "#domain/sales/dashboard/task-kinds.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
@@ -8,7 +9,7 @@ const { plural, counted } = pluralsIn("pt-BR");
 export const reports = {
   title: "Relatórios",
   lead: (zone: string) =>
-    `Cada pedido conta no dia do pagamento, no fuso da loja (${zone}). Reembolsos e disputas contam no dia do pagamento do pedido. «Vendido Hoje», no painel, conta os pedidos no dia da conclusão.`,
+    `Cada pedido conta no dia do pagamento, no fuso da loja (${zone}). Reembolsos e disputas contam no dia do pagamento do pedido. O painel conta os pedidos concluídos, no dia da conclusão.`,
   loadFailed: "Erro ao carregar relatório",
   loadFailedWhy: "Os números não chegaram. Tente de novo em instantes.",
   again: "Tentar de novo",
@@ -18,6 +19,9 @@ export const reports = {
   },
   rebuilding: (zone: string, former: string) =>
     `O fuso da loja mudou para ${zone}. Os dias estão sendo calculados de novo; até lá valem os de ${former}.`,
+  computedUntil: (moment: string) =>
+    `Lucro e produtos: vendas até ${moment}. As mais novas entram em instantes.`,
+  reportUntil: (moment: string) => `Vendas até ${moment}. As mais novas entram em instantes.`,
   computedFrom: (day: string) => `Os dias antes de ${day} ainda estão sendo calculados.`,
   periods: {
     label: "Período",
@@ -42,9 +46,17 @@ export const reports = {
   noData: "sem dados",
   showTable: "Ver tabela",
   empty: "Nenhuma venda neste período",
+  showEmpty: (count: number) => `mostrar ${counted(count, { one: "coluna vazia", other: "colunas vazias" })}`,
+  hideEmpty: "ocultar colunas vazias",
   figures: {
     net: "Receita líquida",
     orders: "Pedidos pagos",
+    completed: "Pedidos concluídos",
+    byPayment: "pelo dia do pagamento",
+    byCompletion: "pelo dia da conclusão",
+    ofCompleted: "dos pedidos concluídos",
+    soldNote: (sold: string, refunded: string) => `concluídos ${sold} · reembolsado ${refunded}`,
+    ofSold: (rate: string) => `${rate} do valor vendido`,
     average: "Pedido médio",
     refunded: "Reembolsado",
     disputed: "Em disputa",
@@ -52,8 +64,12 @@ export const reports = {
     netNote: (gross: string, refunded: string) => `bruto ${gross} · reembolsado ${refunded}`,
     rate: (rate: string) => `${rate} dos pedidos`,
     costKnown: (known: number, units: number) =>
-      `custo conhecido de ${formatCount(known)} de ${counted(units, { one: "unidade", other: "unidades" })}`,
-    noCost: "nenhum custo informado",
+      `lucro de ${formatCount(known)} de ${counted(units, { one: "unidade", other: "unidades" })}; sem custo: sem dados`,
+    allCosts: (units: number) => `lucro de ${counted(units, { one: "unidade", other: "unidades" })}`,
+    feesKnown: (known: number, orders: number) =>
+      `taxas conhecidas de ${formatCount(known)} de ${counted(orders, { one: "pedido", other: "pedidos" })}`,
+    allFees: (orders: number) => `menos as taxas de ${counted(orders, { one: "pedido", other: "pedidos" })}`,
+    noCost: "nenhuma unidade com custo informado",
   },
   charts: {
     net: {
@@ -82,6 +98,7 @@ export const reports = {
     },
     summary: (title: string, range: string, total: string, highest: string, at: string, before: string) =>
       `${title}, ${range}: total ${total}, maior ${highest} (${at}). Período anterior: ${before}.`,
+    none: "Nada a mostrar neste período.",
     products: "Produtos, por receita líquida",
   },
   runway: {
@@ -106,6 +123,17 @@ export const reports = {
       manual: (count) => plural(count, { one: "entrega manual", other: "entregas manuais" }),
       others: (count) => plural(count, { one: "outro caso", other: "outros casos" }),
     } satisfies Record<TaskKind, (count: number) => string> as Record<TaskKind, (count: number) => string>,
+    notices: {
+      critical_alerts: (count) => plural(count, { one: "alerta crítico", other: "alertas críticos" }),
+      held_prices: (count) =>
+        plural(count, { one: "mudança para confirmar", other: "mudanças para confirmar" }),
+      sold_out: (count) => plural(count, { one: "produto esgotado", other: "produtos esgotados" }),
+      low_stock: (count) =>
+        plural(count, { one: "produto com estoque baixo", other: "produtos com estoque baixo" }),
+    } satisfies Record<NoticeTask, (count: number) => string> as Record<
+      NoticeTask,
+      (count: number) => string
+    >,
     due: (moment: string) => `responder até ${moment}`,
     since: (moment: string) => `desde ${moment}`,
   },
@@ -130,6 +158,8 @@ export const reports = {
     week: "Semana",
     month: "Mês",
     orders: "Pedidos",
+    completedOrders: "Concluídos",
+    sold: "Vendido",
     gross: "Bruto",
     discounts: "Descontos",
     refunds: "Reembolsado",
@@ -149,6 +179,8 @@ export const reports = {
     units: "Unidades",
     replaced: "Trocadas",
     cost: "Custo",
+    fees: "Taxas",
+    feeUnits: "Unidades com taxa",
     costedUnits: "Unidades com custo",
     profit: "Lucro",
     margin: "Margem",
@@ -169,12 +201,13 @@ export const reports = {
   how: {
     "": "Um pedido pertence ao dia do pagamento. Reembolsos e disputas reduzem esse dia, mesmo quando acontecem depois.",
     produtos:
-      "Lucro é o líquido menos o custo conhecido dos itens entregues. Sem nenhum custo, o lucro fica em branco. As variações de um produto são uma linha, que se abre.",
+      "O lucro conta só as unidades com custo informado: o líquido delas, menos o custo e as taxas do provedor. As taxas chegam na noite seguinte; uma taxa em moeda que não é dólar nem a do pedido fica de fora. As variações de um produto são uma linha, que se abre.",
     cupons:
       "Um uso é um pedido pago com o cupom, mesmo que reembolsado depois. Líquido é o que a loja guarda desses pedidos.",
     lotes:
       "O custo de um item trocado fica no seu lote; a receita fica no lote do item que o cliente recebeu.",
-    fornecedores: "A taxa é a parte dos itens do fornecedor que foram trocados por outros.",
+    fornecedores:
+      "A taxa é a parte dos itens do fornecedor que foram trocados por outros. O lucro conta só as unidades com custo informado.",
     reembolsos: "A taxa é a parte dos pedidos pagos que tiveram dinheiro devolvido.",
     disputas: "A taxa é a parte dos pedidos pagos que tiveram uma disputa, com qualquer resultado.",
     motivos:

@@ -62,6 +62,10 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
     heading: "O disco está cheio ou quase cheio",
     what: "Resta pouco espaço para os dados da loja, ou o banco de dados não consegue mais gravar. Sem espaço, ninguém consegue comprar, pagar nem abrir o que comprou. Libere espaço no disco do banco de dados. A loja volta sozinha, sem reiniciar, e entrega o que foi pago nesse meio-tempo.",
   },
+  PAGES_REFUSED: {
+    heading: "O provedor de pagamentos recusa as páginas de pagamento",
+    what: "A conta do provedor vende em nome do próprio provedor (Managed Payments), e a loja não aceita isso. O cliente não consegue pagar. Peça ao suporte do provedor que desligue o Managed Payments nesta conta.",
+  },
   PROVIDER_UNREACHABLE: {
     heading: "O provedor de pagamentos não responde",
     what: "A loja não alcança o provedor de pagamentos há dez minutos. Enquanto isso ninguém paga com cartão.",

@@ -34,6 +34,10 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
     heading: "O provedor de pagamentos não responde",
     what: "A loja não alcança o provedor de pagamentos há 10 minutos. Enquanto isso ninguém paga com cartão. Pedidos e reservas continuam guardados, e a loja tenta de novo sozinha.",
   },
+  sold_out: {
+    heading: "Produtos esgotados",
+    what: "A última unidade destes produtos foi vendida. Ninguém consegue comprá-los até entrar estoque novo.",
+  },
 };
 
 const TAX_ADVICE = "Para os próximos pedidos, desligue o cálculo de impostos no painel do provedor.";

@@ -22,6 +22,7 @@ test("an admin sees the shop's figures and security, and migrates the inventory"
   const readAnew = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith(".data"));
   await page.getByRole("button", { name: "Refresh" }).click();
   expect((await readAnew).status()).toBe(200);
+  await expect(page.getByText("Atualizado agora.")).toBeVisible();
 
   await page.getByRole("button", { name: "Migrate Data" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Migrate Data" }).click();

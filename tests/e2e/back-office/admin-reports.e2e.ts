@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { looks } from "../shop/looks.ts";
 import { expect, expectAccessible, test, visit } from "../steps/journey.ts";
+import { makeSales } from "../steps/sales-steps.ts";
 import { signInAsAdmin } from "../steps/staff-steps.ts";
 
 test("an admin compares periods, reads the numbers of a chart as a table and downloads a report", async ({
   page,
 }) => {
+  makeSales();
   await signInAsAdmin(page);
   const chart = page.getByRole("img", { name: /^Receita líquida por dia/ });
   // The worker computes the days within seconds of the start.

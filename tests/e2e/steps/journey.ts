@@ -55,7 +55,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * Waits for transitions to end, because a half transparent text has too little contrast. Ignores endless
- * animations.
+ * animations, and those that follow the scrolling of a box instead of the time.
  */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -64,6 +64,7 @@ async function untilStill(page: Page): Promise<void> {
       .every(
         (animation) =>
           animation.playState !== "running" ||
+          animation.timeline !== document.timeline ||
           animation.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY,
       ),
   );

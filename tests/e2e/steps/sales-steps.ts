@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { triedData } from "../shop/tried-shops.ts";
 import { visit } from "./journey.ts";
 
+/** The token of an admin's session, the secret of their second factor, and the numbers of the sales. */
 interface Sales {
   token: string;
   secret: string;

@@ -3,14 +3,28 @@ import { area, line } from "d3-shape";
 
 /** A line chart as the server draws it. Coordinates are percentages of the drawing area. */
 export interface Drawing {
-  /** SVG paths: the present values, the area under them, and the values of before. */
+  /**
+   * SVG paths: the present values, the area under them, and the values of before. The last is empty when
+   * every value of before is zero.
+   */
   now: string;
   area: string;
   before: string;
   /** Round numbers of the axis with their heights, lowest first. */
   ticks: { value: number; y: number }[];
   /** The last present value; null without values. */
-  last: { x: number; y: number; value: number } | null;
+  last: Mark | null;
+  /** The highest present value; null when it is zero or stands beside the last one. */
+  highest: Mark | null;
+  /** Whether every value of both lines is zero. */
+  isEmpty: boolean;
+}
+
+/** A marked point. */
+interface Mark {
+  x: number;
+  y: number;
+  value: number;
 }
 
 interface Lines {
@@ -22,21 +36,21 @@ interface Lines {
   isCount?: boolean;
 }
 
-/** Number of lines that the axis aims at. */
-const TICKS = 4;
+/** The most lines of the axis, with the one of zero. */
+const TICKS_MAX = 4;
+/** Part of the width in percent within which two labels would overlap on a phone. */
+const LABEL_WIDTH = 25;
 /** The top of the axis when every value is zero. */
 const EMPTY_TOP = 4;
 
 /** Draws two lines over one axis. The axis contains zero and ends at round numbers. */
-export function drawLines({ now, before, width, isCount = false }: Lines): Drawing {
+export function drawLines({ now, before: former, width, isCount = false }: Lines): Drawing {
+  const before = former.some((value) => value !== 0) ? former : [];
   const values = [...now, ...before];
   const top = Math.max(0, ...values);
   const bottom = Math.min(0, ...values);
   const isFlat = top === bottom;
-  const y = scaleLinear()
-    .domain([bottom, isFlat ? EMPTY_TOP : top])
-    .nice(TICKS)
-    .range([100, 0]);
+  const { scale: y, ticks } = axisOf(bottom, isFlat ? EMPTY_TOP : top);
   const x = (index: number) => (width > 1 ? (index / (width - 1)) * 100 : 50);
   const path = line<number>()
     .x((_, index) => x(index))
@@ -47,17 +61,33 @@ export function drawLines({ now, before, width, isCount = false }: Lines): Drawi
     .y0(y(0))
     .y1((value) => y(value))
     .digits(2);
-  const value = now.at(-1);
+  const markOf = (index: number): Mark | null => {
+    const value = now[index];
+    return value === undefined ? null : { x: round(x(index)), y: round(y(value)), value };
+  };
+  const last = markOf(now.length - 1);
+  const highest = markOf(now.indexOf(Math.max(...now)));
+  const isApart = highest && last && highest.value > 0 && last.x - highest.x >= LABEL_WIDTH;
   return {
     now: path([...now]) ?? "",
     area: filled([...now]) ?? "",
     before: path([...before]) ?? "",
-    ticks: y
-      .ticks(TICKS)
+    ticks: ticks
       .filter((tick) => !isCount || Number.isInteger(tick))
       .map((tick) => ({ value: tick, y: round(y(tick)) })),
-    last: value === undefined ? null : { x: round(x(now.length - 1)), y: round(y(value)), value },
+    last,
+    highest: isApart ? highest : null,
+    isEmpty: isFlat,
   };
+}
+
+/** An axis that ends at round numbers, with as many lines as fit. */
+function axisOf(bottom: number, top: number) {
+  for (let count = TICKS_MAX; ; count--) {
+    const scale = scaleLinear().domain([bottom, top]).nice(count).range([100, 0]);
+    const ticks = scale.ticks(count);
+    if (ticks.length <= TICKS_MAX || count === 1) return { scale, ticks };
+  }
 }
 
 const round = (number: number): number => Math.round(number * 100) / 100;

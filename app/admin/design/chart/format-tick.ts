@@ -1,11 +1,13 @@
 import { locale } from "#messages/language.ts";
 
-/** Numbers from here on are short: "120 mil" instead of "120.000". */
-const SHORT_FROM = 100_000;
+/** Numbers from here on are short: "2 mil" instead of "2.000". */
+const SHORT_FROM = 1_000;
 
-/** Formats a number of an axis in the language of the page. */
-export const formatTick = (value: number): string =>
+/** Formats a number of an axis in the language of the page: a count, or an amount in major units. */
+export const formatTick = (value: number, isCount: boolean): string =>
   value.toLocaleString(locale(), {
     notation: Math.abs(value) >= SHORT_FROM ? "compact" : "standard",
+    minimumFractionDigits: 0,
     maximumFractionDigits: 2,
+    ...(isCount ? {} : { style: "currency", currency: "USD" }),
   });

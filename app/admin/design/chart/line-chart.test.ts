@@ -12,8 +12,8 @@ const pointsOf = (path: string) =>
 describe("drawLines", () => {
   it("ends the axis at round numbers and places each value on it", () => {
     const drawing = drawLines({ now: [0, 480, 890], before: [100, 200, 300], width: 3 });
-    expect(drawing.ticks.map(({ value }) => value)).toEqual([0, 200, 400, 600, 800, 1000]);
-    expect(drawing.ticks.map(({ y }) => y)).toEqual([100, 80, 60, 40, 20, 0]);
+    expect(drawing.ticks.map(({ value }) => value)).toEqual([0, 500, 1000]);
+    expect(drawing.ticks.map(({ y }) => y)).toEqual([100, 50, 0]);
     expect(pointsOf(drawing.now)).toEqual([
       [0, 100],
       [50, 52],
@@ -48,6 +48,44 @@ describe("drawLines", () => {
   });
 });
 
+describe("the axis of drawLines", () => {
+  it.each([1, 3, 7, 42, 100, 890, 999, 1234, 8_000, 61_234, 4_500_000])(
+    "has at most four lines, with zero and one at or above the highest value, for %i",
+    (top) => {
+      const { ticks } = drawLines({ now: [0, top], before: [], width: 2 });
+      expect(ticks.length).toBeGreaterThanOrEqual(2);
+      expect(ticks.length).toBeLessThanOrEqual(4);
+      expect(ticks[0]?.value).toBe(0);
+      expect(ticks.at(-1)?.value).toBeGreaterThanOrEqual(top);
+    },
+  );
+
+  it("has at most four lines for amounts below zero", () => {
+    expect(drawLines({ now: [-350, 900], before: [], width: 2 }).ticks.length).toBeLessThanOrEqual(4);
+  });
+});
+
+describe("the marks of drawLines", () => {
+  it("draws no line for an earlier period without sales", () => {
+    expect(drawLines({ now: [1, 2], before: [0, 0], width: 2 }).before).toBe("");
+    expect(drawLines({ now: [1, 2], before: [0, 1], width: 2 }).before).not.toBe("");
+  });
+
+  it("marks the highest value unless it is the last one or beside it", () => {
+    const highest = (now: number[]) => drawLines({ now, before: [], width: now.length }).highest;
+    expect(highest([1, 9, 2, 3, 4])).toMatchObject({ x: 25, value: 9 });
+    expect(highest([1, 2, 3, 4, 9])).toBeNull();
+    expect(highest([1, 2, 3, 4, 5, 6, 7, 8, 12, 9])).toBeNull();
+    expect(highest([0, 0, 0, 0, 0])).toBeNull();
+  });
+
+  it("is empty only when both periods are", () => {
+    expect(drawLines({ now: [0, 0], before: [0, 0], width: 2 }).isEmpty).toBe(true);
+    expect(drawLines({ now: [0, 0], before: [0, 5], width: 2 }).isEmpty).toBe(false);
+    expect(drawLines({ now: [-1, 0], before: [], width: 2 }).isEmpty).toBe(false);
+  });
+});
+
 describe("LineChart", () => {
   const chart = (labels: string[]) =>
     renderToStaticMarkup(
@@ -56,6 +94,8 @@ describe("LineChart", () => {
         summary: "Net revenue: 3",
         labels,
         lastLabel: "$3.00",
+        highestLabel: "$3.00",
+        isCount: false,
       }),
     );
 
@@ -73,9 +113,11 @@ describe("LineChart", () => {
     expect(labelledPoints(30)).toEqual([0, 7, 15, 22, 29]);
   });
 
-  it("shortens large numbers of the axis", () => {
-    expect(inLanguage("en", () => formatTick(1200))).toBe("1,200");
-    expect(inLanguage("en", () => formatTick(2_500_000))).toBe("2.5M");
-    expect(inLanguage("pt-BR", () => formatTick(1200))).toBe("1.200");
+  it("shortens large numbers of the axis and names the currency of amounts", () => {
+    const plain = (text: string) => text.replace("\u00a0", " ").replace("\u00a0", " ");
+    expect(inLanguage("en", () => formatTick(1200, true))).toBe("1.2K");
+    expect(inLanguage("en", () => formatTick(2_500_000, false))).toBe("$2.5M");
+    expect(plain(inLanguage("pt-BR", () => formatTick(2000, false)))).toBe("US$ 2 mil");
+    expect(plain(inLanguage("pt-BR", () => formatTick(500, false)))).toBe("US$ 500");
   });
 });

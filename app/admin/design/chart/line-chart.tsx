@@ -7,8 +7,11 @@ interface LineChartProps {
   summary: string;
   /** The label of each point. */
   labels: readonly string[];
-  /** The last value as text, beside its point. */
+  /** The last value and the highest one as texts, beside their points. */
   lastLabel: string;
+  highestLabel: string;
+  /** Whether the axis shows whole numbers instead of amounts. */
+  isCount: boolean;
 }
 
 /** Labels of the horizontal axis on wide screens. A narrow screen shows each second one. */
@@ -25,20 +28,20 @@ export function labelledPoints(count: number): number[] {
  * A line for the present period and a dashed one for the period before. The drawing area stretches; texts and
  * strokes keep their size. Its height is fixed, so nothing moves when the page gets its scripts.
  */
-export function LineChart({ drawing, summary, labels, lastLabel }: LineChartProps) {
-  const { last, ticks } = drawing;
+export function LineChart({ drawing, summary, labels, lastLabel, highestLabel, isCount }: LineChartProps) {
+  const { last, highest, ticks } = drawing;
   const points = labelledPoints(labels.length);
   const place = (index: number) => (labels.length > 1 ? (index / (labels.length - 1)) * 100 : 50);
   const anchor = (at: number) =>
     points.length === 1 ? "middle" : at === 0 ? "start" : at === points.length - 1 ? "end" : "middle";
   return (
-    <div className="h-60 pt-6 pr-2 pb-7 pl-12">
+    <div className="h-60 pt-6 pr-2 pb-7 pl-20">
       <svg role="img" aria-label={summary} width="100%" height="100%" overflow="visible">
         {ticks.map(({ value, y }) => (
           <g key={value}>
             <line x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} className="stroke-line" />
             <text x="-8" y={`${y}%`} dy="0.32em" textAnchor="end" className="fill-ink-3 text-13">
-              {formatTick(value)}
+              {formatTick(value, isCount)}
             </text>
           </g>
         ))}
@@ -66,29 +69,8 @@ export function LineChart({ drawing, summary, labels, lastLabel }: LineChartProp
             vectorEffect="non-scaling-stroke"
           />
         </svg>
-        {last && (
-          <>
-            <circle
-              cx={`${last.x}%`}
-              cy={`${last.y}%`}
-              r="4.5"
-              className="fill-accent stroke-surface"
-              strokeWidth="2"
-            />
-            <text
-              x={`${last.x}%`}
-              y={`${last.y}%`}
-              dy="-0.8em"
-              textAnchor={last.x > 80 ? "end" : last.x < 20 ? "start" : "middle"}
-              strokeWidth="4"
-              strokeLinejoin="round"
-              paintOrder="stroke"
-              className="fill-ink stroke-surface text-13 font-semibold"
-            >
-              {lastLabel}
-            </text>
-          </>
-        )}
+        {highest && <MarkedValue at={highest} label={highestLabel} />}
+        {last && <MarkedValue at={last} label={lastLabel} />}
         {points.map((index, at) => (
           <text
             key={index}
@@ -103,5 +85,25 @@ export function LineChart({ drawing, summary, labels, lastLabel }: LineChartProp
         ))}
       </svg>
     </div>
+  );
+}
+
+function MarkedValue({ at: { x, y }, label }: { at: { x: number; y: number }; label: string }) {
+  return (
+    <>
+      <circle cx={`${x}%`} cy={`${y}%`} r="4.5" className="fill-accent stroke-surface" strokeWidth="2" />
+      <text
+        x={`${x}%`}
+        y={`${y}%`}
+        dy="-0.8em"
+        textAnchor={x > 80 ? "end" : x < 20 ? "start" : "middle"}
+        strokeWidth="4"
+        strokeLinejoin="round"
+        paintOrder="stroke"
+        className="fill-ink stroke-surface text-13 font-semibold"
+      >
+        {label}
+      </text>
+    </>
   );
 }

@@ -30,7 +30,7 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
   if (rows.length === 0) return empty;
   return (
-    <div className="md:rounded-10 md:border md:border-line">
+    <div className="md:overflow-clip md:rounded-10 md:border md:border-line">
       {/* biome-ignore lint/a11y/noRedundantRoles: with display block, a table would lose its role. */}
       <table ref={openByRowPress} className="data-table" role="table">
         <caption className="sr-only">{caption}</caption>

@@ -76,10 +76,11 @@ export function ImportForm({ id, fields, errors, products, onChange, onSubmit }:
         {fields.mode === "file" ? (
           <Field
             label={words.many.fileLabel}
-            help={fields.file ? fields.file.name : words.many.fileHelp}
+            help={words.many.fileHelp}
             error={isTooLarge ? words.errors.file_too_large(IMPORT_FILE_MAX / 1024 / 1024) : errors.content}
           >
             <FileInput
+              initial={fields.file}
               accept=".txt,.csv,.json,text/plain,text/csv,application/json"
               onChange={(event) => onChange({ file: event.currentTarget.files?.[0] ?? null })}
             />

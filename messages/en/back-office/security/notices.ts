@@ -17,5 +17,6 @@ export const notices: MessagesOf<typeof source> = {
     refund_failed: "A refund that failed",
     money_without_order: "Money without an order",
     provider_unreachable: "No answer from the payment provider for 10 minutes",
+    sold_out: "Product sold out",
   } satisfies Record<StaffNotice, string> as Record<StaffNotice, string>,
 };

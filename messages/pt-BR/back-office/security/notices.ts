@@ -17,5 +17,6 @@ export const notices = {
     refund_failed: "Reembolso que falhou",
     money_without_order: "Dinheiro sem pedido",
     provider_unreachable: "Provedor de pagamentos sem resposta há 10 minutos",
+    sold_out: "Produto esgotado",
   } satisfies Record<StaffNotice, string> as Record<StaffNotice, string>,
 };

@@ -6,40 +6,42 @@ import { salesBuilds } from "#db/schema/sales-days.ts";
 import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
+import { addDays } from "#domain/sales/reports/period.ts";
+import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
+import { NO_SALES, netSum } from "#domain/sales/reports/sums.ts";
 import { env } from "#env";
-import { behindTheGuards } from "#tests/factories/behind-the-guards.ts";
+import { visitor } from "#tests/factories/build-account.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import { addDays } from "./period.ts";
-import { readPeriodFigures } from "./queries.ts";
-import { refreshSalesDays } from "./refresh-sales-days.ts";
-import { netSum } from "./sums.ts";
+import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
+import { readDashboard } from "./queries.ts";
+import { readPeriodFigures } from "./read-period-figures.ts";
 
 const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
-/** Moves the payment of an order by whole days. No event tells the move, so all days are computed again. */
-async function payEarlier(orderId: string, days: number): Promise<void> {
-  await behindTheGuards("orders", [
-    {
-      text: "update orders set paid_at = paid_at - make_interval(days => $1) where id = $2",
-      values: [days, orderId],
-    },
-  ]);
+/**
+ * Moves the payment of an order, and its completion by another number of days. No event tells the move, so
+ * all days are computed again. The counts follow.
+ */
+async function payEarlier(orderId: string, paidDays: number, completedDays = paidDays): Promise<void> {
+  await db.execute(sql`alter table orders disable trigger orders_guard`);
+  await db.execute(sql`update orders set paid_at = paid_at - make_interval(days => ${paidDays}),
+    completed_at = completed_at - make_interval(days => ${completedDays}) where id = ${orderId}`);
+  await db.execute(sql`alter table orders enable trigger orders_guard`);
 }
 async function computeAgain(): Promise<void> {
   await db.delete(salesBuilds);
   while (await refreshSalesDays(0));
 }
 
-/** The net amount and the orders of each day of the shop's zone, read from the orders alone. */
+/** The net amount and the completed orders of each day of the shop's zone, read from the orders alone. */
 async function netByDay(zone: string): Promise<Map<string, { orders: number; net: number }>> {
   const { rows } = await db.execute<{ day: string; orders: number; net: number }>(sql`
-    select to_char(paid_at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as orders,
+    select to_char(completed_at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as orders,
       sum(store_total - refunded_store_total - disputed_store_total)::int as net
-    from orders where payment_state = 'paid' group by 1`);
+    from orders where completed_at is not null group by 1`);
   return new Map(rows.map(({ day, ...sums }) => [day, sums]));
 }
 
@@ -54,20 +56,20 @@ describe("readPeriodFigures", () => {
     expect(await readPeriodFigures(admin, address())).toBeNull();
     await computeAgain();
     const figures = await readPeriodFigures(admin, address());
-    expect(figures?.series.points).toHaveLength(30);
-    expect(figures?.series.total).toMatchObject({ orders: 0, gross: 0 });
-    expect(figures?.series.total).toMatchObject({ units: 0, cost: 0, costedUnits: 0 });
+    expect(figures?.completed.points).toHaveLength(30);
+    expect(figures?.completed.total).toMatchObject({ orders: 0, gross: 0 });
+    expect(figures?.paid.total).toMatchObject({ units: 0, cost: 0, costedUnits: 0 });
     expect(figures).toMatchObject({ products: [], runway: [] });
   });
 
-  it.each(["UTC", "Pacific/Kiritimati", "America/Sao_Paulo"])(
-    "returns in each point what the orders say, in %s",
+  it.each(["UTC", "Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Kathmandu"])(
+    "returns in each point what the orders completed on its days say, in %s",
     async (zone) => {
       const shopper = await buildShopper();
       for (const days of [0, 1, 3, 3, 29, 31, 45, 80]) {
         const { orderId } = await buildPaidOrder({ shopper });
         if (days % 2) await giveBack(orderId, 1000 + days);
-        await payEarlier(orderId, days);
+        await payEarlier(orderId, days, Math.max(0, days - 2));
       }
       await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
       await computeAgain();
@@ -75,7 +77,10 @@ describe("readPeriodFigures", () => {
       for (const search of ["periodo=7d", "", "periodo=90d", "periodo=ano", "periodo=hoje"]) {
         const figures = await readPeriodFigures(admin, address(search));
         if (!figures) throw new Error("nothing is computed");
-        for (const { from, until, hour, sums } of [...figures.series.points, ...figures.series.before]) {
+        for (const { from, until, hour, sums } of [
+          ...figures.completed.points,
+          ...figures.completed.before,
+        ]) {
           if (hour !== null) continue;
           let [count, net] = [0, 0];
           for (let day = from; day <= until; day = addDays(day, 1)) {
@@ -84,8 +89,8 @@ describe("readPeriodFigures", () => {
           }
           expect([search, from, sums.orders, netSum(sums)]).toEqual([search, from, count, net]);
         }
-        const today = truth.get(figures.days.today);
-        if (search === "periodo=hoje") expect(figures.series.total.orders).toBe(today?.orders ?? 0);
+        const today = truth.get(figures.days.shopToday);
+        if (search === "periodo=hoje") expect(figures.completed.total.orders).toBe(today?.orders ?? 0);
       }
     },
   );
@@ -113,14 +118,49 @@ describe("readPeriodFigures", () => {
     expect(after?.runway.find(({ id }) => id === fast.id)).toMatchObject({ stock: 3, daysLeft: 21 });
   });
 
+  it("counts a sale at once, like the cards, and says until when the computed figures are", async () => {
+    const product = await buildProduct({ stock: 30 });
+    await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+    await computeAgain();
+    expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
+    await buildPaidOrder({ items: [{ productId: product.id, quantity: 13 }] });
+    const figures = await readPeriodFigures(admin, address("periodo=hoje"));
+    const { today } = await readDashboard(admin);
+    const { gross, orders: count, refunds, disputes } = figures?.completed.total ?? NO_SALES;
+    expect([count, gross]).toEqual([today.orders, today.sold]);
+    expect([refunds, disputes]).toEqual([today.returned.refunded, today.returned.disputed]);
+    expect(figures?.days.until).not.toBeNull();
+    expect(figures?.runway.find(({ id }) => id === product.id)).toMatchObject({ stock: 16, daysLeft: 16 });
+    await computeAgain();
+    expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
+  });
+
+  it("counts a paid order that is still owed in neither the cards nor the chart", async () => {
+    const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
+    const read = async () => [
+      (await readPeriodFigures(admin, address("periodo=hoje")))?.completed.total.orders,
+      (await readDashboard(admin)).today.orders,
+    ];
+    await computeAgain();
+    const before = await read();
+    await buildPaidOrder({ items: [{ productId: byHand.id, quantity: 1 }] });
+    expect(await read()).toEqual(before);
+  });
+
+  it("refuses callers without the permission", async () => {
+    const member = await buildSignedInMember("manage_orders");
+    await expect(readPeriodFigures(member, address())).rejects.toMatchObject({ status: 403 });
+    await expect(readPeriodFigures(visitor, address())).rejects.toMatchObject({ status: 401 });
+  });
+
   it("leaves out test orders in a shop that takes real payments", async () => {
     const { orderId } = await buildPaidOrder();
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     expect(order?.isTest).toBe(true);
     await computeAgain();
-    expect((await readPeriodFigures(admin, address()))?.series.total.orders).toBeGreaterThan(0);
+    expect((await readPeriodFigures(admin, address()))?.completed.total.orders).toBeGreaterThan(0);
     env.PAYMENTS_LIVE = true;
-    expect((await readPeriodFigures(admin, address()))?.series.total.orders).toBe(0);
+    expect((await readPeriodFigures(admin, address()))?.completed.total.orders).toBe(0);
     expect((await readPeriodFigures(admin, address()))?.products).toEqual([]);
   });
 

@@ -1,0 +1,25 @@
+import { staffCanOpen } from "#app/admin/back-office-routes.ts";
+import type { StaffRights } from "#domain/kernel/permissions.ts";
+import type { NoticeKind } from "#domain/operations/bell/notice-counts.ts";
+
+/**
+ * Returns the list that shows the counted items of a line of the bell. Staff with only the inventory
+ * permission get the inventory.
+ */
+export function noticePlace(kind: NoticeKind, rights: StaffRights): string {
+  const seesProducts = staffCanOpen(rights, "/admin/produtos");
+  return {
+    critical_alerts: "/admin?tab=security",
+    disputes: "/admin/vendas?tab=atencao&motivo=disputas",
+    fraud_warnings: "/admin/vendas?tab=atencao&motivo=fraude",
+    manual_orders: "/admin/vendas?tab=atencao&motivo=manual",
+    waiting_orders: "/admin/vendas?tab=atencao&motivo=estoque",
+    exceptions: "/admin/vendas?tab=atencao&motivo=outras",
+    held_prices: "/admin/confirmacoes",
+    sold_out: seesProducts ? "/admin/produtos?tab=esgotados" : "/admin/inventario",
+    low_stock: seesProducts
+      ? "/admin/produtos?tab=estoque-baixo&sort=stock"
+      : "/admin/inventario?estoque=baixo",
+    pending_sales: "/admin/vendas?tab=pendentes",
+  }[kind];
+}

@@ -1,0 +1,37 @@
+import { createElement } from "react";
+import { describe, expect, it } from "vitest";
+import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
+import type { Notice } from "#domain/operations/bell/notice-counts.ts";
+import type { Task } from "#domain/sales/dashboard/task-kinds.ts";
+import { renderPart } from "./render-in-test.ts";
+import { Tasks } from "./tasks.tsx";
+
+const rights = { role: "admin", permissions: allPermissions } as StaffRights;
+const strip = (tasks: readonly Task[], notices: readonly Notice[]) =>
+  renderPart(createElement(Tasks, { tasks, notices, rights }));
+const CALM = "Nada espera por uma pessoa agora.";
+const task: Task = { kind: "manual", count: 2, since: null, due: null };
+
+describe("the strip of tasks", () => {
+  it("is calm only when the bell counts nothing", () => {
+    expect(strip([], [])).toContain(CALM);
+    expect(strip([], [{ kind: "pending_sales", count: 4, due: null }])).toContain(CALM);
+    for (const kind of ["critical_alerts", "held_prices", "sold_out", "low_stock"] as const)
+      expect(strip([], [{ kind, count: 3, due: null }])).not.toContain(CALM);
+  });
+
+  it("shows the lines of the bell that are no tasks of the sales pages, each with its list", () => {
+    const html = strip(
+      [task],
+      [
+        { kind: "manual_orders", count: 2, due: null },
+        { kind: "sold_out", count: 1, due: null },
+        { kind: "low_stock", count: 3, due: null },
+      ],
+    );
+    expect(html.match(/<li/g)).toHaveLength(3);
+    expect(html).toContain("produto esgotado");
+    expect(html).toContain('href="/admin/produtos?tab=esgotados"');
+    expect(html).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');
+  });
+});

@@ -1,0 +1,36 @@
+import { profitOf } from "#domain/sales/reports/report-views.ts";
+import type { Sums } from "#domain/sales/reports/sums.ts";
+import { FigureCard } from "./figure-card.tsx";
+import { changeOf, moneyWords } from "./figure-words.ts";
+import { reportMessages as words } from "./messages.ts";
+
+interface ProfitCardProps {
+  now: Sums;
+  before: Sums;
+  days: number;
+  /** Says on which day an order counts, where the figures beside it count by another day. */
+  basis?: string;
+}
+
+/** The profit of the units whose cost is known, and what is not known. */
+export function ProfitCard({ now, before, days, basis }: ProfitCardProps) {
+  const profit = profitOf(now);
+  const notes = profit === null ? [words.figures.noCost] : [costNote(now), feeNote(now)];
+  return (
+    <FigureCard
+      label={words.figures.profit}
+      value={moneyWords(profit)}
+      change={changeOf(profit, profitOf(before))}
+      days={days}
+      note={[...notes, ...(basis ? [basis] : [])].join(" · ")}
+    />
+  );
+}
+
+const costNote = ({ costedUnits, units }: Sums): string =>
+  costedUnits < units ? words.figures.costKnown(costedUnits, units) : words.figures.allCosts(units);
+
+const feeNote = ({ feeOrders, costedOrders }: Sums): string =>
+  feeOrders < costedOrders
+    ? words.figures.feesKnown(feeOrders, costedOrders)
+    : words.figures.allFees(costedOrders);

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { ReportColumn } from "./report-columns.ts";
+import { withoutEmpty } from "./without-empty.ts";
+
+type Row = Record<string, number | string | null>;
+const column = (key: string, kind: ReportColumn<Row>["kind"]): ReportColumn<Row> => ({
+  key,
+  head: key,
+  kind,
+  of: (row) => row[key] ?? null,
+});
+const columns = [
+  column("day", "name"),
+  column("note", "text"),
+  column("orders", "count"),
+  column("net", "money"),
+  column("rate", "rate"),
+];
+const left = (rows: Row[]) => withoutEmpty(columns, rows).map(({ key }) => key);
+
+it("leaves out numbers that are zero or unknown in every row, and keeps names and texts", () => {
+  expect(left([{ orders: 1, net: 0, rate: null }])).toEqual(["day", "note", "orders"]);
+  expect(left([{ orders: 1, net: 0 }, { net: -5 }])).toEqual(["day", "note", "orders", "net"]);
+});
+
+it("keeps the first number when every number is zero", () => {
+  expect(left([{ orders: 0, net: 0, rate: 0 }])).toEqual(["day", "note", "orders"]);
+});

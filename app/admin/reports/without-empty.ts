@@ -1,0 +1,21 @@
+import type { ReportColumn } from "./report-columns.ts";
+
+/**
+ * Leaves out the columns in which every row is zero or unknown. Names and texts stay, and so does the first
+ * number, which says that the rows are zero.
+ */
+export function withoutEmpty<Row>(
+  columns: readonly ReportColumn<Row>[],
+  rows: readonly Row[],
+): readonly ReportColumn<Row>[] {
+  const numbers = columns.filter(({ kind }) => kind === "money" || kind === "count" || kind === "rate");
+  const empty = new Set(
+    numbers.slice(1).filter(({ of }) =>
+      rows.every((row) => {
+        const value = of(row);
+        return value === null || value === 0;
+      }),
+    ),
+  );
+  return columns.filter((column) => !empty.has(column));
+}
