@@ -4,6 +4,7 @@ import type { TeamPermission } from "#db/vocabulary.ts";
 import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
+import { screenWords } from "./screen-words.ts";
 
 const admin: StaffRights = { role: "admin", permissions: allPermissions };
 const member = (...permissions: TeamPermission[]): StaffRights => ({
@@ -73,6 +74,31 @@ describe("the commands of the palette", () => {
     expect(placesIn("en", "what needs attention")).toEqual(["/admin/vendas?tab=atencao"]);
     expect(find(member("manage_orders"), "").map(({ id }) => id)).toEqual(["task-attention"]);
     expect(find(member("manage_banners"), "")).toEqual([]);
+  });
+
+  it.each([
+    ["cupom", "coupons"],
+    ["reembol", "sales"],
+    ["estoque", "inventory"],
+    ["chave", "inventory"],
+    ["cliente", "users"],
+    ["pedido", "sales"],
+    ["senha", "users"],
+    ["fatura", "reports"],
+    ["promoção", "products"],
+    ["coupon", "coupons"],
+    ["relatório", "reports"],
+  ])("find by the word %s the screen %s", (term, screen) => {
+    const found = matching(
+      standingCommands(admin, () => {}),
+      term,
+    ).filter(({ group }) => group === "screens");
+    expect(found.map(({ id }) => id)).toContain(screen);
+  });
+
+  it("have further words for known screens only", () => {
+    const known = screensOf(admin);
+    expect(Object.keys(screenWords).filter((id) => !known.includes(id))).toEqual([]);
   });
 
   it("link search results to their screens, with encoded parameters", () => {

@@ -12,6 +12,7 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 import { chooseLanguage, documentLanguage } from "#messages/language.ts";
 import { paletteMessages as words } from "./messages.ts";
+import { screenWords } from "./screen-words.ts";
 
 export interface Command {
   id: string;
@@ -29,6 +30,7 @@ const place = (id: string, label: string, to: string): Command => ({
   id,
   group: "screens",
   label,
+  synonyms: screenWords[id] ?? "",
   run: (go) => go(to),
 });
 
