@@ -53,8 +53,8 @@ describe("a page", () => {
       formatDecimal(4.9),
       formatDate("2026-03-01T23:30:00Z", day),
     ];
-    expect(facts()).toEqual(["$129.00", "R$ 1,234.56", "12,800", "4.9", "March 1, 2026"]);
+    expect(facts()).toEqual(["$129.00", "R$\u00a01,234.56", "12,800", "4.9", "March 1, 2026"]);
     setLanguageSource(() => "pt-BR");
-    expect(facts()).toEqual(["US$\u00a0129,00", "R$ 1.234,56", "12.800", "4,9", "1 de março de 2026"]);
+    expect(facts()).toEqual(["US$\u00a0129,00", "R$\u00a01.234,56", "12.800", "4,9", "1 de março de 2026"]);
   });
 });

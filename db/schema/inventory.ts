@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   check,
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -68,7 +70,7 @@ export const inventoryItems = pgTable(
      * Keyed hash of the normalised content. It rejects the same credential a second time, for any product.
      */
     fingerprint: bytes().notNull().unique(),
-    /** 0 for a fingerprint of an earlier version, which the worker replaces (decision 0096). */
+    /** Less than 2 for an item of an earlier version, which the worker opens once (decisions 0096, 0124). */
     fingerprintForm: smallint().notNull().default(0),
     /** The end of the item itself: nobody can buy it afterwards. */
     expiresAt: moment(),
@@ -104,14 +106,28 @@ export const inventoryItems = pgTable(
     index("product_inventory_batch").on(t.batchId, t.state),
     /** The changed items, for the invariants of each minute. */
     index("product_inventory_changed").on(t.updatedAt, t.id),
-    /** The ends of unsold items, and the items with an old fingerprint. */
+    /** The ends of unsold items, and the items of earlier versions. */
     index("product_inventory_expires")
       .on(t.expiresAt)
       .where(sql`state = 'available' and expires_at is not null`),
-    index("product_inventory_old_fingerprint").on(t.id).where(sql`fingerprint_form = 0`),
+    index("product_inventory_old_form").on(t.id).where(sql`fingerprint_form < 2`),
     /** Finds items whose key is no longer the primary key. */
     index("product_inventory_key").on(t.keyVersion),
   ],
+);
+
+/**
+ * Keyed hashes of the single fields by which staff find an item: a login, an e-mail address, a key (decision
+ * 0124). Never of a password. The table is separate because a sale rewrites the row of its item. It has no
+ * foreign key, whose check of each row made imports much slower; a trigger removes the rows of deleted items.
+ */
+export const itemFieldPrints = pgTable(
+  "item_field_prints",
+  {
+    itemId: uuid().notNull(),
+    print: bigint({ mode: "bigint" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.print] }), index("item_field_prints_print").on(t.print)],
 );
 
 /**

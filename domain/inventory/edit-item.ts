@@ -1,13 +1,14 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { violatedConstraint } from "#db/health/database-errors.ts";
-import { inventoryItems } from "#db/schema/inventory.ts";
+import { inventoryItems, itemFieldPrints } from "#db/schema/inventory.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { FINGERPRINT_FORM, fingerprintOf, fingerprintsOf, sealFields } from "#domain/security/vault/seal.ts";
 import { AlreadyInStock, ItemChangedMeanwhile, ItemNotFree } from "#domain/stock/errors.ts";
 import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import { findSoldElsewhere, lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
+import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 import { lockItem } from "./lock-item.ts";
 import { versionOf } from "./open-item.ts";
 import { type CredentialAnswers, readCredential } from "./read-credential.ts";
@@ -47,6 +48,8 @@ export async function editItem(
           updatedAt: sql`now()`,
         })
         .where(and(eq(inventoryItems.id, item.id), eq(inventoryItems.state, "available")));
+      await tx.delete(itemFieldPrints).where(eq(itemFieldPrints.itemId, item.id));
+      await writeFieldPrints(tx, [{ id: item.id, content: fields }]);
       return {
         audit: "INVENTORY_EDITED",
         table: "product_inventory",

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { inventoryItems, itemFieldPrints } from "#db/schema/inventory.ts";
 import { importInventory } from "#domain/inventory/import/import-inventory.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
@@ -15,11 +18,13 @@ import {
 import { lastAudit } from "#tests/factories/read-audit.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
 import { addItem } from "./add-item.ts";
+import { deleteItem } from "./delete-item.ts";
 import { editItem } from "./edit-item.ts";
 import { findItemByCredential } from "./find-item-by-credential.ts";
 import { parseInventoryQuery } from "./lists/parse-inventory-query.ts";
 import { readInventory } from "./lists/queries.ts";
 import { openItemForEdit } from "./open-item-for-edit.ts";
+import { refreshFingerprints } from "./refresh-fingerprints.ts";
 
 let admin: Staff;
 beforeAll(async () => {
@@ -33,6 +38,7 @@ const file = (text: string): ImportSource => ({
   },
 });
 const find = (credential: string, caller = admin) => findItemByCredential(caller, { credential });
+const idsOf = async (credential: string) => (await find(credential)).items.map(({ id }) => id);
 
 describe("searching an item by its credential", () => {
   it("leads to the item and its order, and audits the search without the text", async () => {
@@ -43,12 +49,8 @@ describe("searching an item by its credential", () => {
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     const { orderNumber } = await readOrder(orderId);
     const [item] = await stockOf(product.id);
-    expect(await find("  XK4F-91QZ-77LM-A1B2\n")).toEqual({
-      id: item?.id,
-      productName: "Zarvella keys",
-      state: "sold",
-      order: orderNumber,
-    });
+    const found = { id: item?.id, productName: "Zarvella keys", state: "sold", order: orderNumber };
+    expect(await find("  XK4F-91QZ-77LM-A1B2\n")).toEqual({ items: [found], more: false });
     const row = await lastAudit({ actionType: "CREDENTIAL_SEARCHED" });
     expect(row).toMatchObject({ recordId: item?.id, details: { found: true, order: orderNumber } });
     expect(JSON.stringify(row)).not.toContain("77LM");
@@ -69,13 +71,91 @@ describe("searching an item by its credential", () => {
       '{"email":"ana@example.com","password":"s3cret-one"}',
       "ana@example.com\ns3cret-one",
     ])
-      expect((await find(typed))?.id).toBe(item?.id);
-    for (const typed of ["ana@example.com", "s3cret-one", "ana@example.com:S3cret-one", ":", ""])
-      expect(await find(typed)).toBeNull();
+      expect(await idsOf(typed)).toEqual([item?.id]);
+    for (const typed of ["s3cret-one", "ana@example.com:S3cret-one", ":", ""])
+      expect(await idsOf(typed)).toEqual([]);
     expect(await lastAudit({ actionType: "CREDENTIAL_SEARCHED" })).toMatchObject({
       recordId: "",
       details: { found: false },
     });
+  });
+
+  it("finds an item by one field of it, without case and without the groups of a key", async () => {
+    const product = await buildProduct({ stock: 0 });
+    const add = (accountData: string) =>
+      addItem(admin, { product: product.slug, accountData, source: "text" });
+    const mark = product.id.slice(0, 8);
+    await add(
+      `email: Rui.${mark}@Conta.com\npassword: pw-${mark}-long\nphone: +55 (11) 9${mark.replaceAll(/\D/g, "7")}\npin: 12345678`,
+    );
+    await add(`CHAVE-SOLTA-${mark.toUpperCase()}`);
+    const [login, key] = (await stockOf(product.id)).sort(
+      (a, b) => b.fieldNames.length - a.fieldNames.length,
+    );
+    for (const typed of [`rui.${mark}@conta.com`, `  RUI.${mark}@CONTA.COM `, `email: rui.${mark}@conta.com`])
+      expect(await idsOf(typed)).toEqual([login?.id]);
+    for (const typed of [`chave-solta-${mark}`, `CHAVESOLTA${mark}`, `chave solta ${mark}`])
+      expect(await idsOf(typed)).toEqual([key?.id]);
+    for (const typed of [`pw-${mark}-long`, "12345678", `rui.${mark}`])
+      expect(await idsOf(typed)).toEqual([]);
+  });
+
+  it("follows an edit and a deletion: the old field finds nothing, the new one the item", async () => {
+    const product = await buildProduct({ stock: 0 });
+    const mark = product.id.slice(0, 8);
+    await addItem(admin, {
+      product: product.slug,
+      accountData: `email: old-${mark}@a.example\npassword: x`,
+      source: "text",
+    });
+    const [item] = await stockOf(product.id);
+    const { version } = await openItemForEdit(admin, { itemId: item?.id ?? "" });
+    await editItem(admin, {
+      itemId: item?.id ?? "",
+      version,
+      accountData: `email: new-${mark}@a.example\npassword: x`,
+    });
+    expect(await idsOf(`old-${mark}@a.example`)).toEqual([]);
+    expect(await idsOf(`NEW-${mark}@a.example`)).toEqual([item?.id]);
+    await deleteItem(admin, { itemId: item?.id ?? "" });
+    expect(await db.$count(itemFieldPrints, eq(itemFieldPrints.itemId, item?.id ?? ""))).toBe(0);
+  });
+
+  it("shows ten of many items with one login, and says that there are more", async () => {
+    const product = await buildProduct({ stock: 0 });
+    const login = `shared-${product.id.slice(0, 8)}`;
+    await importInventory(admin, {
+      productSlug: product.slug,
+      source: file(
+        `login,password\n${Array.from({ length: 30 }, (_, n) => `${login},pw-${n}-x`).join("\n")}\n`,
+      ),
+      reading: { layout: "fields", separator: "comma", header: true },
+    });
+    const { items, more } = await find(login);
+    expect([items.length, more]).toEqual([10, true]);
+    const row = await lastAudit({ actionType: "CREDENTIAL_SEARCHED" });
+    expect(row?.details).toMatchObject({ found: true, items: items.map(({ id }) => id) });
+  });
+
+  it("finds an item of an earlier version by a field once the worker has opened it", async () => {
+    const product = await buildProduct({ stock: 0 });
+    const login = `former-${product.id.slice(0, 8)}@example.com`;
+    await addItem(admin, {
+      product: product.slug,
+      accountData: `email: ${login}\npassword: x`,
+      source: "text",
+    });
+    const [item] = await stockOf(product.id);
+    await db.delete(itemFieldPrints).where(eq(itemFieldPrints.itemId, item?.id ?? ""));
+    await db
+      .update(inventoryItems)
+      .set({ fingerprintForm: 1 })
+      .where(eq(inventoryItems.id, item?.id ?? ""));
+    expect(await idsOf(login)).toEqual([]);
+    while (await refreshFingerprints());
+    expect(await idsOf(login)).toEqual([item?.id]);
+    expect(await stockOf(product.id)).toMatchObject([{ state: "available", fingerprintForm: 2 }]);
+    expect(await refreshFingerprints()).toBe(false);
   });
 
   it("needs the permission of the inventory and a second factor", async () => {

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
-import { fingerprintsOf } from "#domain/security/vault/seal.ts";
+import { fieldPrintOf, fingerprintsOf } from "#domain/security/vault/seal.ts";
 import { readingsOf } from "#domain/stock/credential-readings.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
+import { typedValues } from "#domain/stock/searchable-values.ts";
 
 export interface FoundItem {
   id: string;
@@ -13,32 +15,76 @@ export interface FoundItem {
   order: string | null;
 }
 
+export interface FoundItems {
+  /** At most 10: the item with the whole credential, or the items with the typed field, newest first. */
+  items: FoundItem[];
+  /** Whether more items have the typed field. */
+  more: boolean;
+}
+
+/** The items that one search shows. A login that many items share says which items they are, and no more. */
+const SHOWN_MAX = 10;
+
 /**
- * Finds the item that holds a credential, by its keyed hash: nothing is decrypted. The text is read in every
- * form that an import may have stored. The audit row says whether an item was found, and never the text.
- * @returns null when the stock has no such item.
+ * Finds the items that hold a credential, by keyed hashes: nothing is decrypted. The whole text is read in
+ * every form that an import may have stored. When no item has it, the text is compared with the logins,
+ * e-mail addresses and keys of the stock (decision 0124). The audit row says which items were found, and
+ * never the text.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function findItemByCredential(
   caller: Caller,
   input: { credential: string },
-): Promise<FoundItem | null> {
+): Promise<FoundItems> {
   return audited(caller, "inventory.find", async (tx) => {
-    const fingerprints = readingsOf(input.credential).flatMap((values) =>
-      fingerprintsOf(Object.fromEntries(values.map((value, place) => [String(place), value]))),
-    );
-    const { rows } = await tx.execute<FoundItem & Record<string, unknown>>(sql`
-      select i.id, p.name as "productName", i.state, o.order_number as "order"
-      from product_inventory i join products p on p.id = i.product_id
-      left join order_items l on l.id = i.order_item_id left join orders o on o.id = l.order_id
-      where i.fingerprint = any(${sql.param(fingerprints)}::bytea[]) order by i.created_at desc limit 1`);
-    const [found] = rows;
+    const whole = await findWhole(tx, input.credential);
+    const found = whole.length > 0 ? whole : await findByField(tx, input.credential);
+    const items = found.slice(0, SHOWN_MAX);
+    const [first] = items;
     return {
-      result: (found ?? null) as FoundItem | null,
+      result: { items, more: found.length > SHOWN_MAX },
       audit: "CREDENTIAL_SEARCHED",
       table: "product_inventory",
-      recordId: found?.id ?? "",
-      details: { found: found !== undefined, state: found?.state ?? null, order: found?.order ?? null },
+      recordId: first?.id ?? "",
+      details: {
+        found: first !== undefined,
+        state: first?.state ?? null,
+        order: first?.order ?? null,
+        ...(items.length > 1 ? { items: items.map(({ id }) => id) } : {}),
+      },
     };
   });
+}
+
+function findWhole(tx: Transaction, text: string): Promise<FoundItem[]> {
+  const fingerprints = readingsOf(text).flatMap((values) =>
+    fingerprintsOf(Object.fromEntries(values.map((value, place) => [String(place), value]))),
+  );
+  return read(
+    tx,
+    sql`select id from product_inventory where fingerprint = any(${sql.param(fingerprints)}::bytea[])
+      order by created_at desc limit 1`,
+  );
+}
+
+/**
+ * Reads one item more than a search shows. No order of the index needs a sort of all items with the field.
+ */
+async function findByField(tx: Transaction, text: string): Promise<FoundItem[]> {
+  const prints = typedValues(text).map((value) => fieldPrintOf(value));
+  if (prints.length === 0) return [];
+  return read(
+    tx,
+    sql`select item_id as id from item_field_prints where print = any(${sql.param(prints)}::bigint[])
+      limit ${SHOWN_MAX + 1}`,
+  );
+}
+
+async function read(tx: Transaction, ids: ReturnType<typeof sql>): Promise<FoundItem[]> {
+  const { rows } = await tx.execute<FoundItem & Record<string, unknown>>(sql`
+    select i.id, p.name as "productName", i.state, o.order_number as "order"
+    from product_inventory i join products p on p.id = i.product_id
+    left join order_items l on l.id = i.order_item_id left join orders o on o.id = l.order_id
+    where i.id in (${ids}) order by i.created_at desc, i.id`);
+  return rows;
 }

@@ -3,28 +3,38 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { CannotOpen } from "#domain/security/vault/envelope.ts";
-import { FINGERPRINT_FORM, fingerprintOf, openFields } from "#domain/security/vault/seal.ts";
+import {
+  type CredentialFields,
+  FINGERPRINT_FORM,
+  fingerprintOf,
+  openFields,
+} from "#domain/security/vault/seal.ts";
+import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 
 /** Items of one run. */
 const AT_ONCE = 500;
+/** A literal, because the index of these items has the same condition. */
+const IS_OLD = sql.raw(`fingerprint_form < ${FINGERPRINT_FORM}`);
 
 interface OldItem extends Record<string, unknown> {
   id: string;
   product: string;
   sealed: Buffer;
+  form: number;
 }
 
 /**
  * Gives items of earlier versions the fingerprint of today, which ignores characters that nobody sees
- * (decision 0096). The audit row is committed before the first item is opened. No content leaves this
- * function. An available item with the fingerprint of another item, or of a card that another shop has sold,
- * is quarantined, because it may be sold already. Safe to stop, to repeat and to run concurrently.
+ * (decision 0096), and the hashes of their single fields (decision 0124). The audit row is committed before
+ * the first item is opened. No content leaves this function. An available item of form 0 with the fingerprint
+ * of another item, or of a card that another shop has sold, is quarantined, because it may be sold already.
+ * Safe to stop, to repeat and to run concurrently.
  * @returns whether more items wait.
  */
 export async function refreshFingerprints(): Promise<boolean> {
   const { rows } = await db.execute<OldItem>(sql`
-    select id, product_id as product, account_data_sealed as sealed from product_inventory
-    where fingerprint_form = 0 order by id limit ${AT_ONCE}`);
+    select id, product_id as product, account_data_sealed as sealed, fingerprint_form as form from product_inventory
+    where ${IS_OLD} order by id limit ${AT_ONCE}`);
   if (rows.length === 0) return false;
   await inTransaction((tx) =>
     recordAudit(tx, system("worker"), {
@@ -34,7 +44,11 @@ export async function refreshFingerprints(): Promise<boolean> {
       details: { items: rows.length },
     }),
   );
-  const fresh = rows.map((item) => ({ ...item, fingerprint: freshPrintOf(item) }));
+  const fresh = rows.map((item) => {
+    const content = contentOf(item);
+    // A fingerprint of form 1 is the one of today.
+    return { ...item, content, fingerprint: item.form === 0 && content ? fingerprintOf(content) : null };
+  });
   const column = <T>(pick: (item: (typeof fresh)[number]) => T) => sql.param(fresh.map(pick));
   await inTransaction(async (tx) => {
     const { rows: twins } = await tx.execute<{ id: string; state: string }>(sql`
@@ -51,8 +65,14 @@ export async function refreshFingerprints(): Promise<boolean> {
       update product_inventory item set fingerprint_form = ${FINGERPRINT_FORM}, updated_at = now(),
         fingerprint = case when is_twin then item.fingerprint else coalesce(judged.fingerprint, item.fingerprint) end,
         state = case when is_twin and item.state = 'available' then 'quarantined' else item.state end
-      from judged where item.id = judged.id and item.account_data_sealed = judged.sealed and item.fingerprint_form = 0
+      from judged where item.id = judged.id and item.account_data_sealed = judged.sealed
+        and item.${IS_OLD}
       returning item.id, item.state, is_twin`);
+    const changed = new Set(twins.map(({ id }) => id));
+    await writeFieldPrints(
+      tx,
+      fresh.flatMap(({ id, content }) => (content && changed.has(id) ? [{ id, content }] : [])),
+    );
     const found = twins.filter((row) => Reflect.get(row, "is_twin") === true);
     if (found.length > 0)
       await recordAudit(tx, system("worker"), {
@@ -66,9 +86,9 @@ export async function refreshFingerprints(): Promise<boolean> {
 }
 
 /** Returns null for an item that the vault cannot open: it keeps its fingerprint. */
-function freshPrintOf({ id, product, sealed }: OldItem): Buffer | null {
+function contentOf({ id, product, sealed }: OldItem): CredentialFields | null {
   try {
-    return fingerprintOf(openFields(sealed, { itemId: id, productId: product }));
+    return openFields(sealed, { itemId: id, productId: product });
   } catch (error) {
     if (error instanceof CannotOpen) return null;
     throw error;

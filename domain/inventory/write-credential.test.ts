@@ -25,6 +25,13 @@ describe("writeCredential", () => {
     }
   });
 
+  it("writes a value that is JSON without escaped quotes", () => {
+    const fields = { Email: "a@example.com", obs: '{"a":1,"b":["x"]}', odd: '{ "a": 1 }' };
+    const text = writeCredential(fields);
+    expect(JSON.parse(text)).toEqual({ ...fields, obs: { a: 1, b: ["x"] } });
+    expect(again(text)).toEqual(fields);
+  });
+
   it("keeps field names such as __proto__ and constructor", () => {
     const fields = Object.fromEntries(parseCredential('{"__proto__": "a", "constructor": "b"}'));
     expect([...parseCredential(writeCredential(fields))]).toEqual([

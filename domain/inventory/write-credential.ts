@@ -4,7 +4,8 @@ import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 /**
  * Writes a credential as text for the edit form: the bare text of `raw_data`, else lines of `key: value`,
- * else a JSON object (spec: back-office §5). `parseCredential` reads the text to the same fields.
+ * else a JSON object (spec: back-office §5), in which a value that is JSON itself is not escaped.
+ * `parseCredential` reads the text to the same fields.
  */
 export function writeCredential(fields: CredentialFields): string {
   const entries = Object.entries(fields);
@@ -12,7 +13,26 @@ export function writeCredential(fields: CredentialFields): string {
   const bare = entries.length === 1 && first?.[0] === "raw_data" ? first[1] : undefined;
   if (bare !== undefined && readsAs(bare, entries)) return bare;
   const lines = entries.map(([name, value]) => `${name}: ${value}`).join("\n");
-  return readsAs(lines, entries) ? lines : JSON.stringify(fields, null, 2);
+  if (readsAs(lines, entries)) return lines;
+  const opened = JSON.stringify(
+    Object.fromEntries(entries.map(([name, value]) => [name, objectOf(value) ?? value])),
+    null,
+    2,
+  );
+  return readsAs(opened, entries) ? opened : JSON.stringify(fields, null, 2);
+}
+
+/**
+ * Returns the object or list that a value is the JSON of, so that a reader sees no escaped quotes; else null.
+ */
+function objectOf(value: string): object | null {
+  if (!/^[{[]/.test(value)) return null;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return typeof parsed === "object" && JSON.stringify(parsed) === value ? parsed : null;
+  } catch {
+    return null;
+  }
 }
 
 function readsAs(text: string, entries: [string, string][]): boolean {

@@ -11,8 +11,8 @@ describe("money", () => {
   });
 
   it("formats reais with R$ in every language", () => {
-    expect(formatMoney(12345, "BRL")).toBe("R$ 123.45");
-    expect(formatMoney(12345, "BRL", "pt-BR")).toBe("R$ 123,45");
+    expect(formatMoney(12345, "BRL")).toBe("R$\u00a0123.45");
+    expect(formatMoney(12345, "BRL", "pt-BR")).toBe("R$\u00a0123,45");
   });
   it("formats dollars as US$ in Portuguese, where a plain $ is ambiguous", () => {
     expect(formatMoney(12900, "USD", "pt-BR")).toBe("US$\u00a0129,00");
@@ -35,7 +35,7 @@ describe("money", () => {
     expect(formatUnitPrice({ amount: 2_280, quantity: 1_000 }, "GBP")).toBe("£0.0228");
     expect(formatUnitPrice({ amount: 4_590, quantity: 1_000 }, "JPY")).toBe("¥4.59");
     expect(formatUnitPrice({ amount: 60_894, quantity: 7 }, "EUR", "pt-BR")).toBe("€\u00a086,991");
-    expect(formatUnitPrice({ amount: 1, quantity: 1_000 }, "BRL")).toBe("R$ 0.00001");
+    expect(formatUnitPrice({ amount: 1, quantity: 1_000 }, "BRL")).toBe("R$\u00a00.00001");
   });
 
   it("formats a unit price that gives the line's amount when it is multiplied and rounded", () => {

@@ -8,9 +8,9 @@ export function decimalsOf(currency: string): number {
 }
 
 /**
- * Formats an amount (minor units) for display: `formatMoney(12900, "USD")` is "$129.00".
- * Portuguese shows "US$ 129,00", because "$" alone is ambiguous there.
- * BRL has "R$" in every language (spec: shopper §2, Payment success).
+ * Formats an amount (minor units) for display: `formatMoney(12900, "USD")` is "$129.00". Portuguese shows
+ * "US$ 129,00", because "$" alone is ambiguous there. BRL has "R$" in every language (spec: shopper §2,
+ * Payment success). A space in an amount never breaks a line.
  */
 export function formatMoney(minor: number, currency = "USD", locale = "en-US"): string {
   return formatDigits(minor, decimalsOf(currency), currency, locale);
@@ -20,7 +20,7 @@ export function formatMoney(minor: number, currency = "USD", locale = "en-US"): 
 export function formatDigits(number: number, decimals: number, currency: string, locale: string): string {
   return formatterOf(currency, locale, decimals)
     .format(number / 10 ** decimals)
-    .replace(/^R\$\s*/u, "R$ ");
+    .replace(/R\$\s*/u, "R$\u00a0");
 }
 
 /** Creating a formatter is slow, so formatters are cached. There are few of them. */

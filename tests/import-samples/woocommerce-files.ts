@@ -37,7 +37,7 @@ export const wooFileSamples: ShopSample[] = [
     source: "woocommerce",
     files: file("ID,Typ,SKU,Nazwa,Cena\n1,simple,a,Atlas,10\n"),
     broken:
-      'the file has no column "Type", "Name", "Regular price"; export the products with the WooCommerce exporter, with the site in English, Portuguese or Spanish',
+      'the file has no column "Type / Tipo", "Name / Nome", "Regular price / Preço"; export the products with the WooCommerce exporter, with the site in English, Portuguese or Spanish',
   },
   {
     what: "headers in Portuguese, with variations and decimal commas",
@@ -58,6 +58,36 @@ export const wooFileSamples: ShopSample[] = [
       "suite 19.90 active Jogos option=Duração",
       "suite>suite-1-mes 19.90 active Jogos stock=unlimited value=1 mês",
     ],
+  },
+  {
+    what: "headers of a site in Brazil, without the columns of stock",
+    source: "woocommerce",
+    files: file(
+      "ID,Tipo,SKU,Nome,Publicado,Em destaque?,Visibilidade no catálogo,Observação de compra,Preço promocional,Preço,Categorias,Imagens\n" +
+        '1,simple,,Atlas,1,0,visible,Entre e troque a senha,"8,50","10,00",Jogos,\n',
+    ),
+    products: ["atlas 8.50 was 10.00 active Jogos"],
+  },
+  {
+    what: "headers of a site in Portugal",
+    source: "woocommerce",
+    delivery: "manual",
+    files: file(
+      "ID;Tipo;REF;Nome;Publicado;Descrição breve;Situação fiscal;Em stock?;Stock;Preço promocional;Preço normal;Categorias;Pai;Atributo 1 nome;Atributo 1 valor(es)\n" +
+        "1;variable;;Suite;1;Curta;;1;;;;Jogos;;Duração;1 mês\n" +
+        "2;variation;;Suite - 1 mês;1;;;1;5;;19,90;;id:1;Duração;1 mês\n",
+    ),
+    products: [
+      "suite 19.90 active Jogos option=Duração",
+      "suite>suite-1-mes 19.90 active Jogos stock=5 value=1 mês",
+    ],
+  },
+  {
+    what: "one column of the needed ones is missing in a Portuguese file",
+    source: "woocommerce",
+    files: file("ID,Tipo,SKU,Nome,Custo\n1,simple,a,Atlas,10\n"),
+    broken:
+      'the file has no column "Regular price / Preço"; export the products with the WooCommerce exporter, with the site in English, Portuguese or Spanish',
   },
   {
     what: "headers in Spanish",

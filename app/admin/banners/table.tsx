@@ -39,6 +39,9 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
                   {banner.title}
                 </RowName>
                 <span className="line-clamp-1 text-13 font-normal text-ink-2">{banner.description}</span>
+                <span className="hidden text-13 font-normal text-ink-3 md:max-xl:block">
+                  {words.positions[banner.position]}
+                </span>
               </span>
             </div>
           ),
@@ -46,6 +49,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
         {
           key: "position",
           head: words.columns.position,
+          isWide: true,
           cell: ({ position, createdAt }) => (
             <span className="grid whitespace-nowrap max-md:justify-items-end">
               {words.positions[position]}
@@ -61,7 +65,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
           head: words.columns.actions,
           isActions: true,
           cell: (banner) => (
-            <div className="flex flex-wrap justify-end gap-2 xl:flex-nowrap">
+            <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
               <RowButton
                 label={banner.isActive ? words.deactivateOne(banner.title) : words.activateOne(banner.title)}
                 onClick={() => toggle(banner)}

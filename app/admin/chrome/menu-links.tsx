@@ -67,15 +67,18 @@ export function MenuLinks({ rights }: { rights: StaffRights }) {
   const id = useId();
   const groups = Map.groupBy(screensFor(rights), ({ group }) => group);
   return (
-    <nav aria-label={adminMessages.shell.nav} className="grid gap-3">
+    <nav
+      aria-label={adminMessages.shell.nav}
+      className="grid content-start gap-3 lg:min-h-0 lg:flex-1 lg:gap-1.5 lg:overflow-y-auto lg:pb-4 lg:[mask-image:linear-gradient(#000_calc(100%-1rem),#0000)]"
+    >
       {[...groups].map(([group, screens]) => (
         <div key={group ?? ""}>
           {group && (
-            <p id={`${id}-${group}`} className="px-3 pb-1 text-13 font-semibold text-ink-3">
+            <p id={`${id}-${group}`} className="px-3 pb-1 text-13 font-semibold text-ink-3 lg:pb-0">
               {adminMessages.shell.groups[group]}
             </p>
           )}
-          <ul aria-labelledby={group && `${id}-${group}`} className="grid gap-0.5">
+          <ul aria-labelledby={group && `${id}-${group}`} className="grid gap-0.5 lg:gap-0">
             {screens.map((screen) => (
               <MenuLink key={screen.pattern} {...screen} />
             ))}
@@ -95,7 +98,7 @@ function MenuLink({ name, pattern }: { name: string; pattern: string }) {
       <Link
         to={pattern}
         aria-current={isActive(pathname, pattern) ? "page" : undefined}
-        className="admin-text flex min-h-10 items-center gap-3 rounded-6 px-3 text-ink-2 transition-colors duration-120 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-9"
+        className="admin-text flex min-h-10 items-center gap-3 rounded-6 px-3 text-ink-2 transition-colors duration-120 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-8"
       >
         <Icon aria-hidden="true" size={18} className="shrink-0" />
         {names[name]}

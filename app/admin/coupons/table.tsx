@@ -36,11 +36,13 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
         {
           key: "discount",
           head: words.columns.discount,
+          numeric: true,
           cell: (coupon) => <Pair value={discountOf(coupon)} notes={conditionsOf(coupon)} />,
         },
         {
           key: "uses",
           head: words.columns.uses,
+          numeric: true,
           cell: ({ spent, held, beyond, cardBeyond, maxUses }) => (
             <Pair
               value={words.uses(spent, maxUses)}

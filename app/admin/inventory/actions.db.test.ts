@@ -68,7 +68,7 @@ describe("the form of one item", () => {
       "bytes that are no UTF-8",
       Uint8Array.from([0xc3, 0xa7, 0xc3, 0xa3, 0xc3, 0x28, 65]),
       400,
-      "o arquivo não é UTF-8 válido; salve-o como UTF-8",
+      "o arquivo não é UTF-8 válido. No Excel, use",
     ],
     ["a NUL", "A\0B", 400, "contém um caractere NUL"],
     ["10,001 lines", "x\n".repeat(10_000), 400, "tem mais de 10000 linhas"],

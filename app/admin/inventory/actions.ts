@@ -102,7 +102,7 @@ export const inventoryAction = formAction({
   find: onIntent({
     action: "inventory.find",
     schema: credentialInput,
-    run: async (caller, input) => ({ result: { found: await findItemByCredential(caller, input) } }),
+    run: async (caller, input) => ({ result: await findItemByCredential(caller, input) }),
     failed,
   }),
   open: onIntent({

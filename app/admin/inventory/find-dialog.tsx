@@ -6,7 +6,7 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
-import type { FoundItem } from "#domain/inventory/find-item-by-credential.ts";
+import type { FoundItem, FoundItems } from "#domain/inventory/find-item-by-credential.ts";
 import { shortId } from "./item-words.tsx";
 import { inventoryMessages } from "./messages.ts";
 import { OrderNumber } from "./table.tsx";
@@ -14,7 +14,7 @@ import { OrderNumber } from "./table.tsx";
 /** Finds the item of a credential, and its order. The text is sent in the form, never in an address. */
 export function FindDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = inventoryMessages.find;
-  const [answer, setAnswer] = useState<{ found: FoundItem | null } | null>(null);
+  const [answer, setAnswer] = useState<FoundItems | null>(null);
   function close(): void {
     setAnswer(null);
     onClose();
@@ -30,7 +30,7 @@ export function FindDialog({ open, onClose }: { open: boolean; onClose: () => vo
         intent="find"
         className="grid gap-4"
         onDirty={() => setAnswer(null)}
-        onDone={(result) => setAnswer(result as { found: FoundItem | null })}
+        onDone={(result) => setAnswer(result as FoundItems)}
       >
         {({ errors, busy }) => (
           <>
@@ -44,7 +44,7 @@ export function FindDialog({ open, onClose }: { open: boolean; onClose: () => vo
               />
             </Field>
             <div role="status" className="admin-text">
-              {answer && (answer.found ? <Found item={answer.found} onLeave={close} /> : words.nothing)}
+              {answer && <Found {...answer} onLeave={close} />}
             </div>
             <Button type="submit" aria-disabled={busy} className="justify-self-end">
               {words.search}
@@ -56,15 +56,30 @@ export function FindDialog({ open, onClose }: { open: boolean; onClose: () => vo
   );
 }
 
-function Found({ item, onLeave }: { item: FoundItem; onLeave: () => void }) {
+function Found({ items, more, onLeave }: FoundItems & { onLeave: () => void }) {
+  const words = inventoryMessages.find;
+  if (items.length === 0) return words.nothing;
   return (
-    <p className="m-0 flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-10 bg-surface-2 px-4 py-3">
+    <>
+      {items.length > 1 && <p className="mt-0 mb-2">{words.several(items.length, more)}</p>}
+      <ul className="m-0 grid list-none gap-2 p-0">
+        {items.map((item) => (
+          <FoundRow key={item.id} item={item} onLeave={onLeave} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FoundRow({ item, onLeave }: { item: FoundItem; onLeave: () => void }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 rounded-10 bg-surface-2 px-4 py-3">
       <Link to={itemPage(item.id)} onClick={onLeave} className="font-mono underline hover:no-underline">
         {shortId(item.id)}
       </Link>
       <span className="[overflow-wrap:anywhere]">{item.productName}</span>
       <span className="text-ink-2">{inventoryMessages.states[item.state]}</span>
       <OrderNumber number={item.order} />
-    </p>
+    </li>
   );
 }

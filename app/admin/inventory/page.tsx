@@ -102,7 +102,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       toolbar={
         <>
           {!isByProduct && <StockByProduct stock={byProduct} timeZone={timeZone} />}
-          <StockTabs counts={isCut ? null : counts} max={countedMax} />
+          <StockTabs tab={query.tab} counts={isCut ? null : counts} max={countedMax} />
           {isByProduct ? (
             <div className="my-4">
               <SearchBox placeholder={words.byProduct.search} />

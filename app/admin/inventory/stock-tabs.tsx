@@ -1,13 +1,24 @@
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import type { StateCounts } from "#domain/inventory/lists/inventory-views.ts";
-import { BATCHES_TAB, inventoryTabs, PRODUCTS_TAB } from "#domain/inventory/lists/parse-inventory-query.ts";
+import {
+  BATCHES_TAB,
+  type InventoryTab,
+  inventoryTabs,
+  PRODUCTS_TAB,
+  stateOfTab,
+} from "#domain/inventory/lists/parse-inventory-query.ts";
+import type { InventoryState } from "#domain/stock/errors.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
-/**
- * The views of the stock by state, with the totals or what was found. A count above `max` is "1,000+".
- * @param counts null when they are not known
- */
-export function StockTabs({ counts, max }: { counts: StateCounts | null; max: number | undefined }) {
+interface StockTabsProps {
+  tab: InventoryTab;
+  /** null when they are not known. */
+  counts: StateCounts | null;
+  max: number | undefined;
+}
+
+/** The views of the stock by state, with the totals or what was found. A count above `max` is "1,000+". */
+export function StockTabs({ tab, counts, max }: StockTabsProps) {
   const tabs = Object.entries(inventoryTabs).map(([value, state]) => ({
     value,
     label: words.totals[state],
@@ -15,7 +26,15 @@ export function StockTabs({ counts, max }: { counts: StateCounts | null; max: nu
     ...(max !== undefined && { max }),
   }));
   const byProduct = { value: PRODUCTS_TAB, label: words.byProduct.tab };
+  const state = stateOfTab(tab);
+  const help: Partial<Record<InventoryState, string>> = words.stateHelp;
   return (
-    <ListTabs label={words.views} tabs={[byProduct, ...tabs, { value: BATCHES_TAB, label: words.batches }]} />
+    <>
+      <ListTabs
+        label={words.views}
+        tabs={[byProduct, ...tabs, { value: BATCHES_TAB, label: words.batches }]}
+      />
+      {state && help[state] && <p className="mt-3 text-13 text-ink-2">{help[state]}</p>}
+    </>
   );
 }

@@ -2,8 +2,12 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import type { loader } from "./product-choices.ts";
+import { tellApart } from "./tell-apart.ts";
 
-/** Returns the products of the page; when the page loaded only some of them, loads all. */
+/**
+ * Returns the products of the page; when the page loaded only some of them, loads all. Equal names have their
+ * slug.
+ */
 export function useProductChoices(page: {
   products: ProductChoice[];
   hasAllProducts: boolean;
@@ -13,5 +17,5 @@ export function useProductChoices(page: {
   useEffect(() => {
     if (!hasAllProducts) void load("/admin/inventario/produtos");
   }, [hasAllProducts, load]);
-  return hasAllProducts ? page.products : (data?.products ?? page.products);
+  return tellApart(hasAllProducts ? page.products : (data?.products ?? page.products));
 }

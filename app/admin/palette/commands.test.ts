@@ -5,6 +5,7 @@ import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts"
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
+import { screenWords } from "./screen-words.ts";
 
 const admin: StaffRights = { role: "admin", permissions: allPermissions };
 const member = (...permissions: TeamPermission[]): StaffRights => ({
@@ -91,6 +92,31 @@ describe("the commands of the palette", () => {
       foundCommands({ orders: [{ ...pending, ...state }], customers: [], products: [], items: [] })[0]?.note;
     expect(found({})).toMatch(/^Pend.* · ana@example.com$/);
     expect(found({ status: "completed", refundState: "full" })).toMatch(/^Re.* · ana@example.com$/);
+  });
+
+  it.each([
+    ["cupom", "coupons"],
+    ["reembol", "sales"],
+    ["estoque", "inventory"],
+    ["chave", "inventory"],
+    ["cliente", "users"],
+    ["pedido", "sales"],
+    ["senha", "users"],
+    ["fatura", "reports"],
+    ["promoção", "products"],
+    ["coupon", "coupons"],
+    ["relatório", "reports"],
+  ])("find by the word %s the screen %s", (term, screen) => {
+    const found = matching(
+      standingCommands(admin, () => {}),
+      term,
+    ).filter(({ group }) => group === "screens");
+    expect(found.map(({ id }) => id)).toContain(screen);
+  });
+
+  it("have further words for known screens only", () => {
+    const known = screensOf(admin);
+    expect(Object.keys(screenWords).filter((id) => !known.includes(id))).toEqual([]);
   });
 
   it("link search results to their screens, with encoded parameters", () => {

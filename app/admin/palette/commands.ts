@@ -14,6 +14,7 @@ import type { FoundThings } from "#domain/operations/search/search-back-office.t
 import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
 import { chooseLanguage, documentLanguage } from "#messages/language.ts";
 import { paletteMessages as words } from "./messages.ts";
+import { screenWords } from "./screen-words.ts";
 
 export interface Command {
   id: string;
@@ -31,6 +32,7 @@ const place = (id: string, label: string, to: string): Command => ({
   id,
   group: "screens",
   label,
+  synonyms: screenWords[id] ?? "",
   run: (go) => go(to),
 });
 

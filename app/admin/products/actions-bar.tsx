@@ -10,8 +10,8 @@ import { catalogFileMessages } from "./files/messages.ts";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages as words } from "./messages.ts";
 
-/** On phones the file actions show their icon only, so that the list begins in the first view. */
-const ON_WIDE = "max-sm:sr-only";
+/** On phones, where the actions fill several rows. */
+const SMALL = "max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-13";
 
 /** The actions of the products page: files, a new category and a new product. */
 export function ProductsActions({ search }: { search: string }) {
@@ -19,28 +19,23 @@ export function ProductsActions({ search }: { search: string }) {
   const address = useDialogAddress();
   const [isMaking, setMaking] = useState(false);
   const [isImporting, setImporting] = useState(false);
-  const outline = buttonClasses({ variant: "outline" });
+  const outline = buttonClasses({ variant: "outline", className: SMALL });
   return (
     <>
-      <Button variant="outline" title={catalogFileMessages.open} onClick={() => setImporting(true)}>
+      <Button variant="outline" className={SMALL} onClick={() => setImporting(true)}>
         <Upload aria-hidden="true" size={16} />
-        <span className={ON_WIDE}>{catalogFileMessages.open}</span>
+        {catalogFileMessages.open}
       </Button>
-      <a
-        href="/admin/produtos/exportar-catalogo"
-        download
-        title={catalogFileMessages.exportAll}
-        className={outline}
-      >
+      <a href="/admin/produtos/exportar-catalogo" download className={outline}>
         <PackageOpen aria-hidden="true" size={16} />
-        <span className={ON_WIDE}>{catalogFileMessages.exportAll}</span>
+        {catalogFileMessages.exportAll}
       </a>
-      <a href={`/admin/produtos/exportar${search}`} download title={words.exportCsv} className={outline}>
+      <a href={`/admin/produtos/exportar${search}`} download className={outline}>
         <Download aria-hidden="true" size={16} />
-        <span className={ON_WIDE}>{words.exportCsv}</span>
+        {words.exportCsv}
       </a>
       {staffCan(shell, "categories.save") && (
-        <Button variant="outline" onClick={() => setMaking(true)}>
+        <Button variant="outline" className={SMALL} onClick={() => setMaking(true)}>
           <FolderPlus aria-hidden="true" size={16} />
           {words.newCategory}
         </Button>

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { onIntent } from "#app/form-action.ts";
 import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import { endSale } from "#domain/catalog/price-settings/end-sale.ts";
 import { savePrices } from "#domain/catalog/price-settings/save-prices.ts";
 import { featureProduct } from "#domain/catalog/products/feature-product.ts";
 import { removeProduct } from "#domain/catalog/products/remove-product.ts";
@@ -63,6 +64,13 @@ export const productIntents = {
       ...priceMessages.saved,
       ...(isHeld && { description: heldChangeMessages.saved.prices }),
     }),
+    failed: () => priceMessages.failed,
+  }),
+  "end-sale": onIntent({
+    action: "products.save-prices",
+    schema: z.object({ id, version: z.coerce.number().int().min(0) }),
+    run: endSale,
+    done: () => ({ title: priceMessages.sale.ended }),
     failed: () => priceMessages.failed,
   }),
   ...bulkIntents,

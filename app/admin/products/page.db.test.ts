@@ -90,6 +90,21 @@ describe("the products page", () => {
     );
   });
 
+  it("marks a planned and a running sale with its days, and offers to change and to end it", async () => {
+    const data = await loader(argsOf(staff, "/admin/produtos?q=beta"));
+    const sale = {
+      ...{ productId: beta, version: 3, price: 990 },
+      ...{ startsAt: "2026-11-28T03:00:00Z", endsAt: "2026-11-30T02:59:00Z" },
+    };
+    const draw = (isRunning: boolean) => {
+      const products = data.list.products.map((product) => ({ ...product, sale: { ...sale, isRunning } }));
+      return drawPage(ProductsPage, { ...data, list: { ...data.list, products } }, "/admin/produtos?q=beta");
+    };
+    expect(textOf(draw(false))).toContain("Promoção de 28/11 03:00 a 30/11 02:59: US$ 9,90 Mudar Encerrar");
+    expect(textOf(draw(true))).toContain("Em promoção até 30/11 02:59: US$ 9,90");
+    expect(tagOf(draw(false), "<a", 'aria-label="Mudar a promoção de Beta"')).toContain(`precos=${beta}`);
+  });
+
   it("offers Load More until all products are shown", async () => {
     const first = await drawn();
     expect(first.match(/<article/g)).toHaveLength(24);

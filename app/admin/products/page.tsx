@@ -120,7 +120,7 @@ function Stats({ stats }: { stats: StaffProductStats }) {
 
 function Tabs({ counts, current }: { counts: StaffProductPage["tabs"]; current: StaffTab }) {
   const names = words.tabs;
-  const hasHeld = (counts?.precos ?? 0) > 0 || current === "precos";
+  const isUsed = (tab: "precos" | "promocoes") => (counts?.[tab] ?? 0) > 0 || current === tab;
   return (
     <ListTabs
       label={names.label}
@@ -130,7 +130,10 @@ function Tabs({ counts, current }: { counts: StaffProductPage["tabs"]; current: 
         { value: "inativos", label: names.inactive, count: counts?.inativos },
         { value: "estoque-baixo", label: names.low, count: counts?.["estoque-baixo"] },
         { value: "esgotados", label: names.out, count: counts?.esgotados },
-        ...(hasHeld ? [{ value: "precos", label: names.held, count: counts?.precos }] : []),
+        ...(isUsed("promocoes")
+          ? [{ value: "promocoes", label: names.sales, count: counts?.promocoes }]
+          : []),
+        ...(isUsed("precos") ? [{ value: "precos", label: names.held, count: counts?.precos }] : []),
         { value: "arquivados", label: names.archived, count: counts?.arquivados },
       ]}
     />

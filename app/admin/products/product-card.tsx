@@ -12,6 +12,7 @@ import { HeldPrice } from "./held-price.tsx";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages } from "./messages.ts";
 import { ProductStatus, StockFigure } from "./product-marks.tsx";
+import { SaleMark } from "./sale-mark.tsx";
 import { variantMessages } from "./variants/messages.ts";
 
 const action = `${buttonClasses({ variant: "outline", size: "sm" })} min-w-0`;
@@ -49,7 +50,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
           <p className="truncate text-13 text-ink-3">{product.category?.name ?? words.uncategorised}</p>
           <p className="truncate text-13 text-ink-3">
             {deliveryTypeMessages[product.deliveryType].label}
-            {product.kind === "group" && ` · ${variantMessages.tab}`}
+            {product.kind === "group" && ` · ${variantMessages.count(product.variants)}`}
           </p>
         </div>
         <div className="grid justify-items-end gap-2">
@@ -59,9 +60,10 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
       </div>
       <dl className="grid grid-cols-[1.4fr_1fr_1fr] gap-3 border-t border-line pt-3">
         <Figure name={productMessages.sorts.price}>
-          {formatMoney(product.salePrice ?? product.price)}
+          {product.kind === "group" && <span className="block text-13 text-ink-2">{words.from}</span>}
+          <span className="whitespace-nowrap">{formatMoney(product.salePrice ?? product.price)}</span>
           {before !== null && before > (product.salePrice ?? product.price) && (
-            <s className="ml-1.5 text-13 text-ink-3">
+            <s className="ml-1.5 text-13 whitespace-nowrap text-ink-3">
               <span className="sr-only">{words.was(before)}</span>
               <span aria-hidden="true">{formatMoney(before)}</span>
             </s>
@@ -73,7 +75,10 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
         </Figure>
         <Figure name={words.sales}>{formatCount(product.salesCount)}</Figure>
       </dl>
-      <HeldPrice product={product} />
+      <div className="grid gap-2 empty:hidden">
+        {product.sale && !product.isArchived && <SaleMark sale={product.sale} name={product.name} />}
+        <HeldPrice product={product} />
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
         {product.isArchived ? (
           <RestoreButton product={product} />

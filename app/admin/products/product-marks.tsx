@@ -20,11 +20,11 @@ export function ProductStatus({ product }: { product: Pick<StaffProductCard, "st
 export function StockFigure({ stock }: { stock: number | null }) {
   if (stock === null) return productMessages.card.unlimited;
   if (stock > LOW_STOCK_MAX) return formatCount(stock);
-  const { low, out } = productMessages.tabs;
+  const { tabs, status } = productMessages;
   return (
     <span className={`font-semibold ${stock === 0 ? "text-danger" : "text-warning"}`}>
       {formatCount(stock)}
-      <span className="sr-only"> ({stock === 0 ? out : low})</span>
+      <span className="sr-only"> ({stock === 0 ? status.out_of_stock : tabs.low})</span>
     </span>
   );
 }

@@ -1,5 +1,7 @@
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { useDialogAddress } from "./list-links.ts";
+import { productMessages } from "./messages.ts";
 import { priceMessages } from "./prices/messages.ts";
 import { variantMessages } from "./variants/messages.ts";
 
@@ -22,7 +24,7 @@ export function ProductTabs({ id, current, isGroup = false }: ProductTabsProps) 
     { name: "variants", to: address("variacoes", id), label: variantMessages.tab },
   ];
   return (
-    <nav aria-label={words.label} className="flex gap-5 border-b border-line">
+    <nav aria-label={words.label} className="flex flex-wrap gap-x-5 border-b border-line">
       {tabs.map(({ name, to, label }) => (
         <Link
           key={name}
@@ -35,6 +37,27 @@ export function ProductTabs({ id, current, isGroup = false }: ProductTabsProps) 
           {label}
         </Link>
       ))}
+      {current === "product" && <DuplicateButton id={id} />}
     </nav>
+  );
+}
+
+/** Copies the saved product and opens the copy. The dialog asks before typed input is lost. */
+function DuplicateButton({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const address = useDialogAddress();
+  const { send, busy } = useActionSender({
+    onDone: (result) =>
+      void navigate(address("editar", (result as { id: string }).id), { preventScrollReset: true }),
+  });
+  return (
+    <button
+      type="button"
+      aria-disabled={busy}
+      onClick={() => busy || send({ intent: "duplicate", id })}
+      className={`${tab} ml-auto cursor-pointer border-transparent text-ink-2 hover:text-ink`}
+    >
+      {productMessages.bulk.duplicate}
+    </button>
   );
 }

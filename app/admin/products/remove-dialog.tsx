@@ -1,5 +1,10 @@
+import { Link } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { removalOf } from "#domain/catalog/products/removal.ts";
 import type { ProductTies } from "#domain/catalog/staff/staff-views.ts";
+import { useDialogAddress } from "./list-links.ts";
 import { productMessages } from "./messages.ts";
 
 interface RemoveDialogProps {
@@ -9,17 +14,36 @@ interface RemoveDialogProps {
 }
 
 /**
- * Confirms the removal of a product and shows its sales and items, and what happens to them (readings 31).
+ * Confirms the removal of a product and shows its sales and items, and what happens to them (readings 31). A
+ * product that cannot be removed gets the way to its variants instead of the button.
  */
 export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {
   const words = productMessages.removeDialog;
-  const isKept = ties.sales > 0 || ties.items > 0;
+  const address = useDialogAddress();
+  const removal = removalOf(ties);
+  const hold = words.words(ties.name, ties.available, ties.sales, ties.offered);
+  if (removal === "refused")
+    return (
+      <Dialog
+        open={open}
+        onOpenChange={onClose}
+        title={words.hasVariants}
+        description={`${hold} ${words.refuses}`}
+        footer={
+          <div className="flex justify-end">
+            <Link to={address("variacoes", ties.id)} replace preventScrollReset className={buttonClasses()}>
+              {words.toVariants}
+            </Link>
+          </div>
+        }
+      />
+    );
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title={words.title}
-      consequence={`${words.words(ties.name, ties.available, ties.sales)} ${isKept ? words.archives : words.deletes}`}
+      consequence={`${hold} ${removal === "archived" ? words.archives : words.deletes}`}
       confirm={productMessages.card.remove}
       intent="remove"
       fields={{ id: ties.id, version: String(ties.version) }}

@@ -2,15 +2,18 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
+import { removalOf } from "#domain/catalog/products/removal.ts";
+import { findProductTies } from "#domain/catalog/staff/staff-queries.ts";
 import { addVariant } from "#domain/catalog/variants/add-variant.ts";
 import { splitIntoVariants } from "#domain/catalog/variants/split-into-variants.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { duplicateProduct } from "./duplicate-product.ts";
 import { editProducts } from "./edit-products.ts";
-import { removeProducts } from "./remove-products.ts";
+import { removeProducts, summarizeRemoval } from "./remove-products.ts";
 
 let staff: Staff;
 beforeAll(async () => {
@@ -48,8 +51,13 @@ describe("bulk work on a group of variants", () => {
     }
   });
 
-  it("refuses to remove a group before its variants", async () => {
-    const { groupId } = await buildGroup();
+  it("refuses to remove a group before its variants, and says so before the removal", async () => {
+    const { groupId, first } = await buildGroup();
+    await buildPaidOrder({ items: [{ productId: first, quantity: 5 }] });
+    const ties = await findProductTies(staff, groupId);
+    expect(ties).toMatchObject({ sales: 1, variants: 2, offered: 2 });
+    expect(ties && removalOf(ties)).toBe("refused");
+    expect(await summarizeRemoval(staff, { ids: [groupId] })).toMatchObject({ refused: 1 });
     expect(await domainErrorOf(removeProducts(staff, { ids: [groupId] }))).toBe("group_has_variants");
   });
 });

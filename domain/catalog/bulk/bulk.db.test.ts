@@ -114,7 +114,12 @@ describe("removing several products at once", () => {
     const [empty, sold] = [await buildProduct({ stock: 0 }), await buildProduct({ stock: 5 })];
     await buildPaidOrder({ items: [{ productId: sold.id, quantity: 2 }] });
     const ids = [empty.id, sold.id, randomUUID()];
-    expect(await summarizeRemoval(staff, { ids })).toEqual({ deleted: 1, archived: 1, available: 3 });
+    expect(await summarizeRemoval(staff, { ids })).toEqual({
+      deleted: 1,
+      archived: 1,
+      available: 3,
+      refused: 0,
+    });
     expect(await removeProducts(staff, { ids })).toEqual({ deleted: 1, archived: 1 });
     expect(await rowOf(empty.id)).toBeUndefined();
     expect((await rowOf(sold.id))?.archivedAt).not.toBeNull();

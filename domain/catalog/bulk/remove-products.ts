@@ -14,6 +14,8 @@ export interface BulkRemoval {
   archived: number;
   /** Available items of the archived products, which nobody can buy any more. */
   available: number;
+  /** Groups with variants that are not archived: with one of them the shop removes nothing. */
+  refused: number;
 }
 
 /**
@@ -24,30 +26,33 @@ export async function summarizeRemoval(caller: Caller, input: { ids: string[] })
   requirePermission(caller, "products.delete");
   const { rows } = await readOnlyDb.execute<BulkRemoval & Record<string, unknown>>(sql`
     select count(*) filter (where not held)::int as deleted, count(*) filter (where held)::int as archived,
-      coalesce(sum(available), 0)::int as available
+      coalesce(sum(available), 0)::int as available, count(*) filter (where offered)::int as refused
     from (
-      select ${HELD} as held, s.available + coalesce((select sum(c.available) from stock_changes c
+      select ${HELD} as held, exists (select from products v where v.parent_id = p.id and v.archived_at is null) as offered,
+        s.available + coalesce((select sum(c.available) from stock_changes c
         where c.product_id = p.id), 0) as available
       from products p join product_stock s on s.product_id = p.id
       where p.id = any(${sql.param(input.ids)}::uuid[]) and p.archived_at is null
     ) chosen`);
-  return rows[0] ?? { deleted: 0, archived: 0, available: 0 };
+  return rows[0] ?? { deleted: 0, archived: 0, available: 0, refused: 0 };
 }
 
-/** Whether a product (`p`) has sales, items or batches, which must stay. */
+/** Whether a product (`p`) has sales, items, batches or variants, which must stay. As `removalOf`. */
 const HELD = sql`(exists (select from order_items l where l.product_id = p.id)
   or exists (select from product_inventory i where i.product_id = p.id)
-  or exists (select from inventory_batches b where b.product_id = p.id))`;
+  or exists (select from inventory_batches b where b.product_id = p.id)
+  or exists (select from products v where v.parent_id = p.id))`;
 
 /**
  * Removes several products at once: all of them, or none on an error. Products with sales or items are
  * archived. Each product has its own audit row. Archived and missing products are left as they are.
  * @throws SignInRequired, NotPermitted
+ * @throws GroupHasVariants when one of them is a group with variants that are not archived
  */
 export async function removeProducts(
   caller: Caller,
   input: { ids: string[] },
-): Promise<Omit<BulkRemoval, "available">> {
+): Promise<Pick<BulkRemoval, "deleted" | "archived">> {
   const staff = requirePermission(caller, "products.delete");
   // Not `audited`: each product has a row.
   return inTransaction(async (tx: Transaction) => {

@@ -18,6 +18,7 @@ import {
 } from "#tests/factories/build-staff.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
+import { endSale } from "./end-sale.ts";
 import type { PricesInput } from "./prices-input.ts";
 import { findProductPrices } from "./queries.ts";
 import { savePrices } from "./save-prices.ts";
@@ -78,6 +79,28 @@ describe("saving prices and limits", () => {
     await save(staff, id, { sale: again?.sale ?? null });
     expect(await row(id)).toMatchObject({ version: 2, saleStartsAt });
     expect(await history(id)).toHaveLength(1);
+  });
+
+  it("ends a planned or a running sale alone, once, with a row of the audit log", async () => {
+    const { id } = await buildProduct({ price: 1_000 });
+    const staff = await buildSignedInMember("manage_products");
+    const tiers = [{ minQuantity: 10, price: 800 }];
+    await save(staff, id, { tiers, sale: { price: 900, startsAt: hours(1), endsAt: hours(2) } });
+    const { version } = await row(id);
+    await endSale(staff, { id, version });
+    expect(await findProductPrices(staff, id)).toMatchObject({ tiers, sale: null });
+    expect((await history(id)).at(-1)).toMatchObject({ after: 1_000, salePrice: null });
+    expect(await lastAudit()).toMatchObject({
+      actionType: "PRODUCT_SALE_ENDED",
+      recordId: id,
+      details: { before: { sale_price: 900 } },
+    });
+    expect(await domainErrorOf(endSale(staff, { id, version }))).toBe("product_changed");
+    await endSale(staff, { id, version: version + 1 });
+    expect(await row(id)).toMatchObject({ version: version + 1 });
+    expect(await domainErrorOf(endSale(await buildSignedInMember("manage_orders"), { id, version }))).toBe(
+      "not_permitted",
+    );
   });
 
   it("takes a start in the past as now", async () => {

@@ -9,6 +9,7 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { type Audited, audited } from "#domain/security/audit/audited.ts";
 import { GroupHasVariants, ProductChanged } from "./product-errors.ts";
+import { type ProductHold, removalOf } from "./removal.ts";
 
 /**
  * Deletes a product, or archives it when it has sales or stock items, because their history must stay
@@ -43,20 +44,16 @@ export async function removeLocked(
   tx: Transaction,
   before: ProductRow,
 ): Promise<{ result: "deleted" | "archived" } & (Audited | { audit: null })> {
-  const held = await tx.execute<{
-    sales: number;
-    items: number;
-    variants: number;
-    offered: number;
-  }>(sql`select
+  const { rows } = await tx.execute<ProductHold & Record<string, unknown>>(sql`select
     (select count(*)::int from products where parent_id = ${before.id}) as variants,
     (select count(*)::int from products where parent_id = ${before.id} and archived_at is null) as offered,
     (select count(*)::int from order_items where product_id = ${before.id}) as sales,
-    (select count(*)::int from product_inventory where product_id = ${before.id})
-      + (select count(*)::int from inventory_batches where product_id = ${before.id}) as items`);
-  const { sales = 0, items = 0, variants = 0, offered = 0 } = held.rows[0] ?? {};
-  if (offered > 0) throw new GroupHasVariants();
-  const isKept = sales > 0 || items > 0 || variants > 0;
+    (select count(*)::int from product_inventory where product_id = ${before.id}) as items,
+    (select count(*)::int from inventory_batches where product_id = ${before.id}) as batches`);
+  const hold = rows[0] ?? { sales: 0, items: 0, batches: 0, variants: 0, offered: 0 };
+  const removal = removalOf(hold);
+  if (removal === "refused") throw new GroupHasVariants();
+  const isKept = removal === "archived";
   if (isKept && before.archivedAt) return { result: "archived", audit: null };
   if (isKept) {
     await tx
@@ -69,10 +66,10 @@ export async function removeLocked(
   }
   if (before.parentId) await refreshGroups(tx, [before.parentId]);
   return {
-    result: isKept ? "archived" : "deleted",
+    result: removal,
     audit: isKept ? "PRODUCT_ARCHIVED" : "PRODUCT_DELETED",
     table: "products",
     recordId: before.id,
-    details: { before: { name: before.name, slug: before.slug, price: before.price }, sales },
+    details: { before: { name: before.name, slug: before.slug, price: before.price }, sales: hold.sales },
   };
 }

@@ -1,7 +1,7 @@
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { ProductKind } from "#db/vocabulary.ts";
 import { containsWords, FOUND_MAX } from "#domain/catalog/search/words-condition.ts";
-import { HELD, LEVEL, STOCK_JOINS } from "./staff-rows.ts";
+import { HELD, LEVEL, ON_SALE, STOCK_JOINS } from "./staff-rows.ts";
 import type { StaffProductStats, StaffTab } from "./staff-views.ts";
 
 /** Number of products with the same category, status and stock level. */
@@ -11,6 +11,8 @@ export interface Group {
   archived: boolean;
   /** Whether a new price, tier or sale waits for a confirmation. */
   held: boolean;
+  /** Whether a sale runs or is planned. */
+  onSale: boolean;
   level: "out" | "low" | "ample";
   kind: ProductKind;
   count: number;
@@ -30,7 +32,7 @@ export async function countGroups(words: string | null): Promise<Group[] | null>
   );
   if ((rows[0]?.n ?? 0) > FOUND_MAX) return null;
   return readGroups(
-    `select ${GROUP}, ${HELD}, ${LEVEL}, ${KIND}, 1 from products p ${STOCK_JOINS} where ${containsWords(words)}`,
+    `select ${GROUP}, ${HELD}, ${ON_SALE}, ${LEVEL}, ${KIND}, 1 from products p ${STOCK_JOINS} where ${containsWords(words)}`,
   );
 }
 
@@ -38,32 +40,35 @@ const GROUP = "p.category_id, p.status, p.archived_at is not null";
 const KIND = "p.kind";
 
 /**
- * The products that the counts may have in another group: their new level is not stored yet, or their price
- * is held.
+ * The products that the counts may have in another group: their new level is not stored yet, their price is
+ * held, or they have a sale. Of very many sales, the first ones are counted.
  */
 const moved = `(select * from products where id in (
-  select product_id from held_changes union select product_id from stock_changes where available <> 0)) p`;
+  select product_id from held_changes union select product_id from stock_changes where available <> 0
+  union (select id from products where sale_ends_at > now() order by sale_ends_at, id limit ${FOUND_MAX}))) p`;
 
 /** The counts. Each of the few moved products leaves its stored group and enters its group of now. */
 const ALL = `
-  select nullif(split_part(part, '|', 1), '')::uuid, split_part(part, '|', 2), split_part(part, '|', 3)::boolean, false,
+  select nullif(split_part(part, '|', 1), '')::uuid, split_part(part, '|', 2), split_part(part, '|', 3)::boolean, false, false,
     split_part(part, '|', 4), coalesce(nullif(split_part(part, '|', 5), ''), 'single'), n
   from (select subject, part, n from counts union all select subject, part, n from count_changes) c where subject = 'products'
-  union all select ${GROUP}, false, p.shelf_level, ${KIND}, -1 from ${moved}
-  union all select ${GROUP}, ${HELD}, ${LEVEL}, ${KIND}, 1 from ${moved} ${STOCK_JOINS}`;
+  union all select ${GROUP}, false, false, p.shelf_level, ${KIND}, -1 from ${moved}
+  union all select ${GROUP}, ${HELD}, ${ON_SALE}, ${LEVEL}, ${KIND}, 1 from ${moved} ${STOCK_JOINS}`;
 
 async function readGroups(rows: string): Promise<Group[]> {
   const { rows: groups } = await readOnlyDb.query<Group>(
-    `select category, status, archived, held, level, kind, sum(n)::int as count
-    from (${rows}) as one(category, status, archived, held, level, kind, n) group by 1, 2, 3, 4, 5, 6 having sum(n) <> 0`,
+    `select category, status, archived, held, on_sale as "onSale", level, kind, sum(n)::int as count
+    from (${rows}) as one(category, status, archived, held, on_sale, level, kind, n)
+    group by 1, 2, 3, 4, 5, 6, 7 having sum(n) <> 0`,
   );
   return groups;
 }
 
 /** Returns whether a tab shows a group. Must match the conditions of `staffConditions`. */
-export function inTab({ archived, status, level, held, kind }: Group, tab: StaffTab): boolean {
+export function inTab({ archived, status, level, held, onSale, kind }: Group, tab: StaffTab): boolean {
   if (archived || tab === "arquivados") return archived && tab === "arquivados";
   if (tab === "precos") return held;
+  if (tab === "promocoes") return onSale && kind !== "group";
   if (kind === (isOfStock(tab) ? "group" : "variant")) return false;
   if (tab === "ativos") return status === "active";
   if (tab === "inativos") return status === "inactive";

@@ -45,6 +45,7 @@ describe("listStaffProducts", () => {
       "estoque-baixo": 2,
       esgotados: 2,
       precos: 0,
+      promocoes: 0,
       arquivados: 1,
     });
     expect(all.stats).toEqual({ total: 6, active: 4, low: 2, out: 2 });
@@ -134,6 +135,35 @@ describe("listStaffProducts", () => {
     // A name after that of the last counted product does not shorten the last page.
     expect((await list("q=throng&page=42")).products).toHaveLength(480);
     await db.execute(sql`delete from products where slug like 'throng-%'`);
+  });
+});
+
+describe("the sale of a card", () => {
+  it("is shown while it is planned and while it runs, with a tab, also for the variants of a group", async () => {
+    const { id } = await buildProduct({ name: "Weekend", searchWords: ["weekend"], price: 1_000 });
+    const plan = (start: string, end: string) =>
+      db.execute(sql`update products set sale_price = 700, sale_starts_at = now() + ${start}::interval,
+        sale_ends_at = now() + ${end}::interval where id = ${id}`);
+    const shown = async (search: string) => (await list(search)).products.map(({ sale }) => sale);
+    expect(await shown("q=weekend")).toEqual([null]);
+    await plan("1 hour", "2 hours");
+    const planned = { productId: id, version: 1, price: 700, isRunning: false };
+    expect(await shown("q=weekend")).toMatchObject([planned]);
+    expect(await list("tab=promocoes")).toMatchObject({ total: 1, tabs: { promocoes: 1 } });
+    expect(await shown("tab=promocoes")).toMatchObject([planned]);
+    expect((await list("q=weekend")).tabs).toMatchObject({ "": 1, promocoes: 1 });
+    const { groupId } = await splitIntoVariants(admin, {
+      ...{ id, version: 1, optionName: "Duration", optionValue: "1 month" },
+    });
+    expect(await findStaffProduct(admin, groupId)).toMatchObject({
+      sale: { productId: id, isRunning: false },
+      variants: 1,
+    });
+    await plan("-1 hour", "1 hour");
+    expect((await list("tab=promocoes")).products).toMatchObject([{ id, sale: { isRunning: true } }]);
+    await plan("-2 hours", "-1 hour");
+    expect(await findStaffProduct(admin, groupId)).toMatchObject({ sale: null });
+    expect(await list("tab=promocoes")).toMatchObject({ total: 0, products: [] });
   });
 });
 

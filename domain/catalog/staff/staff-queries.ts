@@ -59,7 +59,7 @@ export async function listStaffProducts(
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
   const skipped = Math.max(0, page - PAGES_AT_ONCE) * CATALOG_PAGE;
   const limit = page * CATALOG_PAGE - skipped;
-  const isFew = groups !== null && asked.words !== "";
+  const isFew = groups !== null && (asked.words !== "" || asked.tab === "promocoes");
   const products =
     words === null || total === 0
       ? []
@@ -112,7 +112,7 @@ function figuresOf(
   }));
   return {
     total: tabs[askedTab],
-    isCapped: false,
+    isCapped: askedTab === "promocoes" && tabs[askedTab] >= FOUND_MAX,
     tabs,
     categories: [
       ...categories,
@@ -186,16 +186,24 @@ export async function findStaffProduct(caller: Caller, id: string): Promise<Staf
   return rows[0] ? toStaffDetail(rows[0]) : null;
 }
 
-/** Reads the items and orders that reference a product, or null. @throws SignInRequired, NotPermitted */
+/**
+ * Reads the items and orders that reference a product or its variants, or null.
+ * @throws SignInRequired, NotPermitted
+ */
 export async function findProductTies(caller: Caller, id: string): Promise<ProductTies | null> {
   requirePermission(caller, "products.delete");
   if (!isId(id)) return null;
   const { rows } = await pool.query<ProductTies>(
-    `select p.id, p.version, p.name, i.available, i.items,
-      (select count(*)::int from order_items o where o.product_id = p.id) as sales
-    from products p cross join lateral (
+    `select p.id, p.version, p.name, i.available, i.items, b.batches, o.sales, v.variants, v.offered
+    from products p
+    cross join lateral (select count(*)::int as variants, count(*) filter (where archived_at is null)::int as offered
+      from products where parent_id = p.id) v
+    cross join lateral (select array_agg(id) as ids from products where id = p.id or parent_id = p.id) own
+    cross join lateral (select count(*)::int as sales from order_items where product_id = any(own.ids)) o
+    cross join lateral (select count(*)::int as batches from inventory_batches where product_id = any(own.ids)) b
+    cross join lateral (
       select count(*)::int as items, count(*) filter (where state = 'available')::int as available
-      from product_inventory where product_id = p.id
+      from product_inventory where product_id = any(own.ids)
     ) i where p.id = $1`,
     [id],
   );

@@ -38,6 +38,20 @@ const SALE_PRICE = `case when p.kind = 'group' then (
 /** Whether a new price, tier or sale waits for a confirmation. Few products have one. */
 export const HELD = "exists (select 1 from held_changes h where h.product_id = p.id)";
 
+/** Whether a sale of the product (`p`) runs or is planned. */
+export const ON_SALE = "coalesce(p.sale_ends_at > now(), false)";
+
+/** The running or next sale of a product (`v`), as `ShownSale`. */
+const SALE_OF_V = `json_build_object('productId', v.id, 'version', v.version, 'price', v.sale_price,
+    'startsAt', v.sale_starts_at, 'endsAt', v.sale_ends_at, 'isRunning', v.sale_starts_at <= now())`;
+/** The sale of the product `p`; of a group, the sale of its variants that starts first. */
+const SALE = `case when p.kind = 'group' then (
+    select ${SALE_OF_V} from products v where v.parent_id = p.id and v.archived_at is null and v.sale_ends_at > now()
+    order by v.sale_starts_at, v.option_position, v.id limit 1)
+  when ${ON_SALE} then (select ${SALE_OF_V} from products v where v.id = p.id) end`;
+const VARIANTS = `case when p.kind = 'group' then (
+    select count(*)::int from products v where v.parent_id = p.id and v.archived_at is null) else 0 end`;
+
 /** Named like the fields of `StaffProductCard`. */
 export const LIST_COLUMNS = `
   p.id, p.version, ${selectFields(keysWhere((field) => field.isInStaffList === true))},
@@ -45,7 +59,8 @@ export const LIST_COLUMNS = `
   c.slug as "categorySlug", ${coverOf("coalesce(p.parent_id, p.id)", "c.ink")} as cover,
   p.kind, case when p.kind = 'group' then ${GROUP_STOCK} else ${STOCK} end as stock,
   (select (h.asked->>'price')::float8 from held_changes h
-    where h.product_id = p.id and h.kind = 'price') as "heldPrice", ${HELD} as "hasHeldChange", ${SALE_PRICE} as "salePrice"`;
+    where h.product_id = p.id and h.kind = 'price') as "heldPrice", ${HELD} as "hasHeldChange",
+  ${SALE_PRICE} as "salePrice", ${SALE} as sale, ${VARIANTS} as variants`;
 
 /** Named like the fields of `StaffProductDetail`. */
 export const DETAIL_COLUMNS = `
@@ -72,6 +87,7 @@ const tabs: Record<StaffTab, (level: string, once: string) => string> = {
     `${STOCKED} and (p.status = 'out_of_stock' or (p.status = 'active' and ${level} = 'out'))`,
   precos: () =>
     `${NOT_ARCHIVED} and p.id in (select product_id from held_changes where product_id is not null)`,
+  promocoes: () => `${STOCKED} and p.sale_ends_at > now()`,
   arquivados: () => "p.archived_at is not null",
 };
 

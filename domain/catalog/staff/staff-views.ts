@@ -3,6 +3,7 @@ import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { KeyWith, PlainKey } from "#domain/catalog/fields/product-fields.ts";
 import type { ProductImage } from "#domain/catalog/images/product-images.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
+import type { ProductHold } from "#domain/catalog/products/removal.ts";
 
 /** The catalog data of the back office. Safe to send to a browser. Amounts are minor units of USD. */
 
@@ -17,6 +18,7 @@ export const staffTabs = [
   "estoque-baixo",
   "esgotados",
   "precos",
+  "promocoes",
   "arquivados",
 ] as const;
 export type StaffTab = (typeof staffTabs)[number];
@@ -57,11 +59,28 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
    * when it is not below `price`.
    */
   salePrice: number | null;
+  /** The running or planned sale; of a group, the first one of its variants. Null without one. */
+  sale: ShownSale | null;
+  /** The number of variants of a group that are not archived; 0 for other products. */
+  variants: number;
   isArchived: boolean;
   kind: ProductKind;
   category: CategoryView | null;
   /** The path of the first image, or the ink of the seal, such as "ink-2". */
   cover: string;
+}
+
+/** A sale on a card. */
+export interface ShownSale {
+  /** The product that has it: a card of a group shows the sale of a variant. */
+  productId: string;
+  version: number;
+  /** Minor units of USD. */
+  price: number;
+  /** ISO 8601. */
+  startsAt: string;
+  endsAt: string;
+  isRunning: boolean;
 }
 
 export interface StaffProductPage {
@@ -100,15 +119,11 @@ export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, P
   hasItems: boolean;
 }
 
-/** The items and orders that reference a product, shown before its deletion. */
-export interface ProductTies {
+/** The items, orders and variants of a product, shown before its deletion. Those of variants count too. */
+export interface ProductTies extends ProductHold {
   id: string;
   version: number;
   name: string;
   /** Number of available items. */
   available: number;
-  /** Number of items in any state. */
-  items: number;
-  /** Number of order lines with the product. */
-  sales: number;
 }

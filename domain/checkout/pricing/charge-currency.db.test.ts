@@ -86,7 +86,7 @@ describe("an order in another currency", () => {
     ["EUR", 0.87, 5, 4_350, "€0.0435"],
     ["GBP", 0.76, 1, 760, "£0.0076"],
     ["JPY", 153, 3, 4_590, "¥4.59"],
-    ["BRL", 5.35, 2, 10_700, "R$ 0.107"],
+    ["BRL", 5.35, 2, 10_700, "R$\u00a00.107"],
   ] as const)(
     "in %s at %d charges a thousand units of %i cents what they cost",
     async (code, rate, price, total, each) => {

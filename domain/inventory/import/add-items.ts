@@ -6,6 +6,7 @@ import { FINGERPRINT_FORM, fingerprintsOf, sealFields } from "#domain/security/v
 import { keyPreviewOf } from "#domain/stock/key-preview.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
 import { lockSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
+import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 
 /** A credential that is added to the stock. */
 export interface NewItem {
@@ -41,7 +42,7 @@ export async function addItems(
     const until = validity?.until?.toISOString() ?? null;
     const days = validity?.days ?? null;
     const sealedFields = sealFields(content, { itemId: id, productId });
-    return { id, number, fingerprint, former, preview, until, days, ...sealedFields };
+    return { id, number, content, fingerprint, former, preview, until, days, ...sealedFields };
   });
   const column = <T>(pick: (item: (typeof sealed)[number]) => T) => sql.param(sealed.map(pick));
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -60,5 +61,9 @@ export async function addItems(
     on conflict (fingerprint) do nothing
     returning id`);
   const added = new Set(rows.map((row) => row.id));
+  await writeFieldPrints(
+    tx,
+    sealed.filter((item) => added.has(item.id)),
+  );
   return sealed.filter((item) => !added.has(item.id)).map((item) => item.number);
 }

@@ -81,7 +81,7 @@ describe("importInventory with questions", () => {
     await expect(load(odd, { characters: "keep" }, LINES)).rejects.toMatchObject({ code: "nothing_new" });
     const admin = await buildSignedInAdmin();
     expect(await findItemByCredential(admin, { credential: `“${odd}”` })).toMatchObject({
-      state: "available",
+      items: [{ state: "available" }],
     });
   });
 
@@ -148,8 +148,8 @@ describe("refreshFingerprints", () => {
     await refreshFingerprints();
     const states = (await stockOf(product.id)).map(({ state, fingerprintForm }) => [state, fingerprintForm]);
     expect(states).toEqual([
-      ["quarantined", 1],
-      ["available", 1],
+      ["quarantined", 2],
+      ["available", 2],
     ]);
     expect(await lastAudit()).toMatchObject({ actionType: "INVENTORY_TWINS_FOUND", details: { count: 1 } });
   });

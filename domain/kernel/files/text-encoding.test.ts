@@ -106,6 +106,14 @@ describe("encodingOf", () => {
     expect((error as BrokenFile).reason).toMatch(reason);
   });
 
+  it.each(["keys.pdf", "STOCK.XLSX", "photo.jpeg"])("refuses a text with the name %s", async (name) => {
+    const error = await encodingOf({ ...sourceOf(Buffer.from("KEY-1\nKEY-2\n")), name }).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(BrokenFile);
+    expect((error as BrokenFile).reason).toMatch(/name of the file/);
+  });
+
   it("keeps a damaged file in UTF-8, so that the reader names the line", async () => {
     const damaged = Buffer.concat([Buffer.from("ação\ncoração\n"), Buffer.from([0xe3, 0x6f, 0x0a])]);
     expect(await encodingOf(sourceOf(damaged))).toBe("utf-8");

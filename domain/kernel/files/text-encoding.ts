@@ -27,14 +27,24 @@ export function encodingOf(source: ImportSource): Promise<TextEncoding> {
   return known;
 }
 
+/**
+ * The names of files that are no text. Such a file with a text in it is another file than its user thinks.
+ */
+const OTHER_NAME = /\.(?:pdf|docx?|xlsx?|xlsm|ods|odt|pptx?|zip|rar|7z|gz|png|jpe?g|gif|webp|exe|dmg|iso)$/i;
+
 async function recognize(source: ImportSource): Promise<TextEncoding> {
   const seen = new BytesSeen();
   for await (const chunk of source.open()) {
     seen.add(chunk);
-    const marked = seen.mark();
-    if (marked) return marked;
+    if (seen.mark()) break;
   }
-  return seen.decide();
+  // A file of another kind has said so by its first bytes.
+  if (OTHER_NAME.test(source.name))
+    throw new BrokenFile(
+      1,
+      "the name of the file is not that of a text file; choose another, or rename it to .txt",
+    );
+  return seen.mark() ?? seen.decide();
 }
 
 /** What decides about the encoding of a file. Its size does not depend on the file. */

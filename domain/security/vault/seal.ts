@@ -43,8 +43,22 @@ export function openFields(sealed: Buffer, bound: Binding, keys: Keyring = keyri
   return Object.fromEntries(JSON.parse(text) as [string, string][]);
 }
 
-/** The form of the fingerprints that this version writes; earlier versions wrote form 0. */
-export const FINGERPRINT_FORM = 1;
+/**
+ * The form of the fingerprints that this version writes. Form 0 compared every character (decision 0096),
+ * form 1 had no hashes of single fields (decision 0124).
+ */
+export const FINGERPRINT_FORM = 2;
+
+/**
+ * Returns a keyed hash of one value of a credential, of 64 bits and as a decimal number. It belongs to
+ * another domain than the fingerprint of a whole credential: neither can be compared with the other.
+ */
+export const fieldPrintOf = (value: string, keys: Keyring = keyring()): string =>
+  createHmac("sha256", keyObject(keys.fingerprint))
+    .update(`field\0${value}`)
+    .digest()
+    .readBigInt64BE(0)
+    .toString();
 
 /**
  * Returns a keyed hash of the values of a credential. The shop uses it to refuse a duplicate credential

@@ -78,6 +78,7 @@ const actions: Record<string, string> = {
   PRODUCT_DELETED: "Product deleted",
   PRODUCT_PICTURES_PLACED: "Product images changed",
   PRODUCT_PRICES_SAVED: "Prices and limits changed",
+  PRODUCT_SALE_ENDED: "Sale ended",
   PRODUCT_RESTORED: "Product restored",
   PRODUCT_SPLIT: "Product split into variants",
   PRODUCT_UPDATED: "Product changed",

@@ -78,6 +78,7 @@ const actions: Record<string, string> = {
   PRODUCT_DELETED: "Produto deletado",
   PRODUCT_PICTURES_PLACED: "Imagens do produto alteradas",
   PRODUCT_PRICES_SAVED: "Preços e limites alterados",
+  PRODUCT_SALE_ENDED: "Promoção encerrada",
   PRODUCT_RESTORED: "Produto restaurado",
   PRODUCT_SPLIT: "Produto dividido em variações",
   PRODUCT_UPDATED: "Produto alterado",

@@ -33,9 +33,9 @@ export const categories = {
     slugHelp: (slug: string) => `Em branco: ${slug}`,
     slugChanged: "Links antigos para esta categoria passam a mostrar todos os produtos.",
     description: "Descrição",
-    ink: "Tinta",
+    ink: "Cor",
     inkHelp: "A cor dos selos dos produtos e do ponto no filtro da loja.",
-    nextInk: "Próxima livre",
+    nextInk: "Automática",
     inks: {
       green: "Verde",
       indigo: "Índigo",

@@ -61,7 +61,7 @@ export const coupons = {
     maxUses: "Usos no total",
     maxUsesPerBuyer: "Usos por pessoa",
     firstOrderOnly: "Só na primeira compra",
-    withReduced: "Vale também para produtos com preço reduzido",
+    withReduced: "Vale também para produtos em promoção",
     isActive: "Ativo: pode ser usado no checkout",
     appliesTo: "Vale para",
     all: "Todos os produtos",

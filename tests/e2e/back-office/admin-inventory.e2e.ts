@@ -78,7 +78,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
       await expect(rowOf(page, id)).toContainText("Código");
 
       await page.getByRole("button", { name: `Item ${id}` }).click();
-      await dialog(page).getByRole("button", { name: "Pôr em quarentena" }).click();
+      await dialog(page).getByRole("button", { name: "Colocar em quarentena" }).click();
       await expect(notification(page)).toContainText("Item em quarentena");
       await expect(rowOf(page, id)).toHaveCount(0);
       await page

@@ -9,6 +9,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Whether the column names the row: the row header for screen readers and the first line of its card. */
   isName?: boolean;
+  /** Whether a table between 768 and 1280 px leaves the column out; a card of a phone has it. */
+  isWide?: boolean;
   /** Whether the column contains buttons: cards show no column name beside them. */
   isActions?: boolean;
 }
@@ -37,7 +39,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" data-numeric={column.numeric || undefined}>
+              <th
+                key={column.key}
+                scope="col"
+                data-numeric={column.numeric || undefined}
+                data-wide={column.isWide || undefined}
+              >
                 {column.isActions ? <span className="sr-only">{column.head}</span> : column.head}
               </th>
             ))}
@@ -51,6 +58,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
                   "data-label": column.isActions ? undefined : column.head,
                   "data-numeric": column.numeric || undefined,
                   "data-actions": column.isActions || undefined,
+                  "data-wide": column.isWide || undefined,
                 };
                 return column.isName ? (
                   <th key={column.key} scope="row" {...facts}>

@@ -24,8 +24,8 @@ export interface ListTabsProps {
 }
 
 /**
- * Views of one list as links with counts: "Todas 12", "Pendentes
- * 3". On phones the count is below the label, so that four fit.
+ * Views of one list as links with counts: "Todas 12", "Pendentes 3". A row that is too long scrolls inside
+ * itself, and its edge fades.
  */
 export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListTabsProps) {
   const location = useLocation();
@@ -36,7 +36,11 @@ export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListT
   const row = useRef<HTMLElement>(null);
   useActiveInView(row, current);
   return (
-    <nav ref={row} aria-label={label} className="row-scroll -mx-4 overflow-x-auto px-4 md:mx-0 md:px-0">
+    <nav
+      ref={row}
+      aria-label={label}
+      className="row-scroll -mx-4 overflow-x-auto px-4 [mask-image:linear-gradient(to_right,#000_calc(100%-1rem),#0000)] md:-mr-6 md:ml-0 md:pr-6 md:pl-0"
+    >
       <ul className="flex w-max min-w-full gap-1 border-b max-sm:gap-0 border-line">
         {tabs.map(({ value, label: text, count, max = Number.POSITIVE_INFINITY }) => (
           <li key={value}>
@@ -44,7 +48,7 @@ export function ListTabs({ label, name = "tab", tabs, keepsPage = false }: ListT
               to={listAddress(location, { [name]: value, ...page })}
               preventScrollReset
               aria-current={value === current ? "page" : undefined}
-              className="admin-text -mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap max-sm:flex-col max-sm:gap-0 max-sm:px-2 max-sm:pb-1 text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
+              className="admin-text -mb-px inline-flex min-h-10 items-center gap-2 border-b-2 border-transparent px-3 whitespace-nowrap max-sm:gap-1.5 max-sm:px-2 text-ink-2 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               {text}
               {count !== undefined && (

@@ -27,7 +27,11 @@ export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
   const others = [...new URLSearchParams(location.search)].filter(([key]) => key !== name && key !== "page");
   return (
-    <Form role="search" className="relative min-w-44 max-w-90 flex-1" action={location.pathname}>
+    <Form
+      role="search"
+      className="relative min-w-64 max-w-90 flex-1 max-sm:max-w-none max-sm:basis-full"
+      action={location.pathname}
+    >
       {others.map(([key, value]) => (
         <input key={`${key}=${value}`} type="hidden" name={key} value={value} />
       ))}

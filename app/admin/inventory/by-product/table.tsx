@@ -5,6 +5,7 @@ import type { ProductStockView } from "#domain/inventory/lists/inventory-views.t
 import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { moment } from "../item-words.tsx";
 import { inventoryMessages } from "../messages.ts";
+import { tellApart } from "../tell-apart.ts";
 
 interface ProductStockTableProps {
   products: readonly ProductStockView[];
@@ -32,7 +33,7 @@ export function ProductStockTable({ products, timeZone, empty }: ProductStockTab
       cell: ({ slug, emoji, name }) => (
         <Link
           to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
-          className="block hover:underline md:min-w-32 lg:min-w-48"
+          className="block break-words hover:underline md:min-w-32 xl:min-w-48"
         >
           <Emoji text={emoji} /> {name}
         </Link>
@@ -61,6 +62,7 @@ export function ProductStockTable({ products, timeZone, empty }: ProductStockTab
     {
       key: "import",
       head: words.columns.lastImport,
+      isWide: true,
       cell: ({ lastImport }) =>
         lastImport ? (
           <time dateTime={lastImport} title={moment(lastImport, timeZone)} className="whitespace-nowrap">
@@ -75,7 +77,7 @@ export function ProductStockTable({ products, timeZone, empty }: ProductStockTab
     <DataTable
       caption={words.title}
       columns={columns}
-      rows={products}
+      rows={tellApart(products)}
       rowKey={({ id }) => id}
       empty={empty}
     />

@@ -60,7 +60,7 @@ describe("importProblemMessage", () => {
     expect(importProblemMessage("has 3 cells instead of 12")).toBe("tem 3 células em vez de 12");
     expect(importProblemMessage("has 1 cell instead of 2")).toBe("tem 1 célula em vez de 2");
     expect(importProblemMessage("is not valid UTF-8; save the file as UTF-8")).toBe(
-      "não é UTF-8 válido; salve o arquivo como UTF-8",
+      "não é UTF-8 válido. No Excel, use Arquivo > Salvar como > CSV UTF-8 (delimitado por vírgulas)",
     );
     expect(importProblemMessage("something new")).toBe("something new");
   });

@@ -46,7 +46,7 @@ export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) 
 }
 
 /**
- * Returns, for example, "Colunas por vírgula, a primeira linha dá os nomes".
+ * Returns, for example, "Colunas por vírgula, a primeira linha é o cabeçalho".
  * @param columns the number of fields of an item, when known
  */
 export function readingInWords(reading: Reading, columns?: number): string {

@@ -60,7 +60,11 @@ export function useBulkImport(onAdded: () => void) {
     const missing = missingOf(fields);
     setErrors(missing);
     if (Object.keys(missing).length > 0)
-      return toast({ title: words.failed, description: words.chooseBoth, variant: "destructive" });
+      return toast({
+        title: words.failed,
+        description: missing.content ?? words.chooseBoth,
+        variant: "destructive",
+      });
     const layout = fields.layout === "auto" ? {} : { layout: fields.layout };
     const found = await ask<ImportPreview>("preview", formOf(fields, "preview", layout));
     if (!found) return;
@@ -121,7 +125,8 @@ const columnsOf = (reading: Reading | undefined): string[] | null =>
 
 function missingOf(fields: ImportFields): Record<string, string> {
   if (!fields.product) return { product: words.chooseBoth };
-  return isFilled(fields) ? {} : { content: words.chooseBoth };
+  if (isFilled(fields)) return {};
+  return { content: fields.mode === "file" && fields.file ? words.emptyFile : words.chooseBoth };
 }
 
 const namedReading = ({ content, columns }: Seen): Partial<Reading> => ({

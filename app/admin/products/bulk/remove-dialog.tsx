@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
 import type { BulkRemoval } from "#domain/catalog/bulk/remove-products.ts";
 import { productMessages } from "../messages.ts";
 
@@ -26,10 +27,17 @@ export function BulkRemoveDialog({ open, onClose, onDone, ids }: BulkRemoveDialo
   useEffect(() => {
     if (open) ask();
   }, [open]);
+  const isRefused = removal !== null && removal.refused > 0;
   return (
     <>
+      <Dialog
+        open={open && isRefused}
+        onOpenChange={onClose}
+        title={words.removeTitle(ids.length)}
+        description={removal && words.areGroups(removal.refused)}
+      />
       <ConfirmDialog
-        open={open && removal !== null}
+        open={open && removal !== null && !isRefused}
         onClose={onClose}
         title={words.removeTitle(ids.length)}
         consequence={

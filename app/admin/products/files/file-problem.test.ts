@@ -69,7 +69,7 @@ describe("fileProblemMessage", () => {
       'o grupo "g" já tem a variação "1 year"',
     );
     expect(fileProblemMessage("is not valid UTF-8; save the file as UTF-8")).toBe(
-      "não é UTF-8 válido; salve o arquivo como UTF-8",
+      "não é UTF-8 válido. No Excel, use Arquivo > Salvar como > CSV UTF-8 (delimitado por vírgulas)",
     );
     expect(fileProblemMessage("something new")).toBe("something new");
   });

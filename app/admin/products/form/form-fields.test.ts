@@ -20,6 +20,8 @@ const product: StaffProductDetail = {
   deliveryType: "manual",
   stock: 3,
   heldPrice: null,
+  sale: null,
+  variants: 0,
   hasHeldChange: false,
   salePrice: null,
   isArchived: false,

@@ -15,6 +15,8 @@ const product: StaffProductDetail = {
   deliveryType: "manual",
   stock: 5,
   heldPrice: null,
+  sale: null,
+  variants: 0,
   hasHeldChange: false,
   salePrice: null,
   isArchived: false,

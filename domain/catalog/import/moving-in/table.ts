@@ -68,10 +68,15 @@ export const cellOf = ({ cells }: TableRow, column: string): string => (cells.ge
  * Requires columns of a table.
  * @throws BrokenFile that names the missing columns and says `help`
  */
-export function requireColumns(table: Table, columns: readonly string[], help: string): void {
+export function requireColumns(
+  table: Table,
+  columns: readonly string[],
+  help: string,
+  nameOf: (column: string) => string = (column) => column,
+): void {
   const known = new Set(table.columns.map(keyOf));
   const missing = columns.filter((column) => !known.has(keyOf(column)));
   if (missing.length === 0) return;
-  const named = missing.map((column) => `"${column}"`).join(", ");
+  const named = missing.map((column) => `"${nameOf(column)}"`).join(", ");
   throw new BrokenFile(1, `the file has no column ${named}; ${help}`);
 }

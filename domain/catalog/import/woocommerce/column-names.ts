@@ -10,7 +10,7 @@ const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
   Published: ["Publicado"],
   "Is featured?": ["Em destaque?", "Está em destaque?", "¿Está destacado?"],
   "Visibility in catalog": ["Visibilidade no catálogo", "Visibilidad en el catálogo"],
-  "Short description": ["Descrição curta", "Descripción corta", "Breve descrição"],
+  "Short description": ["Descrição curta", "Descripción corta", "Descrição breve", "Breve descrição"],
   Description: ["Descrição", "Descripción"],
   "Date sale price starts": [
     ...["Data de preço promocional começa em", "Data de início do preço promocional"],
@@ -18,15 +18,22 @@ const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
   ],
   "Date sale price ends": [
     ...["Data de preço promocional termina em", "Data final do preço promocional"],
-    ...["Data de término da promoção", "Día en que termina el precio rebajado"],
+    ...[
+      "Data de término do preço promocional",
+      "Data de término da promoção",
+      "Día en que termina el precio rebajado",
+    ],
   ],
-  "Tax status": ["Status do imposto", "Status de imposto", "Estado del impuesto"],
+  "Tax status": ["Status do imposto", "Status de imposto", "Situação fiscal", "Estado del impuesto"],
   "Tax class": ["Classe de imposto", "Clase de impuesto"],
   "In stock?": ["Em estoque?", "Em stock?", "¿En inventario?", "¿Existencias?", "¿Hay existencias?"],
   Stock: ["Estoque", "Inventario", "Existencias"],
-  "Purchase note": ["Nota da compra", "Nota de compra", "Observação da compra"],
+  "Purchase note": [
+    ...["Nota da compra", "Nota de compra", "Observação da compra", "Observação de compra"],
+    ...["Nota da encomenda"],
+  ],
   "Sale price": ["Preço promocional", "Preço de promoção", "Precio rebajado"],
-  "Regular price": ["Preço normal", "Preço regular", "Preço", "Precio normal"],
+  "Regular price": ["Preço", "Preço normal", "Preço regular", "Precio normal"],
   Categories: ["Categorias", "Categorías"],
   Tags: ["Etiquetas"],
   Images: ["Imagens", "Imágenes"],
@@ -34,6 +41,9 @@ const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
 };
 const ATTRIBUTES: readonly [pattern: RegExp, name: (place: string) => string][] = [
   [/^nome do atributo (\d+)$/, (place) => `Attribute ${place} name`],
+  // Portugal: "Atributo 1 nome".
+  [/^atributo (\d+) nome$/, (place) => `Attribute ${place} name`],
+  [/^atributo (\d+) valor(?:es|\(es\))?$/, (place) => `Attribute ${place} value(s)`],
   [/^nombre del atributo (\d+)$/, (place) => `Attribute ${place} name`],
   [/^valor(?:es|\(es\))? do atributo (\d+)$/, (place) => `Attribute ${place} value(s)`],
   [/^valor(?:es|\(es\))? del atributo (\d+)$/, (place) => `Attribute ${place} value(s)`],
@@ -48,6 +58,10 @@ const NAMES = new Map(
 function plain(column: string): string {
   return keyOf(column.replaceAll(/[?¿]/g, ""));
 }
+
+/** Returns a column with the name that a Portuguese site gives it, for a message: "Regular price / Preço". */
+export const inBothLanguages = (column: string): string =>
+  [column, ...(TRANSLATED[column] ?? []).slice(0, 1)].join(" / ");
 
 /** Returns the table with the English names of its columns, so that no other file knows the translations. */
 export function inEnglish(table: Table): Table {

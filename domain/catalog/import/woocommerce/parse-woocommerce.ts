@@ -3,7 +3,7 @@ import type { MovedOptions, MovedProduct, MovedShop } from "#domain/catalog/impo
 import { withPriceForm } from "#domain/catalog/import/moving-in/price-form.ts";
 import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { optionOf } from "./attributes.ts";
-import { inEnglish } from "./column-names.ts";
+import { inBothLanguages, inEnglish } from "./column-names.ts";
 import { type MainType, RowReader, typeOf } from "./row-reader.ts";
 
 const NO_PLACE: Partial<Record<MainType, string>> = {
@@ -24,7 +24,7 @@ const DATES = ["date sale price starts", "date sale price ends"];
  */
 export function parseWooCommerce(given: Table, asked: MovedOptions): MovedShop {
   const table = inEnglish(given);
-  requireColumns(table, ["Type", "Name", "Regular price"], HELP);
+  requireColumns(table, ["Type", "Name", "Regular price"], HELP, inBothLanguages);
   const options = withPriceForm([table], { prices: PRICES, dates: DATES }, asked);
   const collector = new ShopCollector(table.form, options);
   collector.refused.push(...table.refused);

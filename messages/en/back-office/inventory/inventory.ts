@@ -1,4 +1,5 @@
 import { inventoryFile } from "#messages/en/back-office/inventory/inventory-file.ts";
+import { inventoryFind } from "#messages/en/back-office/inventory/inventory-find.ts";
 import { inventoryImport } from "#messages/en/back-office/inventory/inventory-import.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
@@ -31,6 +32,12 @@ export const inventory: MessagesOf<typeof source> = {
     burned: "Burned",
     retired: "Retired",
   },
+  stateHelp: {
+    quarantined: "Not on sale until a person decides: back to the stock, or retired.",
+    burned:
+      "A customer saw these items, and the order was refunded, replaced or disputed. They are never sold again.",
+    retired: "A staff member took these items out of the stock for ever. Their records stay.",
+  },
   batches: "Batches",
   views: "Views of the inventory",
   search: "Search id, order, e-mail, product...",
@@ -46,15 +53,7 @@ export const inventory: MessagesOf<typeof source> = {
     "The search finds more than 1,000 products or batches. The list has the items of only 1,000 of them, and the export has all. Type more of the name.",
   clearLow: "Show all products",
   clearBatch: "Show all batches",
-  find: {
-    open: "Search by credential",
-    title: "Search an item by its credential",
-    lead: "The shop compares only the fingerprint of the text. The search is recorded with your name.",
-    credential: "Credential",
-    help: "The whole key, or login and password as they were added.",
-    search: "Search",
-    nothing: "No item of the stock has this credential.",
-  },
+  find: inventoryFind,
   byProduct: {
     tab: "By product",
     title: "Stock by product",
@@ -67,7 +66,7 @@ export const inventory: MessagesOf<typeof source> = {
       reserved: "Reserved",
       sold: "Sold",
       cost: "Cost",
-      days: "Lasts",
+      days: "Lasts about",
       lastImport: "Last import",
     },
     days: (value) => (value === 0 ? "less than 1 day" : counted(value, { one: "day", other: "days" })),
@@ -200,6 +199,7 @@ export const inventory: MessagesOf<typeof source> = {
   fileHelp: "A .txt file in UTF-8 of up to 1 MB is one item.",
   supplier: "Supplier (optional)",
   cost: "Cost of an item in dollars (optional)",
+  emptyFile: "This file is empty. Choose another one.",
   chooseBoth: "Choose a product and add the account data",
   chooseTxt: "Please choose a .txt file",
   fileTooLong: "The file is larger than 1 MB.",

@@ -8,6 +8,17 @@ export const productPrices: MessagesOf<typeof source> = {
   price: (price) => `Price of one unit: ${formatMoney(price)}.`,
   saved: { title: "Prices saved" },
   failed: "The prices could not be saved",
+  sale: {
+    planned: (price, from, to) => `Sale from ${from} to ${to}: ${price}`,
+    running: (price, to) => `On sale until ${to}: ${price}`,
+    change: "Change",
+    changeOf: (name) => `Change the sale of ${name}`,
+    end: "End",
+    endOf: (name) => `End the sale of ${name}`,
+    endTitle: "End this sale?",
+    endWords: (name, price) => `“${name}” does not cost ${price} any more. Tiers and limits stay.`,
+    ended: "Sale ended",
+  },
   groups: { tiers: "Prices for larger quantities", sale: "Sale", limits: "Limits per order" },
   fields: {
     tiers: "Quantity and price",

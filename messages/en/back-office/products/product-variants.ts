@@ -1,9 +1,13 @@
 import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
 import type { productVariants as source } from "#messages/pt-BR/back-office/products/product-variants.ts";
+
+const { counted } = pluralsIn("en");
 
 export const productVariants: MessagesOf<typeof source> = {
   tab: "Variants",
+  count: (variants) => counted(variants, { one: "variant", other: "variants" }),
   title: (name) => `Variants of ${name}`,
   intro:
     "Create variants to sell choices of one product, such as “1 month” and “1 year”, each with its own price and stock. The product becomes the first variant, with the stock and the orders that it has. The address stays the same.",

@@ -17,9 +17,9 @@ export const products: MessagesOf<typeof source> = {
     active: "Active",
     activeNote: "on sale in the shop",
     low: "Low stock",
-    lowNote: "1 to 5 units",
+    lowNote: "1 to 5, by variant",
     out: "Out of stock",
-    outNote: "nothing to sell",
+    outNote: "nothing to sell, by variant",
   },
   tabs: {
     label: "State of the products",
@@ -29,6 +29,7 @@ export const products: MessagesOf<typeof source> = {
     low: "Low stock",
     out: "Out of stock",
     held: "Held prices",
+    sales: "Sales",
     archived: "Archived",
   },
   search: "Search products...",
@@ -61,8 +62,8 @@ export const products: MessagesOf<typeof source> = {
     editLead: "A field that is left as it is changes in no product.",
     status: "Status",
     category: "Category",
-    percent: "Price in percent",
-    percentHelp: "10 raises it by a tenth, -10 lowers it by a tenth. A large drop waits for a confirmation.",
+    percent: "Price change (%)",
+    percentHelp: "10 raises it by 10%, -10 lowers it by 10%. A large drop waits for a confirmation.",
     featured: "Featured",
     keep: "Leave as it is",
     yes: "Yes",
@@ -86,6 +87,8 @@ export const products: MessagesOf<typeof source> = {
       `${counted(count, { one: "product without sales is deleted", other: "products without sales are deleted" })} for ever.`,
     willArchive: (count) =>
       `${counted(count, { one: "product with sales or items is archived", other: "products with sales or items are archived" })}, and can be restored.`,
+    areGroups: (count) =>
+      `${counted(count, { one: "product has variants", other: "products have variants" })}. Delete the variants first, or take it out of the choice. Until then nothing is deleted.`,
     willLeave: (count) =>
       `${counted(count, { one: "available item is", other: "available items are" })} not sold any more.`,
     removed: (deleted, archived) => `${deleted} deleted, ${archived} archived`,
@@ -107,6 +110,7 @@ export const products: MessagesOf<typeof source> = {
     unlimited: "Unlimited",
     was: (amount) => `was ${formatMoney(amount)}`,
     onSale: "on sale",
+    from: "from",
     uncategorised: "Without category",
   },
   status: { active: "Active", inactive: "Inactive", out_of_stock: "Out of stock", archived: "Archived" },
@@ -127,10 +131,16 @@ export const products: MessagesOf<typeof source> = {
   },
   removeDialog: {
     title: "Do you really want to delete this product?",
-    words: (name, available, sales) =>
-      `“${name}”: ${counted(available, { one: "item available", other: "items available" })} and ${counted(sales, { one: "sale", other: "sales" })} of it.`,
+    words: (name, available, sales, variants) =>
+      `“${name}”: ${[
+        ...(variants > 0 ? [counted(variants, { one: "variant", other: "variants" })] : []),
+        counted(available, { one: "item available", other: "items available" }),
+      ].join(", ")} and ${counted(sales, { one: "sale", other: "sales" })} of it.`,
     archives: "It leaves the shop and stands among the archived; its sales and items stay.",
     deletes: "Nothing depends on it: it will be gone for good.",
+    hasVariants: "This product has variants",
+    refuses: "Delete or archive each variant first.",
+    toVariants: "See variants",
   },
   categoryDialog: {
     title: "New category",

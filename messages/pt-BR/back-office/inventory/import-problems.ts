@@ -20,7 +20,8 @@ export const importProblems = {
     "é um objeto em volta de uma lista; deixe só a lista, ou ponha o objeto numa lista",
   "the first row must name the columns; cell # looks like a credential. If there is no header, say so and name the columns":
     "a primeira linha deve nomear as colunas; a célula # parece uma credencial. Se não há cabeçalho, escolha essa leitura e dê nomes às colunas",
-  "the file is not valid UTF-#; save it as UTF-#": "o arquivo não é UTF-# válido; salve-o como UTF-#",
+  "the file is not valid UTF-#; save it as UTF-#":
+    "o arquivo não é UTF-# válido. No Excel, use Arquivo > Salvar como > CSV UTF-# (delimitado por vírgulas)",
   "the first row must name the columns; cell # is not a name (a letter, then letters, digits, spaces, dots, hyphens, underscores; at most #)":
     "a primeira linha deve nomear as colunas; a célula # não é um nome (uma letra, depois letras, números, espaços, pontos, hífens, sublinhados; no máximo #)",
   "the first row names a column twice": "a primeira linha repete o nome de uma coluna",
@@ -30,7 +31,8 @@ export const importProblems = {
   "is the same credential as item #": "é a mesma conta do item #",
   "is longer than # MiB": "tem mais de # MiB",
   "holds a NUL character; this is not a text file": "contém um caractere NUL; isto não é um arquivo de texto",
-  "is not valid UTF-#; save the file as UTF-#": "não é UTF-# válido; salve o arquivo como UTF-#",
+  "is not valid UTF-#; save the file as UTF-#":
+    "não é UTF-# válido. No Excel, use Arquivo > Salvar como > CSV UTF-# (delimitado por vírgulas)",
   "the JSON file is larger than # MiB; use CSV, which is read in parts":
     "o arquivo JSON tem mais de # MiB; use CSV, que é lido em partes",
   "the JSON is nested deeper than #": "o JSON tem mais de # níveis de aninhamento",
@@ -43,12 +45,14 @@ export const importProblems = {
     'há uma aspa (") numa célula sem aspas; ponha a célula toda entre aspas e escreva a aspa duas vezes',
   "the row is longer than # MiB": "a linha tem mais de # MiB",
   "the file has bytes that its encoding does not have; save it as UTF-#":
-    "o arquivo tem bytes que a codificação dele não tem; salve-o como UTF-#",
+    "o arquivo tem bytes que não existem na codificação escolhida. Escolha outra, ou salve no Excel como CSV UTF-# (delimitado por vírgulas)",
   "the file is not a text file": "o arquivo não é um arquivo de texto",
+  "the name of the file is not that of a text file; choose another, or rename it to .txt":
+    "o nome do arquivo não é de um arquivo de texto; escolha outro, ou renomeie para .txt se for mesmo o certo",
   "the file is an Excel workbook; save it as CSV UTF-# in Excel":
-    "o arquivo é uma pasta de trabalho do Excel; no Excel, salve como CSV UTF-#",
+    "o arquivo é uma planilha do Excel (.xlsx). No Excel, use Arquivo > Salvar como > CSV UTF-# (delimitado por vírgulas) e envie esse arquivo",
   "the file is a LibreOffice spreadsheet; save it as CSV in LibreOffice":
-    "o arquivo é uma planilha do LibreOffice; no LibreOffice, salve como CSV",
+    "o arquivo é uma planilha do LibreOffice; no LibreOffice, use Arquivo > Salvar como > Texto CSV, em UTF-8",
   "the file is a PDF; export a CSV file instead": "o arquivo é um PDF; exporte um arquivo CSV",
   "the file is a zip archive; unpack it first": "o arquivo é um zip; descompacte-o antes",
   "the file is compressed; unpack it first": "o arquivo está compactado; descompacte-o antes",

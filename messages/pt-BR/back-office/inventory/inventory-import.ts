@@ -34,12 +34,12 @@ export const inventoryImport = {
   },
   otherSeparator: (text: string) => `«${text}»`,
   columnsBy: (separator: string, hasHeader: boolean) =>
-    `Colunas por ${separator}, ${hasHeader ? "a primeira linha dá os nomes" : "a primeira linha já é um item"}`,
+    `Colunas por ${separator}, ${hasHeader ? "a primeira linha é o cabeçalho" : "a primeira linha já é um item"}`,
   readAs: (encoding: string) =>
     `Codificação do arquivo: ${encoding}. Se houver letras trocadas, volte e escolha outra.`,
-  oneColumn: "Uma só coluna, a primeira linha dá o nome",
+  oneColumn: "Uma só coluna; a primeira linha é o cabeçalho",
   items: (count: number) => counted(count, { one: "item", other: "itens" }),
-  badPlaces: (count: number) => counted(count, { one: "lugar com erro", other: "lugares com erro" }),
+  badPlaces: (count: number) => counted(count, { one: "erro", other: "erros" }),
   question: "Como estes itens devem ser lidos?",
   questionHelp: "Há mais de uma leitura possível. Confira a entrega de cada uma e escolha.",
   chooseFirst: "Escolha como ler os itens",
@@ -59,10 +59,10 @@ export const inventoryImport = {
   counts: (fresh: number, repeated: number) =>
     `${counted(fresh, { one: "novo", other: "novos" })}, ${counted(repeated, { one: "repetido", other: "repetidos" })}`,
   countsHelp:
-    "Repetidos já estão no estoque de algum produto, ou aparecem duas vezes aqui. Eles são ignorados.",
+    "Os repetidos já estão no estoque de algum produto, ou aparecem duas vezes aqui. Eles são ignorados.",
   nothingNew: "Nada de novo: tudo já está no estoque.",
   nothingLeft:
-    "Com estas respostas não sobra nada a adicionar. Mude uma resposta, ou volte e corrija o arquivo.",
+    "Com estas respostas não resta nada a adicionar. Mude uma resposta, ou volte e corrija o arquivo.",
   rows: (shown: number) =>
     plural(shown, { one: "Primeiro item", other: `Primeiros ${shown.toLocaleString("pt-BR")} itens` }),
   place: { line: "Linha", item: "Item" },
@@ -103,15 +103,14 @@ export const inventoryImport = {
       import: "Adicionar mesmo assim",
     },
     products: {
-      title: (count: number) =>
-        `${counted(count, { one: "linha nomeia", other: "linhas nomeiam" })} um produto`,
-      help: "O arquivo fala de mais de um produto, ou de outro que não o escolhido.",
+      title: (count: number) => `${counted(count, { one: "linha cita", other: "linhas citam" })} um produto`,
+      help: "O arquivo cita mais de um produto, ou um que não é o escolhido.",
       "by-row": "Cada item vai para o produto de sua linha",
       ignore: "Todos vão para o produto escolhido",
     },
     unknownProducts: {
       title: (count: number) =>
-        `${counted(count, { one: "linha nomeia", other: "linhas nomeiam" })} um produto que a loja não tem`,
+        `${counted(count, { one: "linha cita", other: "linhas citam" })} um produto que a loja não tem`,
       help: "Só vale o nome exato, o slug ou o id de um produto.",
       skip: "Deixar de fora",
       chosen: "Vão para o produto escolhido",
@@ -144,14 +143,15 @@ export const inventoryImport = {
       uses: "já foi ativado",
       expired: "validade passada",
       unknown: "situação desconhecida",
-      product: "produto nomeado",
+      product: "produto citado",
     },
   },
   problems: (count: number) =>
-    `${counted(count, { one: "lugar precisa", other: "lugares precisam" })} de correção. Nada é adicionado enquanto houver erros.`,
+    `${counted(count, { one: "erro", other: "erros" })} a corrigir. Nada é adicionado enquanto houver erros.`,
   problem: (unit: "line" | "item", place: number, reason: string) =>
     `${unit === "line" ? "Linha" : "Item"} ${place.toLocaleString("pt-BR")}: ${reason}`,
-  moreProblems: (count: number) => `E mais ${counted(count, { one: "lugar", other: "lugares" })}...`,
+  moreProblems: (count: number) => `E mais ${counted(count, { one: "erro", other: "erros" })}...`,
   save: (count: number) => `Adicionar ${counted(count, { one: "item", other: "itens" })}`,
-  connection: "A conexão caiu. Confira os lotes antes de tentar de novo: a adição pode ter terminado.",
+  connection:
+    "A conexão caiu. Antes de tentar de novo, confira os lotes: os itens podem ter sido adicionados.",
 };

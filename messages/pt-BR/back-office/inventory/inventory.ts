@@ -1,5 +1,6 @@
 import { pluralsIn } from "#messages/plural.ts";
 import { inventoryFile } from "#messages/pt-BR/back-office/inventory/inventory-file.ts";
+import { inventoryFind } from "#messages/pt-BR/back-office/inventory/inventory-find.ts";
 import { inventoryImport } from "#messages/pt-BR/back-office/inventory/inventory-import.ts";
 
 const { plural, counted } = pluralsIn("pt-BR");
@@ -19,7 +20,7 @@ export const inventory = {
     reserved: "Reservado",
     sold: "Vendido",
     quarantined: "Em quarentena",
-    burned: "Queimado",
+    burned: "Inutilizado",
     retired: "Retirado",
   },
   totals: {
@@ -27,8 +28,15 @@ export const inventory = {
     reserved: "Reservados",
     sold: "Vendidos",
     quarantined: "Em quarentena",
-    burned: "Queimados",
+    burned: "Inutilizados",
     retired: "Retirados",
+  },
+  /** One line under the tab of a state whose name does not explain itself. */
+  stateHelp: {
+    quarantined: "Fora da venda até alguém decidir: devolver ao estoque ou retirar.",
+    burned:
+      "Um cliente já viu estes itens, e o pedido foi reembolsado, trocado ou contestado. Não voltam à venda.",
+    retired: "Tirados do estoque por alguém da equipe, para sempre. O registro permanece.",
   },
   batches: "Lotes",
   views: "Visões do inventário",
@@ -46,15 +54,7 @@ export const inventory = {
     "A busca encontra mais de 1.000 produtos ou lotes. A lista tem itens de só 1.000 deles, e a exportação tem todos. Escreva mais do nome.",
   clearLow: "Ver todos os produtos",
   clearBatch: "Ver todos os lotes",
-  find: {
-    open: "Buscar por credencial",
-    title: "Buscar item por credencial",
-    lead: "A loja compara só a impressão digital do texto. A busca fica registrada com seu nome.",
-    credential: "Credencial",
-    help: "A chave inteira, ou login e senha como foram adicionados.",
-    search: "Buscar",
-    nothing: "Nenhum item do estoque tem esta credencial.",
-  },
+  find: inventoryFind,
   byProduct: {
     tab: "Por produto",
     title: "Estoque por produto",
@@ -67,7 +67,7 @@ export const inventory = {
       reserved: "Reservados",
       sold: "Vendidos",
       cost: "Custo",
-      days: "Dura",
+      days: "Dura cerca de",
       lastImport: "Última importação",
     },
     days: (value: number) => (value === 0 ? "menos de 1 dia" : counted(value, { one: "dia", other: "dias" })),
@@ -105,15 +105,16 @@ export const inventory = {
     available: "Nenhum item disponível",
     availableWords: "Adicione contas ou chaves para que este estoque possa ser vendido.",
     searched: "Nenhum item encontrado",
-    searchedWords: "Nada corresponde à busca e aos filtros.",
+    searchedWords: "Nenhum item corresponde à busca e aos filtros.",
     clear: "Limpar filtros",
     reserved: "Nenhum item reservado",
     reservedWords: "Itens aparecem aqui enquanto um pedido espera o pagamento.",
     sold: "Nenhum item vendido",
     soldWords: "Itens entregues a compradores aparecem aqui.",
     quarantined: "Nenhum item em quarentena",
-    quarantinedWords: "Itens separados por alguém, ou devolvidos sem terem sido vistos, aparecem aqui.",
-    burned: "Nenhum item queimado",
+    quarantinedWords:
+      "Itens separados por alguém da equipe, ou devolvidos antes que o cliente os visse, aparecem aqui.",
+    burned: "Nenhum item inutilizado",
     burnedWords: "Itens vistos e depois reembolsados, trocados ou contestados aparecem aqui.",
     retired: "Nenhum item retirado",
     retiredWords: "Itens retirados do estoque para sempre aparecem aqui.",
@@ -122,8 +123,8 @@ export const inventory = {
     batches: "Nenhum lote",
     batchesWords: "Cada adição ao estoque é um lote, com seu fornecedor e custo.",
   },
-  left: (time: string) => `faltam ${time}`,
-  over: "prazo encerrado, aguardando o pagamento ser conferido",
+  left: (time: string) => `restam ${time}`,
+  over: "prazo encerrado; conferindo o pagamento",
   details: "Detalhes",
   detailsOf: (id: string) => `Item ${id}`,
   edit: "Editar",
@@ -150,10 +151,10 @@ export const inventory = {
   revealOf: (what: string) => `Revelar ${what}`,
   revealing: "Um momento...",
   hide: "Ocultar",
-  revealHelp: "Cada abertura fica registrada com seu nome. No máximo 20 por hora.",
+  revealHelp: "Cada consulta fica registrada com seu nome. No máximo 20 por hora.",
   preview: "Dados da conta",
-  isCut: "Mostrados os primeiros 200 caracteres.",
-  quarantine: "Pôr em quarentena",
+  isCut: "São exibidos os primeiros 200 caracteres.",
+  quarantine: "Colocar em quarentena",
   release: "Devolver ao estoque",
   releaseBarred: "Já foi entregue a um pedido, por isso não volta ao estoque.",
   retire: "Retirar do estoque",
@@ -203,10 +204,11 @@ export const inventory = {
   fileHelp: "Um arquivo .txt em UTF-8 de até 1 MB é um único item.",
   supplier: "Fornecedor (opcional)",
   cost: "Custo por item em dólares (opcional)",
+  emptyFile: "Este arquivo está vazio. Escolha outro.",
   chooseBoth: "Selecione um produto e adicione os dados da conta",
   chooseTxt: "Por favor, selecione um arquivo .txt",
   fileTooLong: "O arquivo tem mais de 1 MB.",
-  badCost: "Digite um valor como 12.50.",
+  badCost: "Digite um valor como 12,50 ou 12.50.",
   removeTitle: "Tem certeza que deseja excluir este item?",
   removeWords: (id: string, product: string) =>
     `O item ${id} de «${product}» sai do estoque para sempre. Não é possível desfazer.`,
@@ -227,12 +229,12 @@ export const inventory = {
   batchDeleted: (count: number) => counted(count, { one: "item removido", other: "itens removidos" }),
   many: inventoryImport,
   errors: {
-    credential: (problem: string) => `Os dados da conta não servem: ${problem}.`,
-    columns: (problem: string) => `Os nomes das colunas não servem: ${problem}.`,
+    credential: (problem: string) => `Os dados da conta não foram aceitos: ${problem}.`,
+    columns: (problem: string) => `Os nomes das colunas não foram aceitos: ${problem}.`,
     answers_needed: "Há perguntas sobre este arquivo. Responda na prévia. Nada foi adicionado.",
     credential_in_doubt: (reason: string) =>
       `Confira os dados antes de guardar: ${reason}. Nada foi alterado ainda.`,
-    reading_needed: "Há mais de uma maneira de ler isto. Escolha uma na prévia.",
+    reading_needed: "Há mais de uma maneira de ler estes itens. Escolha uma na prévia.",
     already_in_stock: "Esta conta já está no estoque, neste produto ou em outro.",
     item_not_free: (state: string) => `O item agora está ${state}, por isso não pode ser alterado.`,
     item_was_delivered: "Este item já foi entregue a um pedido, por isso não volta ao estoque.",
@@ -244,7 +246,7 @@ export const inventory = {
     nothing_new: (repeated: number) =>
       `Nada foi adicionado: ${counted(repeated, { one: "item repetido", other: "itens repetidos" })}.`,
     import_refused: (problems: number) =>
-      `Nada foi adicionado: ${counted(problems, { one: "lugar precisa", other: "lugares precisam" })} de correção.`,
+      `Nada foi adicionado: ${counted(problems, { one: "erro", other: "erros" })} a corrigir.`,
     file_too_large: (megabytes: number) => `O arquivo tem mais de ${megabytes} MB.`,
   },
 };

@@ -5,7 +5,7 @@ const { counted } = pluralsIn("pt-BR");
 /** The messages of /admin/trazer. */
 export const moveIn = {
   title: "Trazer de Outra Loja",
-  lead: "Produtos, preços, chaves e clientes de outra loja. A prévia não altera nada.",
+  lead: "Importe produtos, preços, chaves e clientes de outra loja. A prévia não altera nada.",
   source: "Outra loja",
   sources: {
     woocommerce: {
@@ -22,8 +22,8 @@ export const moveIn = {
   filesHelp: "Até 16 MB com as imagens. Para mais, use o comando import from.",
   images: "Imagens",
   imagesHelp: "Os arquivos que os produtos citam pelo nome. A loja nunca busca imagens na rede.",
-  rate: "Dólares por unidade da moeda do arquivo",
-  rateHelp: "1 se os preços estão em dólares.",
+  rate: "Cotação: quantos dólares vale 1 unidade da moeda do arquivo",
+  rateHelp: "Deixe 1 se os preços estão em dólares.",
   delivery: "Entrega dos produtos",
   deliveryHelp: "O arquivo não diz como os produtos são entregues.",
   deliveries: { account: "Chaves do inventário", manual: "Manual, pela equipe" },
@@ -45,7 +45,7 @@ export const moveIn = {
     products: "Produtos",
     images: "Produtos com imagens",
     cards: "Chaves (alteradas: em quarentena)",
-    soldCards: "Chaves já vendidas lá (só a impressão digital)",
+    soldCards: "Chaves já vendidas lá (só um código, sem a chave)",
     customers: "Clientes",
   },
   changedProducts: (count: number) =>
@@ -83,7 +83,7 @@ export const moveIn = {
     stock_below_zero: "O estoque passa a ser 0",
     reserved_there: "Não é importado: a chave está reservada lá. Importe de novo depois",
     deleted_there: "Não é importado: foi excluído ou bloqueado lá",
-    other_language: "Não é importado: o catálogo tem um idioma",
+    other_language: "Não é importado: o catálogo tem um só idioma",
   },
   loadFailed: "Erro ao carregar a página",
   loadFailedWords: "Não foi possível abrir esta página.",

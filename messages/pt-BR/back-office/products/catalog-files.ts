@@ -3,20 +3,18 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
-const products = (count: number) => counted(count, { one: "produto", other: "produtos" });
-
 /** The messages of the import and the export of the catalog. */
 export const catalogFiles = {
   open: "Importar Catálogo",
   exportAll: "Exportar Catálogo",
   title: "Importar Catálogo",
-  lead: "Nada é gravado antes da sua confirmação. Um arquivo entra inteiro ou não entra.",
+  lead: "Nada é gravado antes da sua confirmação. O arquivo é importado por inteiro ou não é importado.",
   products: "Arquivo de produtos (CSV ou JSON)",
   productsHelp: "O mesmo formato do arquivo exportado. Só mudam as colunas que o arquivo tem.",
   images: "Imagens (opcional)",
   imagesHelp: (count: number) =>
     count === 0
-      ? "Os arquivos que a coluna pictures nomeia. Escolha todos de uma vez."
+      ? "Os arquivos citados na coluna pictures. Escolha todos de uma vez."
       : counted(count, { one: "imagem escolhida", other: "imagens escolhidas" }),
   coupons: "Arquivo de cupons (CSV, opcional)",
   couponsHelp: "Os usos de um cupom que já existe continuam contados.",
@@ -54,13 +52,13 @@ export const catalogFiles = {
   partCoupons: "Cupons",
   counts: (created: number, updated: number, unchanged: number, refused: number) =>
     `${formatCount(created)} a criar, ${formatCount(updated)} a mudar, ${formatCount(unchanged)} sem mudança, ${formatCount(refused)} com problema`,
-  nothing: "A loja já está como nos arquivos.",
+  nothing: "A loja já está igual aos arquivos.",
   categories: (count: number) =>
     `${counted(count, { one: "categoria nova é criada", other: "categorias novas são criadas" })}.`,
   held: (count: number) =>
     `${counted(count, { one: "grande queda de preço espera", other: "grandes quedas de preço esperam" })} a confirmação de outra pessoa.`,
   problems: (count: number) =>
-    `${counted(count, { one: "problema", other: "problemas" })}. Nada entra enquanto houver um.`,
+    `${counted(count, { one: "problema", other: "problemas" })}. Nada é importado enquanto houver problemas.`,
   problem: (unit: "line" | "item", place: number, reason: string) =>
     `${unit === "line" ? "Linha" : "Item"} ${formatCount(place)}: ${reason}`,
   moreProblems: (count: number) => `e mais ${formatCount(count)}`,
@@ -73,9 +71,9 @@ export const catalogFiles = {
     `e mais ${counted(count, { one: "linha que muda", other: "linhas que mudam" })}`,
   imported: "Catálogo importado",
   done: (created: number, updated: number) =>
-    `${products(created)} a mais, ${formatCount(updated)} com mudanças.`,
+    `${counted(created, { one: "produto criado", other: "produtos criados" })}, ${formatCount(updated)} com mudanças.`,
   doneCoupons: (created: number, updated: number) =>
-    `${counted(created, { one: "cupom", other: "cupons" })} a mais, ${formatCount(updated)} com mudanças.`,
+    `${counted(created, { one: "cupom criado", other: "cupons criados" })}, ${formatCount(updated)} com mudanças.`,
   failed: "Erro ao importar o catálogo",
   connection: "A conexão caiu antes da resposta. Nada foi gravado pela metade; confira de novo.",
   chooseFile: "Escolha um arquivo de produtos ou de cupons.",

@@ -18,7 +18,7 @@ export const productForm = {
   },
   images: {
     lead: (most: number) =>
-      `Escolha, arraste ou cole até ${most} imagens: JPEG, PNG, WebP, AVIF ou GIF, até 10 MB. A primeira aparece nas listas. Sem imagem, a loja mostra o selo desenhado.`,
+      `Escolha, arraste ou cole até ${most} imagens: JPEG, PNG, WebP, AVIF ou GIF, até 10 MB. A primeira aparece nas listas. Sem imagem, a loja mostra uma ilustração padrão.`,
     choose: "Escolher imagens",
     sending: (waiting: number) =>
       plural(waiting, { one: "Enviando a imagem...", other: `Enviando ${formatCount(waiting)} imagens...` }),
@@ -60,7 +60,7 @@ export const productForm = {
     featured: "Produto em destaque na página inicial",
   },
   help: {
-    addressOfName: "Em branco, é feito do nome.",
+    addressOfName: "Em branco, é criado a partir do nome.",
     address: (path: string) => `Na loja: ${path}`,
     movedAddress: (path: string) =>
       `Na loja: ${path}. Links para o endereço antigo passam a levar à lista da loja.`,
@@ -77,8 +77,8 @@ export const productForm = {
     stockZero: "Com 0 unidades o produto não pode ser comprado. Digite a quantidade, ou marque sem limite.",
     openInventory: "Abrir o inventário",
     countedLater: "O estoque será contado dos itens que você adicionar ao inventário.",
-    content: "Um dado por linha, como «link: https://...», ou um objeto JSON. Fica selado no cofre.",
-    contentKept: (names: string) => `Guardado no cofre: ${names}. Em branco, continua como está.`,
+    content: "Um dado por linha, como «link: https://...», ou um objeto JSON. Fica criptografado.",
+    contentKept: (names: string) => `Guardado com criptografia: ${names}. Em branco, continua como está.`,
     deliveryInstructions: "O comprador lê junto com a entrega.",
     list: "Separadas por vírgula, ou uma por linha.",
     rating: "Aparece na loja como você a escreve aqui: o sistema não recebe avaliações de clientes.",
@@ -104,7 +104,7 @@ export const productForm = {
   },
   gone: {
     title: "Este produto não está mais na lista",
-    words: "Foi excluído ou arquivado. Os arquivados têm uma aba própria, de onde voltam.",
+    words: "Foi excluído ou arquivado. Os arquivados ficam em uma aba própria e podem ser restaurados.",
   },
   errors: {
     required: "Preencha este campo.",

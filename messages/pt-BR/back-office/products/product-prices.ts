@@ -7,6 +7,18 @@ export const productPrices = {
   price: (price: number) => `Preço de uma unidade: ${formatMoney(price)}.`,
   saved: { title: "Preços salvos" },
   failed: "Não foi possível salvar os preços",
+  sale: {
+    planned: (price: string, from: string, to: string) => `Promoção de ${from} a ${to}: ${price}`,
+    running: (price: string, to: string) => `Em promoção até ${to}: ${price}`,
+    change: "Mudar",
+    changeOf: (name: string) => `Mudar a promoção de ${name}`,
+    end: "Encerrar",
+    endOf: (name: string) => `Encerrar a promoção de ${name}`,
+    endTitle: "Encerrar esta promoção?",
+    endWords: (name: string, price: string) =>
+      `«${name}» deixa de custar ${price}. Faixas e limites ficam como estão.`,
+    ended: "Promoção encerrada",
+  },
   groups: { tiers: "Preços por quantidade", sale: "Promoção", limits: "Limites por pedido" },
   fields: {
     tiers: "Quantidade e preço",

@@ -1,8 +1,12 @@
 import { formatCount } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { counted } = pluralsIn("pt-BR");
 
 /** The messages of the variants of a product. */
 export const productVariants = {
   tab: "Variações",
+  count: (variants: number) => counted(variants, { one: "variação", other: "variações" }),
   title: (name: string) => `Variações de ${name}`,
   intro:
     "Crie variações para vender escolhas de um produto, como «1 mês» e «1 ano», cada uma com preço e estoque próprios. O produto se torna a primeira variação, com o estoque e os pedidos que já tem. O endereço continua o mesmo.",

@@ -19,9 +19,9 @@ export const products = {
     active: "Ativos",
     activeNote: "à venda na loja",
     low: "Estoque Baixo",
-    lowNote: "de 1 a 5 unidades",
+    lowNote: "de 1 a 5, por variação",
     out: "Esgotados",
-    outNote: "nada para vender",
+    outNote: "nada para vender, por variação",
   },
   tabs: {
     label: "Situação dos produtos",
@@ -31,6 +31,7 @@ export const products = {
     low: "Estoque baixo",
     out: "Esgotados",
     held: "Preços em espera",
+    sales: "Promoções",
     archived: "Arquivados",
   },
   search: "Buscar produtos...",
@@ -46,9 +47,9 @@ export const products = {
   loading: "Carregando...",
   empty: {
     none: "Nenhum produto cadastrado",
-    noneWords: "Cadastre o primeiro para que a loja tenha o que vender.",
+    noneWords: "Cadastre o primeiro produto para começar a vender.",
     found: "Nenhum produto encontrado",
-    foundWords: "Nada combina com a busca e os filtros escolhidos.",
+    foundWords: "Nenhum produto corresponde à busca e aos filtros.",
     clear: "Limpar busca e filtros",
   },
   bulk: {
@@ -62,11 +63,11 @@ export const products = {
     clear: "Limpar escolha",
     editTitle: (count: number) =>
       `Editar ${counted(count, { one: "produto", other: "produtos" })} de uma vez`,
-    editLead: "Um campo deixado como está não muda em nenhum produto.",
+    editLead: "O campo que você deixar como está não muda em nenhum produto.",
     status: "Status",
     category: "Categoria",
-    percent: "Preço em porcento",
-    percentHelp: "10 sobe um décimo, -10 desce um décimo. Uma grande queda espera confirmação.",
+    percent: "Reajuste de preço (%)",
+    percentHelp: "10 aumenta 10%, -10 reduz 10%. Uma grande queda espera confirmação.",
     featured: "Destaque",
     keep: "Deixar como está",
     yes: "Sim",
@@ -90,8 +91,13 @@ export const products = {
       `${counted(count, { one: "produto sem vendas é excluído", other: "produtos sem vendas são excluídos" })} para sempre.`,
     willArchive: (count: number) =>
       `${counted(count, { one: "produto com vendas ou itens é arquivado", other: "produtos com vendas ou itens são arquivados" })}, e pode ser restaurado.`,
+    areGroups: (count: number) =>
+      `${counted(count, { one: "produto tem variações", other: "produtos têm variações" })}: exclua antes as variações, ou tire da escolha. Nada é excluído até lá.`,
     willLeave: (count: number) =>
-      `${counted(count, { one: "item disponível deixa", other: "itens disponíveis deixam" })} de ser vendido.`,
+      counted(count, {
+        one: "item disponível deixa de ser vendido.",
+        other: "itens disponíveis deixam de ser vendidos.",
+      }),
     removed: (deleted: number, archived: number) =>
       `${counted(deleted, { one: "excluído", other: "excluídos" })}, ${counted(archived, { one: "arquivado", other: "arquivados" })}`,
     copyOf: (name: string) => `${name} (cópia)`,
@@ -112,6 +118,7 @@ export const products = {
     unlimited: "Ilimitado",
     was: (amount: number) => `antes ${formatMoney(amount)}`,
     onSale: "em promoção",
+    from: "a partir de",
     uncategorised: "Sem categoria",
   },
   status: { active: "Ativo", inactive: "Inativo", out_of_stock: "Esgotado", archived: "Arquivado" },
@@ -132,16 +139,22 @@ export const products = {
   },
   removeDialog: {
     title: "Tem certeza que deseja excluir este produto?",
-    words: (name: string, available: number, sales: number) =>
-      `«${name}»: ${counted(available, { one: "item disponível", other: "itens disponíveis" })} e ${counted(sales, { one: "venda ligada", other: "vendas ligadas" })}.`,
+    words: (name: string, available: number, sales: number, variants: number) =>
+      `«${name}»: ${[
+        ...(variants > 0 ? [counted(variants, { one: "variação", other: "variações" })] : []),
+        counted(available, { one: "item disponível", other: "itens disponíveis" }),
+      ].join(", ")} e ${counted(sales, { one: "venda ligada", other: "vendas ligadas" })}.`,
     archives: "Ele sai da loja e fica entre os arquivados; as vendas e os itens continuam guardados.",
     deletes: "Nada depende dele: será apagado e não volta.",
+    hasVariants: "Este produto tem variações",
+    refuses: "Ele só pode ser excluído depois das variações. Exclua ou arquive cada uma primeiro.",
+    toVariants: "Ver variações",
   },
   categoryDialog: {
     title: "Nova Categoria",
     name: "Nome",
     slug: "Endereço (slug)",
-    slugHelp: "Em branco, é feito do nome.",
+    slugHelp: "Em branco, é criado a partir do nome.",
     description: "Descrição",
     create: "Criar Categoria",
     created: "Categoria criada",
@@ -149,7 +162,7 @@ export const products = {
     slugMalformed: "Use letras minúsculas, números e hifens simples.",
   },
   errors: {
-    product_changed: "Outra pessoa alterou este produto enquanto você o via. Nada foi gravado por cima.",
+    product_changed: "Outra pessoa alterou este produto enquanto você o via. Nada foi alterado.",
     group_has_no_field:
       "Preço, status, tipo de entrega, estoque e conteúdo de um grupo são os das variantes dele. Nada foi salvo: mude as variantes, ou use a edição em massa.",
     product_archived: "Este produto está arquivado. Restaure-o antes.",

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { tellApart } from "./tell-apart.ts";
+
+it("adds the slug to names that several products share, and to no other", () => {
+  const products = [
+    { name: "Windows Key", slug: "windows-key" },
+    { name: "windows key ", slug: "windows-key-2" },
+    { name: "Atlas", slug: "atlas" },
+  ];
+  expect(tellApart(products).map(({ name }) => name)).toEqual([
+    "Windows Key · windows-key",
+    "windows key · windows-key-2",
+    "Atlas",
+  ]);
+});

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { removalOf } from "./removal.ts";
+
+const NOTHING = { sales: 0, items: 0, batches: 0, variants: 0, offered: 0 };
+
+it.each([
+  [{}, "deleted"],
+  [{ sales: 1 }, "archived"],
+  [{ items: 1 }, "archived"],
+  [{ batches: 1 }, "archived"],
+  [{ variants: 1 }, "archived"],
+  [{ variants: 2, offered: 1, sales: 3 }, "refused"],
+])("a product with %o is %s", (hold, outcome) => {
+  expect(removalOf({ ...NOTHING, ...hold })).toBe(outcome);
+});

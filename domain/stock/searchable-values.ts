@@ -1,0 +1,74 @@
+import { plainCharacters } from "#domain/kernel/text/plain-characters.ts";
+import type { CredentialFields } from "#domain/security/vault/seal.ts";
+import { readingsOf } from "./credential-readings.ts";
+import { plainName } from "./field-names.ts";
+import { isKeyField } from "./key-fields.ts";
+
+/**
+ * The values by which staff find an item when they know only one field of it (decision 0124); pure functions.
+ * A password or a PIN is never such a value: many items share one, and nobody searches by it.
+ */
+
+const wordsOf = (list: string) => new Set(list.split(" "));
+const SECRETS = wordsOf("password pass passwd senha pin pwd");
+const LOGINS = wordsOf("email mail login user username usuario account conta id");
+const PHONES = wordsOf("phone telefone celular whatsapp mobile");
+const EMAIL = /[^\s@:;,|<>"'()]+@[^\s@:;,|<>"'()]+\.[a-z]{2,}/g;
+const WHOLE_EMAIL = /^[^\s@:;,|<>"'()]+@[^\s@:;,|<>"'()]+\.[a-z]{2,}$/;
+const PHONE = /^\+?[\d\s().-]+$/;
+
+/**
+ * The numbers of characters between which a value can be found. Shorter values are PINs, years or countries.
+ */
+const SHORTEST_LOGIN = 6;
+const SHORTEST_KEY = 8;
+const LONGEST = 200;
+/** Longer texts are cookies and files, which nobody types into a search. */
+const SEARCHED_MAX = 1_000;
+/** Values of one item, and e-mail addresses of one text without fields. */
+const MOST_VALUES = 6;
+const MOST_EMAILS = 2;
+
+const foldedText = (text: string): string => plainCharacters(text).toLowerCase().trim();
+/** A key is the same with and without its groups: "AB12-CD34" and "ab12 cd34". */
+const ungrouped = (folded: string): string => folded.replace(/[\s_-]+/g, "");
+const digitsOf = (folded: string): string => folded.replace(/\D+/g, "");
+
+/** Returns the values under which an item with these fields is found: at most 6, in small letters. */
+export function searchableValues(fields: CredentialFields): string[] {
+  const entries = Object.entries(fields);
+  const values = entries.flatMap(([name, value]) =>
+    value.length > SEARCHED_MAX ? [] : valuesOf(name, foldedText(value), entries.length),
+  );
+  return [...new Set(values)].slice(0, MOST_VALUES);
+}
+
+function valuesOf(name: string, value: string, fieldCount: number): string[] {
+  const words = plainName(name).split(/[_\s.-]/);
+  const names = (list: ReadonlySet<string>) => words.some((word) => list.has(word));
+  if (WHOLE_EMAIL.test(value)) return within(value, SHORTEST_LOGIN);
+  if (fieldCount > 1 && names(SECRETS)) return [];
+  if (names(PHONES) || (fieldCount > 1 && names(LOGINS) && PHONE.test(value)))
+    return within(digitsOf(value), SHORTEST_KEY);
+  if (names(LOGINS)) return within(value, SHORTEST_LOGIN);
+  if (!isKeyField(name, fieldCount)) return [];
+  const emails = value.includes("@") ? (value.match(EMAIL) ?? []) : [];
+  return [...within(ungrouped(value), SHORTEST_KEY), ...emails.slice(0, MOST_EMAILS)];
+}
+
+const within = (value: string, shortest: number): string[] =>
+  value.length >= shortest && value.length <= LONGEST ? [value] : [];
+
+/**
+ * Returns the forms in which the stock may hold the one value that a user has typed. A text with several
+ * values has none: it is compared as a whole only.
+ */
+export function typedValues(text: string): string[] {
+  const single = readingsOf(text).flatMap(([value, ...more]) => (value && more.length === 0 ? [value] : []));
+  const forms = single.flatMap((value) => {
+    const folded = foldedText(value);
+    const phone = PHONE.test(folded) ? within(digitsOf(folded), SHORTEST_KEY) : [];
+    return [...within(folded, SHORTEST_LOGIN), ...within(ungrouped(folded), SHORTEST_KEY), ...phone];
+  });
+  return [...new Set(forms)];
+}
