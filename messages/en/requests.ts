@@ -34,6 +34,8 @@ export const requests = {
       `Until you confirm your email address, your unpaid orders can hold at most ${most} different products. Confirm it, or order fewer products.`,
     ofTotal: (most: number) =>
       `Until you confirm your email address, your unpaid orders can hold at most ${most} items in all. Confirm it, or order fewer.`,
+    alreadyPaid: (order: string) =>
+      `You have just paid for this cart: order ${order}. Nothing more was charged. To buy the same again, pay once more.`,
     paymentsPending: (most: number) =>
       `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your orders show how. Your cart is kept.`,
   },

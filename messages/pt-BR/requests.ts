@@ -30,6 +30,8 @@ export const requests: MessagesOf<typeof source> = {
       `Até você confirmar seu e-mail, seus pedidos não pagos podem reservar no máximo ${most} produtos diferentes. Confirme o e-mail, ou peça menos produtos.`,
     ofTotal: (most) =>
       `Até você confirmar seu e-mail, seus pedidos não pagos podem reservar no máximo ${most} itens ao todo. Confirme o e-mail, ou peça menos.`,
+    alreadyPaid: (order) =>
+      `Você acabou de pagar este carrinho: pedido ${order}. Nada mais foi cobrado. Para comprar o mesmo de novo, pague outra vez.`,
     paymentsPending: (most) =>
       `${most} pedidos seus ainda aguardam pagamento. Pague um deles, ou espere até um ser confirmado ou terminar. Seus pedidos mostram como. Seu carrinho fica guardado.`,
   },

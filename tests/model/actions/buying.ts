@@ -17,7 +17,7 @@ export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.sp
 
 /** A code that was refused ten times is not checked for ten minutes. */
 const COUPON_REFUSALS = ["coupon_unusable", "too_many_attempts"];
-const CART_REFUSALS = ["insufficient_stock", "product_unavailable"];
+const CART_REFUSALS = ["insufficient_stock", "product_unavailable", "already_paid"];
 
 type Page = { orderId: string; paymentUrl: string };
 
@@ -35,15 +35,42 @@ export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Pag
 }
 
 /** Checks the page that the shop returned: its order waits for payment, and never had another page. */
-function learnPage({ outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
+function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
   const order = orderOf(after, attempt);
   if (outcome.kind !== "done") return [];
   const session = sessionOf(outcome.value.paymentUrl);
+  // A buyer who has an open order of the same cart is led to its page.
+  if (!order) return learnEarlierPage(model, after, attempt, session);
   const known = orderOf(before, attempt);
   if (!attempt.pages.includes(session)) attempt.pages.push(session);
   if (order?.session !== session) return [`shown ${session}, the order knows ${order?.session}`];
   if (known?.session && known.session !== session) return [`shown ${session} after ${known.session}`];
   return order.payment === "awaiting" ? [] : [`shown a page of an order that is ${order.payment}`];
+}
+
+/** Checks that a page without an order of its attempt belongs to an open order of the same buyer and cart. */
+function learnEarlierPage(
+  model: ShopModel,
+  after: Ended<Page>["after"],
+  { buyer, cart, hasCode = false }: Attempt,
+  session: string,
+): string[] {
+  const nameOf = (lines: Attempt["cart"]) =>
+    lines
+      .map((line) => `${line.product}x${line.quantity}`)
+      .sort()
+      .join();
+  const isEarlier = model.attempts.some((other) => {
+    const order = orderOf(after, other);
+    return (
+      order?.session === session &&
+      order.payment === "awaiting" &&
+      other.buyer === buyer &&
+      (other.hasCode ?? false) === hasCode &&
+      nameOf(other.cart) === nameOf(cart)
+    );
+  });
+  return isEarlier ? [] : [`shown ${session}, which is no open page of this cart`];
 }
 
 /** A shopper clicks on Pay for the first time, perhaps with the code of the coupon. */
