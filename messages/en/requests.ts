@@ -28,6 +28,17 @@ export const requests = {
       "Something went wrong on our side. The error is in our log under the number of this request.",
     not_found: "There is no such file.",
   },
+  /** The open payment page of an earlier checkout. */
+  openPage: {
+    warning:
+      "A payment page is already open for an earlier checkout. If you pay there and here, you buy twice.",
+    continue: "Continue there",
+    end: "End it",
+    ended: "The earlier payment page is closed. Nothing was charged.",
+    paid: (order: string) => `It was paid a moment ago: order ${order}. Your orders show it.`,
+    underWay: "Its payment is being checked by the bank, so it cannot be ended. Your orders show it.",
+    failed: "The payment page could not be ended. Please try again.",
+  },
   /** Limits of what unpaid orders hold. */
   holds: {
     ofProducts: (most: number) =>
@@ -51,7 +62,11 @@ export const requests = {
       remove: "Remove the discount code",
       failed: "The code could not be checked. Try again.",
     },
-    unusable: "This code gives no discount now. Check how it is written. Your cart is kept.",
+    fromLink: (code: string) => `The code ${code} of your link is tried at checkout.`,
+    unusable:
+      "This code gives no discount now. It may have ended, be used up, or be spelled differently. Your cart is kept.",
+    noLonger: (code: string) => `The code ${code} gives no discount any more. The total is now without it.`,
+    used: "You have used this code already. Your cart is kept.",
     needsMore: (minimum: number, total: number) =>
       `This code needs a cart of at least ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
     notForCart: "This code is for none of the products in your cart.",

@@ -10,6 +10,7 @@ import { Act, type Ended } from "../act.ts";
 import { countItems, isFrozen, orderOf } from "../observe.ts";
 import { buyerOf, forgetQuestions, type Shop } from "../shop.ts";
 import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
+import { learnEarlierPage } from "./earlier-page.ts";
 import { learnOffer } from "./offer.ts";
 
 /** Returns the session id at the end of a payment page's address. */
@@ -46,31 +47,6 @@ function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Atte
   if (order?.session !== session) return [`shown ${session}, the order knows ${order?.session}`];
   if (known?.session && known.session !== session) return [`shown ${session} after ${known.session}`];
   return order.payment === "awaiting" ? [] : [`shown a page of an order that is ${order.payment}`];
-}
-
-/** Checks that a page without an order of its attempt belongs to an open order of the same buyer and cart. */
-function learnEarlierPage(
-  model: ShopModel,
-  after: Ended<Page>["after"],
-  { buyer, cart, hasCode = false }: Attempt,
-  session: string,
-): string[] {
-  const nameOf = (lines: Attempt["cart"]) =>
-    lines
-      .map((line) => `${line.product}x${line.quantity}`)
-      .sort()
-      .join();
-  const isEarlier = model.attempts.some((other) => {
-    const order = orderOf(after, other);
-    return (
-      order?.session === session &&
-      order.payment === "awaiting" &&
-      other.buyer === buyer &&
-      (other.hasCode ?? false) === hasCode &&
-      nameOf(other.cart) === nameOf(cart)
-    );
-  });
-  return isEarlier ? [] : [`shown ${session}, which is no open page of this cart`];
 }
 
 /** A shopper clicks on Pay for the first time, perhaps with the code of the coupon. */
