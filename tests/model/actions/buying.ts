@@ -17,7 +17,7 @@ import { learnOffer } from "./offer.ts";
 export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 
 /** A code that was refused ten times is not checked for ten minutes. */
-const COUPON_REFUSALS = ["coupon_unusable", "too_many_attempts"];
+const COUPON_REFUSALS = ["coupon_unusable", "coupon_used", "too_many_attempts"];
 const CART_REFUSALS = ["insufficient_stock", "product_unavailable", "already_paid"];
 
 type Page = { orderId: string; paymentUrl: string };
