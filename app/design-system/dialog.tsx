@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { designMessages } from "./messages.ts";
+import { useInertPage } from "./inert-page.ts";
 import { keptOpenByToast } from "./overlay-dismissal.ts";
 
 export interface DialogProps {
@@ -47,6 +48,7 @@ export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, width = "narrow" } = props;
   const finalFocus = props.finalFocus;
   const heading = useRef<HTMLHeadingElement>(null);
+  useInertPage(open);
   return (
     <Base.Root
       open={open}
@@ -56,20 +58,20 @@ export function Dialog(props: DialogProps) {
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-[#0007] transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0 motion-reduce:transition-none" />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center p-0 sm:items-center sm:p-6">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-rows-[minmax(var(--toast-room,0px),1fr)_minmax(0,auto)] justify-items-center sm:grid-rows-[minmax(var(--toast-room,0px),1fr)_minmax(0,auto)_minmax(0,1fr)] sm:px-6">
           <Base.Popup
             data-overlay="dialog"
             initialFocus={(opened) => focusOf(props.initialFocus, opened) ?? heading.current}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
-            className={`flex w-full flex-col overflow-hidden rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${widths[width]}`}
+            className={`row-start-2 flex w-full min-w-0 flex-col overflow-hidden rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${widths[width]}`}
           >
             <div className="flex items-start gap-4 px-4 pt-4 pb-3 sm:px-6 sm:pt-6">
               <div className="min-w-0 flex-1">
-                <Base.Title ref={heading} tabIndex={-1} className="title text-22 outline-none">
+                <Base.Title ref={heading} tabIndex={-1} className="title text-22 wrap-anywhere outline-none">
                   {title}
                 </Base.Title>
                 {description && (
-                  <Base.Description className="mt-1 mb-0 text-15 text-ink-2">{description}</Base.Description>
+                  <Base.Description className="mt-1 mb-0 text-15 text-ink-2 wrap-anywhere">{description}</Base.Description>
                 )}
               </div>
               <Base.Close

@@ -2,6 +2,7 @@ import { Drawer as Base } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { designMessages } from "./messages.ts";
+import { useInertPage } from "./inert-page.ts";
 import { keptOpenByToast } from "./overlay-dismissal.ts";
 
 export interface DrawerProps {
@@ -39,6 +40,7 @@ export function Drawer(props: DrawerProps) {
   // A drawer that is open in its first render would not animate: it renders closed first.
   const [wasClosed, setWasClosed] = useState(false);
   useEffect(() => setWasClosed(true), []);
+  useInertPage(open && wasClosed);
   return (
     <Base.Root
       open={open && wasClosed}
@@ -49,20 +51,20 @@ export function Drawer(props: DrawerProps) {
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-[#000] opacity-[calc(0.45*(1-var(--drawer-swipe-progress)))] transition-opacity duration-260 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0 motion-reduce:transition-none" />
-        <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-rows-[minmax(var(--toast-room,0px),1fr)_minmax(0,auto)] justify-items-center">
           <Base.Popup
             data-overlay="drawer"
             lang={lang}
             initialFocus={initialFocus}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
-            className={`flex max-h-[88dvh] w-full ${width === "wide" ? "max-w-180" : "max-w-120"} flex-col rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none`}
+            className={`row-start-2 flex max-h-[88dvh] w-full min-w-0 ${width === "wide" ? "max-w-180" : "max-w-120"} flex-col rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none`}
           >
             <div aria-hidden="true" className="mx-auto mt-2 h-1 w-12 shrink-0 rounded-full bg-control" />
             <Base.Content className="flex min-h-0 flex-1 flex-col">
               <div className="flex items-start gap-4 px-4 pt-2 pb-3 sm:px-6">
                 <div className="min-w-0 flex-1">
-                  <Base.Title className="title text-22">{title}</Base.Title>
-                  <Base.Description className="mt-1 mb-0 text-15 text-ink-2">{description}</Base.Description>
+                  <Base.Title className="title text-22 wrap-anywhere">{title}</Base.Title>
+                  <Base.Description className="mt-1 mb-0 text-15 text-ink-2 wrap-anywhere">{description}</Base.Description>
                 </div>
                 <Base.Close
                   ref={closeRef}

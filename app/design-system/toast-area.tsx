@@ -8,17 +8,18 @@ import type { ShownToast } from "./toast-store.ts";
 /** spec: shopper §9: swipe to the right, 50 px. */
 export const SWIPE_THRESHOLD = 50;
 
-/** Visible only while it has the focus, or while an overlay hides the page's own confirmation. */
-const QUIET = "[body:not(:has([data-overlay]))_&:not(:focus-within)]:sr-only";
+/** Visible only while it has the focus. */
+const QUIET = "not-focus-within:sr-only";
 
 const look = {
-  default: "border-line bg-surface text-ink",
+  // The inverted surface stands out from every card, dialog and page.
+  default: "border-transparent bg-ink text-bg [&_:focus-visible]:outline-bg",
   destructive: "border-danger bg-danger-soft text-danger",
 };
 
 /**
- * The area of toasts: bottom left, away from the added-to-cart popup. Above a dialog it is higher than the
- * buttons. While a drawer is open, or on phones a dialog, it is at the top; their titles begin below it.
+ * The area of toasts: at the bottom right, above the button of the chat. On phones, and while a dialog or a
+ * drawer is open, it is at the top in the middle; `--toast-room` is the height that they leave free for it.
  * `aria-live="off"` keeps the area operable beside an open drawer: Base UI does not hide live regions with
  * the rest of the page. Radix's own region announces the toasts.
  * `focusFirst`: F8 was pressed before the area was loaded.
@@ -41,6 +42,20 @@ export function ToastArea({
     onDismiss(key);
     if (holdsFocus && before.current?.isConnected) before.current.focus();
   }
+
+  useEffect(() => {
+    const page = document.documentElement.style;
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0;
+      if (height > 0) page.setProperty("--toast-room", `calc(${Math.ceil(height)}px + 1.5rem)`);
+      else page.removeProperty("--toast-room");
+    });
+    if (area.current) observer.observe(area.current);
+    return () => {
+      observer.disconnect();
+      page.removeProperty("--toast-room");
+    };
+  }, []);
 
   useEffect(() => {
     if (focusFirst) area.current?.focus();
@@ -66,10 +81,10 @@ export function ToastArea({
           type="foreground"
           className={`pointer-events-auto relative flex items-start gap-3 rounded-10 border py-3 pr-2 pl-4 shadow-float ${toast.quiet ? QUIET : ""} data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 motion-safe:transition-transform ${look[toast.variant ?? "default"]}`}
         >
-          <div className="min-w-0 flex-1 py-1.5">
+          <div className="min-w-0 flex-1 py-1.5 wrap-anywhere">
             <Toast.Title className="font-semibold text-15">{toast.title}</Toast.Title>
             {toast.description && (
-              <Toast.Description className="mt-0.5 break-words text-15">
+              <Toast.Description className="mt-0.5 text-15">
                 {toast.description}
               </Toast.Description>
             )}
@@ -102,7 +117,7 @@ export function ToastArea({
         }}
         aria-live="off"
         // Placed at the bottom by a transform: moving it to the top for an overlay is then no layout shift.
-        className="pointer-events-none fixed top-4 left-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] translate-y-[calc(100dvh-2rem-100%)] list-none p-0 max-md:translate-y-[calc(100dvh-7rem-100%)] max-md:[body:has([data-overlay])_&]:-translate-y-3 md:[body:has([data-overlay=dialog])_&]:translate-y-[calc(100dvh-8rem-100%)] md:[body:has([data-overlay=drawer])_&]:translate-y-0"
+        className="pointer-events-none fixed top-3 right-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] translate-y-[calc(100dvh-6rem-100%)] list-none p-0 max-md:translate-x-[calc(50%-50vw+1rem)] max-md:translate-y-0 [body:has([data-overlay])_&]:translate-x-[calc(50%-50vw+1rem)] [body:has([data-overlay])_&]:translate-y-0"
       />
     </Toast.Provider>
   );

@@ -6,7 +6,10 @@ export interface ToastMessage {
   /** The language of its text, when the page is in another one (WCAG 3.1.2). */
   lang?: string;
   duration?: number;
-  /** Announced and reachable with F8, but not visible, because the page itself shows the result. */
+  /**
+   * Announced and reachable with F8, but not visible, because the page itself shows the result. It is visible
+   * while a dialog or a drawer covers the page.
+   */
   quiet?: boolean;
   /** One action; reachable by keyboard with F8, then Tab. */
   action?: { label: string; onPress: () => void };

@@ -42,7 +42,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts] = useState<Toasts>(() => ({
     show(message) {
       setAreaWanted(true);
-      store.show(message);
+      // A dialog hides the page's own confirmation.
+      const isHidden = document.querySelector("[data-overlay]") !== null;
+      store.show({ ...message, quiet: message.quiet === true && !isHidden });
     },
     dismiss() {
       const shown = store.current();

@@ -18,7 +18,7 @@ import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { EXIT_FOR, SHOWN_FOR } from "./cart/added-popup.tsx";
 import { ADDED_TOAST_DURATION } from "./cart/cart-provider.tsx";
 import { cartMessages } from "./cart/messages.ts";
-import { CLEAR_AFTER } from "./checkout/checkout-form.tsx";
+import { CLEAR_AFTER } from "./checkout/leave-for.ts";
 import { formatDay } from "./orders/dates.ts";
 import { FIRST_PRODUCTS } from "./orders/product-list.tsx";
 import { PREVIEW_CHARACTERS, PREVIEW_FIELDS, previewOf } from "./orders/product-preview.tsx";

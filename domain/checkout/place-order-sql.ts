@@ -55,6 +55,8 @@ interface NewOrder extends OrderEventValues {
   network: string;
   /** The lines, as columns. */
   lineIds: string[];
+  /** The places of the lines in the cart, from 1: the lines are in the order of the locks. */
+  positions: number[];
   productIds: string[];
   names: string[];
   slugs: string[];
@@ -118,12 +120,12 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
       line.delivery_type, line.quantity, line.price, line.list_price, line.amount, line.discount,
       line.store_price, line.store_discount
     from changed cross join unnest(
-      :lineIds::uuid[], :productIds::uuid[], :names::text[], :slugs::text[], :emojis::text[],
+      :lineIds::uuid[], :positions::int[], :productIds::uuid[], :names::text[], :slugs::text[], :emojis::text[],
       :deliveryTypes::text[], :quantities::int[], :prices::bigint[], :listPrices::bigint[], :amounts::bigint[],
       :discounts::bigint[], :storePrices::bigint[], :storeDiscounts::bigint[]
-    ) with ordinality as line (
-      id, product_id, name, slug, emoji, delivery_type, quantity, price, list_price, amount, discount,
-      store_price, store_discount, position
+    ) as line (
+      id, position, product_id, name, slug, emoji, delivery_type, quantity, price, list_price, amount, discount,
+      store_price, store_discount
     )
   ),${record}
   select * from changed`,

@@ -16,7 +16,7 @@ import { readHeldUnits } from "#domain/checkout/holds/check-holds-sql.ts";
 import { mayWaitDays } from "#domain/checkout/holds/hold-bounds.ts";
 import { boundsOf, networkOf, readStandingOf } from "#domain/checkout/holds/hold-standing.ts";
 import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.ts";
-import { readOwnOrders } from "#domain/checkout/holds/own-orders.ts";
+import { readOwnOrders, sameOrder } from "#domain/checkout/holds/own-orders.ts";
 import { type CheckoutRequest, splitName } from "#domain/checkout/pricing/checkout-input.ts";
 import { InsufficientStock } from "#domain/checkout/pricing/errors.ts";
 import { strategies } from "#domain/delivery/strategies/strategies.ts";
@@ -36,6 +36,16 @@ import { lockFreeItems } from "#domain/stock/lock-free-items.ts";
 import { env } from "#env";
 import { lockShopperAndNetwork, writeOrder } from "./place-order-sql.ts";
 
+/** An order of the same cart was placed concurrently: its page is the one to pay on. */
+export class SameCartIsOpen extends Error {
+  readonly orderId: string;
+  constructor(orderId: string) {
+    super("the shopper has an open order of the same cart");
+    this.name = "SameCartIsOpen";
+    this.orderId = orderId;
+  }
+}
+
 type NewLine = DiscountedCart["lines"][number] & { id: string };
 
 /**
@@ -46,6 +56,7 @@ type NewLine = DiscountedCart["lines"][number] & { id: string };
  * @throws CouponUnusable when another order took the last use, or the coupon was changed meanwhile
  * @throws HoldLimitReached, OrderLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
  * @throws SignInRequired when the account is erased
+ * @throws SameCartIsOpen when the shopper has an open order of the same cart
  */
 export async function placeOrder(
   caller: Shopper,
@@ -64,6 +75,8 @@ export async function placeOrder(
     async (tx, [shoppers, own, [standing], held, ordered, items, waited]) => {
       if (shoppers.length === 0) throw new SignInRequired();
       limitPace(own);
+      const same = sameOrder(own, request.attemptId, cart);
+      if (same) throw new SameCartIsOpen(same.id);
       limitOpenOrders(own, request.attemptId);
       const bounds = boundsOf(standing, limits);
       checkOwnHolds(network, lines, limits, bounds, held);
@@ -108,6 +121,7 @@ export async function placeOrder(
           holdMinutes: bounds.minutes,
           network,
           ...columnsOf(lines),
+          positions: lines.map((line) => inCartOrder(request, lines).indexOf(line) + 1),
           ...orderEventValues(caller, { before: null, after: order, action }),
         }),
         ...holds,
@@ -128,7 +142,13 @@ export async function placeOrder(
         isLimited: limitCustomers(lines),
         mailboxLock: advisoryLocks.ordersOfMailbox,
       }),
-      readOwnOrders({ userId, attemptId: request.attemptId, productIds, couponCode: request.couponCode }),
+      readOwnOrders({
+        userId,
+        attemptId: request.attemptId,
+        productIds,
+        quantities: lines.map(({ quantity }) => quantity),
+        couponCode: request.couponCode,
+      }),
       readStandingOf(caller),
       readHeldUnits({ userId, network, productIds: holding }),
       readOrderedOf(userId, lines),
@@ -154,6 +174,12 @@ const newOrder = (): OrderFacts => ({
   paidAmount: 0,
   refundedAmount: 0,
 });
+
+/** Returns the lines in the order of the shopper's cart. */
+export const inCartOrder = <Line extends { productId: string }>(
+  { items }: Pick<CheckoutRequest, "items">,
+  lines: readonly Line[],
+): Line[] => items.flatMap(({ productId }) => lines.find((line) => line.productId === productId) ?? []);
 
 const columnsOf = (lines: readonly NewLine[]) => ({
   lineIds: lines.map(({ id }) => id),

@@ -22,7 +22,11 @@ describe("startCheckout of a sold-out product", () => {
     const { id } = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const first = await checkOut(shopper, [{ productId: id, quantity: 1 }]);
-    const second = await checkOut(shopper, [{ productId: id, quantity: 1 }]);
+    const other = await buildProduct();
+    const second = await checkOut(shopper, [
+      { productId: id, quantity: 1 },
+      { productId: other.id, quantity: 1 },
+    ]);
     expect(second.orderId).not.toBe(first.orderId);
     expect((await readOrder(first.orderId)).status).toBe("cancelled");
     expect((await readOrder(second.orderId)).paymentState).toBe("awaiting");

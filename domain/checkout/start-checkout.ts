@@ -41,7 +41,8 @@ import { readSettingRows, settingsOf } from "#domain/settings/queries.ts";
 import { shopIdIn } from "#domain/settings/shop-id.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { findAttempt } from "./find-attempt.ts";
-import { placeOrder } from "./place-order.ts";
+import { findOpenOrder } from "./find-open-order.ts";
+import { inCartOrder, placeOrder, SameCartIsOpen } from "./place-order.ts";
 
 /** Maximum number of hold attempts while concurrent transactions lock the missing items. */
 const HOLD_TRIES = 6;
@@ -52,6 +53,7 @@ const ROOM_TRIES = 3;
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
  * If it shows another price, which is the price of now, it ends the earlier order and throws PriceChanged.
+ * A request of the shopper for the same cart, from another tab or browser, gets the page that is open already.
  * @throws every error of refusals.ts, SignInRequired, InvalidInput, TooManyAttempts, ProviderUnreachable,
  *   ProviderRefused
  */
@@ -87,6 +89,8 @@ export async function startCheckout(
     await endOtherPrice(shopper, earlier.order);
     throw new PriceChanged(priced.total);
   }
+  const open = await findOpenOrder(shopper, request.attemptId, cart, own);
+  if (open) return toPaymentPage(shopper, open);
   refuseSoldOut(cart, own);
   const { order, lines } = await placeInRoom(shopper, request, cart, settings, own);
   globalThis.failpoint?.("order-placed");
@@ -103,6 +107,7 @@ const ownOrdersFor = (
     userId: shopper.userId,
     attemptId: request.attemptId,
     productIds: productsOf(request),
+    quantities: request.items.map(({ quantity }) => quantity),
     couponCode: request.couponCode,
   });
 
@@ -204,9 +209,13 @@ async function holdAndPlace(
   for (let attempt = 1; ; attempt++) {
     try {
       const order = await placeOrder(shopper, request, cart, settings);
-      const lines = cart.lines.map((line) => pageLine({ ...line, price: line.charge }));
+      const lines = inCartOrder(request, cart.lines).map((line) => pageLine({ ...line, price: line.charge }));
       return { order, lines };
     } catch (error) {
+      if (error instanceof SameCartIsOpen) {
+        const [order] = await db.select().from(orders).where(eq(orders.id, error.orderId));
+        if (order) return { order };
+      }
       if (violatedConstraint(error) === "orders_attempt") {
         const earlier = await findAttempt(shopper, request);
         if (earlier?.isAsSeen) return { order: earlier.order };

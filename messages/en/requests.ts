@@ -28,12 +28,25 @@ export const requests = {
       "Something went wrong on our side. The error is in our log under the number of this request.",
     not_found: "There is no such file.",
   },
+  /** The open payment page of an earlier checkout. */
+  openPage: {
+    warning:
+      "A payment page is already open for an earlier checkout. If you pay there and here, you buy twice.",
+    continue: "Continue there",
+    end: "End it",
+    ended: "The earlier payment page is closed. Nothing was charged.",
+    paid: (order: string) => `It was paid a moment ago: order ${order}. Your orders show it.`,
+    underWay: "Its payment is being checked by the bank, so it cannot be ended. Your orders show it.",
+    failed: "The payment page could not be ended. Please try again.",
+  },
   /** Limits of what unpaid orders hold. */
   holds: {
     ofProducts: (most: number) =>
       `Until you confirm your email address, your unpaid orders can hold at most ${most} different products. Confirm it, or order fewer products.`,
     ofTotal: (most: number) =>
       `Until you confirm your email address, your unpaid orders can hold at most ${most} items in all. Confirm it, or order fewer.`,
+    alreadyPaid: (order: string) =>
+      `You have just paid for this cart: order ${order}. Nothing more was charged. To buy the same again, pay once more.`,
     paymentsPending: (most: number) =>
       `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your orders show how. Your cart is kept.`,
   },
@@ -49,7 +62,11 @@ export const requests = {
       remove: "Remove the discount code",
       failed: "The code could not be checked. Try again.",
     },
-    unusable: "This code gives no discount now. Check how it is written. Your cart is kept.",
+    fromLink: (code: string) => `The code ${code} of your link is tried at checkout.`,
+    unusable:
+      "This code gives no discount now. It may have ended, be used up, or be spelled differently. Your cart is kept.",
+    noLonger: (code: string) => `The code ${code} gives no discount any more. The total is now without it.`,
+    used: "You have used this code already. Your cart is kept.",
     needsMore: (minimum: number, total: number) =>
       `This code needs a cart of at least ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
     notForCart: "This code is for none of the products in your cart.",

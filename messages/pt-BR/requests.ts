@@ -25,11 +25,25 @@ export const requests: MessagesOf<typeof source> = {
       "Algo deu errado do nosso lado. O erro está no nosso log com o número desta solicitação.",
     not_found: "Este arquivo não existe.",
   },
+  /** The open payment page of an earlier checkout. */
+  openPage: {
+    warning:
+      "Já existe uma página de pagamento aberta de uma compra anterior. Se pagar lá e aqui, você compra duas vezes.",
+    continue: "Continuar lá",
+    end: "Encerrar",
+    ended: "A página de pagamento anterior foi encerrada. Nada foi cobrado.",
+    paid: (order) => `Ela acabou de ser paga: pedido ${order}. Veja em seus pedidos.`,
+    underWay:
+      "O banco está conferindo o pagamento dela, por isso não dá para encerrar. Veja em seus pedidos.",
+    failed: "Não foi possível encerrar a página de pagamento. Tente de novo.",
+  },
   holds: {
     ofProducts: (most) =>
       `Até você confirmar seu e-mail, seus pedidos não pagos podem reservar no máximo ${most} produtos diferentes. Confirme o e-mail, ou peça menos produtos.`,
     ofTotal: (most) =>
       `Até você confirmar seu e-mail, seus pedidos não pagos podem reservar no máximo ${most} itens ao todo. Confirme o e-mail, ou peça menos.`,
+    alreadyPaid: (order) =>
+      `Você acabou de pagar este carrinho: pedido ${order}. Nada mais foi cobrado. Para comprar o mesmo de novo, pague outra vez.`,
     paymentsPending: (most) =>
       `${most} pedidos seus ainda aguardam pagamento. Pague um deles, ou espere até um ser confirmado ou terminar. Seus pedidos mostram como. Seu carrinho fica guardado.`,
   },
@@ -41,7 +55,11 @@ export const requests: MessagesOf<typeof source> = {
       remove: "Remover o cupom",
       failed: "Não foi possível conferir o cupom. Tente de novo.",
     },
-    unusable: "Este cupom não dá desconto agora. Confira como está escrito. Seu carrinho fica guardado.",
+    fromLink: (code) => `O cupom ${code} do seu link será testado ao finalizar a compra.`,
+    unusable:
+      "Este cupom não dá desconto agora. Ele pode ter terminado, estar esgotado ou ser escrito de outro jeito. Seu carrinho fica guardado.",
+    noLonger: (code) => `O cupom ${code} não dá mais desconto. O total agora está sem ele.`,
+    used: "Você já usou este cupom. Seu carrinho fica guardado.",
     needsMore: (minimum, total) =>
       `Este cupom exige um carrinho de pelo menos ${formatMoney(minimum)}. Seu carrinho soma ${formatMoney(total)}.`,
     notForCart: "Este cupom não vale para nenhum produto do seu carrinho.",

@@ -63,6 +63,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
               <span className="text-15 text-ink-2">{words.total}</span>
               <span className="font-semibold text-22">{formatMoney(total)}</span>
             </p>
+            {facts?.coupon?.note && <p className="text-15 text-ink-2">{facts.coupon.note}</p>}
             {missing > 0 && facts && (
               <div>
                 <p id="cart-minimum" className="text-15 text-warning">

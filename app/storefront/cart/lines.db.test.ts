@@ -4,6 +4,7 @@ import { callerContext } from "#app/caller.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { visitor } from "#tests/factories/build-account.ts";
+import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
@@ -27,12 +28,39 @@ describe("POST /cart/lines", () => {
     await buildCoupon({ code: "SELO10" });
     expect((await post(visitor, { ids: [] }, "handover-coupon=SELO10")).body.coupon).toMatchObject({
       code: "SELO10",
+      note: "The code SELO10 of your link is tried at checkout.",
       words: { ask: "Have a code?" },
     });
     expect((await post(visitor, { ids: [] }, "", "pt-BR")).body.coupon).toMatchObject({
       code: "",
+      note: "",
       words: { ask: "Tem um cupom?" },
     });
+  });
+
+  it("names the open payment page of the shopper, and ends it", async () => {
+    const { shopper, orderId } = await buildAwaitingOrder();
+    const { openPage } = (await post(shopper, { ids: [] })).body;
+    expect(openPage).toMatchObject({ orderId, words: { continue: "Continue there", end: "End it" } });
+    expect(openPage.url).toBe((await readOrder(orderId)).checkoutUrl);
+    const stranger = await buildShopper();
+    expect((await post(stranger, { ids: [] })).body).not.toHaveProperty("openPage");
+    expect(await post(stranger, { end: orderId })).toMatchObject({ status: 404 });
+    expect(await post(visitor, { end: orderId })).toMatchObject({ status: 401 });
+    expect(await post(shopper, { end: orderId })).toMatchObject({
+      status: 200,
+      body: { message: "The earlier payment page is closed. Nothing was charged." },
+    });
+    expect((await readOrder(orderId)).status).toBe("cancelled");
+    expect((await post(shopper, { ids: [] })).body).not.toHaveProperty("openPage");
+  });
+
+  it("says that an open payment page was paid a moment ago", async () => {
+    const { shopper, orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session });
+    const { orderNumber } = await readOrder(orderId);
+    expect((await post(shopper, { end: orderId })).body.message).toContain(`order ${orderNumber}`);
+    expect((await readOrder(orderId)).paymentState).toBe("paid");
   });
 
   it("answers what a code takes off, or why it takes nothing", async () => {

@@ -2,19 +2,22 @@ import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import { readCouponCode } from "#app/endpoints/session-cookie.ts";
-import { answerCoupon, asksForCoupon } from "#app/storefront/checkout/answer-coupon.ts";
-import { couponMessages } from "#app/storefront/checkout/coupon-messages.ts";
+import { answerCoupon, asksForCoupon } from "#app/storefront/checkout/coupon/answer-coupon.ts";
+import { answerEndPage, endsPage } from "#app/storefront/checkout/open-page/answer-end-page.ts";
+import { couponMessages } from "#app/storefront/checkout/coupon/coupon-messages.ts";
 import { cartOffers } from "#app/storefront/product/offer-words.server.ts";
-import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
+import type { CartSnapshot, CouponForm, OpenPage } from "#domain/checkout/cart/cart-snapshot.ts";
 import { parseCartIds } from "#domain/checkout/cart/parse-cart-ids.ts";
 import { readCartSnapshot } from "#domain/checkout/cart/queries.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server-messages.ts";
 import type { Route } from "./+types/lines.ts";
 
 /**
  * POST /cart/lines. `{ ids }` returns current prices and availability of these products.
  * `{ code, items }` returns what a discount code takes off these items: an address of its own
- * would make the list of addresses larger, which every page loads.
+ * would make the list of addresses larger, which every page loads. `{ end }` ends an open payment page.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {
@@ -22,15 +25,27 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     const body = await readJsonBody(request);
     const caller = context.get(callerContext);
     if (asksForCoupon(body)) return answerCoupon(caller, body);
+    if (endsPage(body)) return answerEndPage(caller, body);
     const ids = parseCartIds(body);
     const language = request.headers.get("accept-language") ?? "";
-    const { found, ...facts } = await readCartSnapshot(caller, ids, language);
+    const { found, open, ...facts } = await readCartSnapshot(caller, ids, language);
     const snapshot: CartSnapshot = { ...facts, offers: cartOffers(found) };
-    if (facts.takesCoupons) snapshot.coupon = { code: readCouponCode(request), words: couponMessages().form };
+    if (facts.takesCoupons) snapshot.coupon = couponForm(readCouponCode(request));
+    if (open) snapshot.openPage = { ...open, words: openPageWords() };
     return Response.json(snapshot, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     return jsonError(error);
   }
+}
+
+function couponForm(code: string): CouponForm {
+  const { form, fromLink } = couponMessages();
+  return { code, note: code && fromLink(code), words: form };
+}
+
+function openPageWords(): OpenPage["words"] {
+  const { warning, continue: onward, end, failed } = requestMessages[documentLanguage()].openPage;
+  return { warning, continue: onward, end, failed };
 }
 
 /** Answers 405: this endpoint accepts only POST. */

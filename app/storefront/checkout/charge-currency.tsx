@@ -6,6 +6,7 @@ import { type CartLine, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
 import type { CartOffers, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { exchange } from "#domain/checkout/pricing/exchange.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
+import { foldLine } from "./fold-line.ts";
 import { checkoutMessages as words } from "./messages.ts";
 
 const REMEMBERED = "charge-currency";
@@ -69,18 +70,23 @@ export function ChargeCurrency({ charging, currency, onChange }: ChargeCurrencyP
   if (charging.offered.length === 1) return null;
   const rate = `${words.rate(currency, rates[currency], date)}${demo ? ` ${words.demoRate}` : ""}`;
   return (
-    <Field label={words.currency} help={currency === "USD" ? words.currencyUsd : rate}>
-      <SelectInput
-        name="currency"
-        value={currency}
-        onChange={(event) => onChange(event.currentTarget.value as Currency)}
-      >
-        {charging.offered.map((code) => (
-          <option key={code} value={code}>
-            {words.currencyName(code)}
-          </option>
-        ))}
-      </SelectInput>
-    </Field>
+    <details>
+      <summary className={foldLine}>
+        {words.chargedIn(currency)} · <span className="underline">{words.change}</span>
+      </summary>
+      <Field label={words.currency} help={currency === "USD" ? undefined : rate}>
+        <SelectInput
+          name="currency"
+          value={currency}
+          onChange={(event) => onChange(event.currentTarget.value as Currency)}
+        >
+          {charging.offered.map((code) => (
+            <option key={code} value={code}>
+              {words.currencyName(code)}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+    </details>
   );
 }

@@ -1,34 +1,32 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/design-system/button.tsx";
-import { Field } from "#app/design-system/field.tsx";
-import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
-import { NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
+import { PHONE_DIGITS_MAX } from "#db/limits.ts";
 import { cartTotals } from "#domain/checkout/cart/cart-rules.ts";
 import type { Buyer, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
+import { useAttemptId } from "./attempt-id.ts";
 import { cartProblem } from "./cart-problem.ts";
 import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
 import { ConsentBox } from "./consent-box.tsx";
-import { CouponField } from "./coupon-field.tsx";
+import { ContactFields } from "./contact-fields.tsx";
+import { CouponField } from "./coupon/coupon-field.tsx";
 import { deliverySentence } from "./delivery-sentence.ts";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
+import { leaveFor } from "./leave-for.ts";
 import { checkoutMessages as words } from "./messages.ts";
 import { nameAttempt } from "./name-attempt.ts";
-import { OrderLines } from "./order-lines.tsx";
+import { OpenPageNotice } from "./open-page/open-page-notice.tsx";
+import { OrderLines, OrderTotal } from "./order-lines.tsx";
+import { methodBeforehand, payableMethods } from "./payable-methods.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { problemBeforePaying } from "./problem-before-paying.ts";
 import { requestPayment } from "./request-payment.ts";
-import { useCoupon } from "./use-coupon.ts";
+import { useCoupon } from "./coupon/use-coupon.ts";
 
-/**
- * spec: shopper §9: delay between the redirect to the payment page and clearing the cart, in milliseconds.
- */
-export const CLEAR_AFTER = 1000;
-
-/** Aligns two fields side by side, also when one label needs two lines. */
-const sameRows = "row-span-3 grid-rows-subgrid [&>label]:self-end";
+/** With more lines than these, the lines are folded and the total stands beside Pay. */
+const OPEN_LINES_MAX = 4;
 
 interface CheckoutFormProps {
   facts: Omit<CartSnapshot, "products">;
@@ -41,11 +39,11 @@ interface CheckoutFormProps {
 export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutFormProps) {
   const toast = useToast();
   const { store } = useCartControls();
-  const { lines, notes, inCheckout } = useCartState(store);
+  const { lines, notes } = useCartState(store);
   const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
   const { offers } = facts;
   const { total } = cartTotals(charged, offers);
-  const [method, setMethod] = useState<"card" | null>(facts.cryptoEnabled ? null : "card");
+  const [method, setMethod] = useState(methodBeforehand(payableMethods(facts)));
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
   const [lacksConsent, setLacksConsent] = useState(false);
@@ -59,6 +57,9 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   const toPay = charge - (discount?.charge ?? 0);
   const ofCart = cartProblem(charged, facts, toPay, currency);
   const warning = ofCart ?? (facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null);
+  const isFolded = lines.length > OPEN_LINES_MAX;
+  // Nobody can pay while cards are switched off, so there is nothing to consent to.
+  const asksConsent = facts.consent.isAsked && facts.cardsEnabled;
   // During a rolling update an older web process omits this list.
   const hasMore = facts.charging.withMoreMethods?.includes(currency) ?? false;
 
@@ -98,7 +99,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       email: buyer.email,
       lines: charged.length,
       method,
-      hasConsent: consent || !facts.consent.isAsked,
+      hasConsent: consent || !asksConsent,
     });
     setLacksConsent(missing === "consentRequired");
     if (ofCart && !missing) return refuse(words.orderLimit(ofCart));
@@ -139,58 +140,52 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     await store.refresh();
   }
 
+  if (charged.length === 0 && !paying)
+    return (
+      <div className="grid gap-4">
+        <OpenPageNotice page={facts.openPage} />
+        {lines.length > 0 ? (
+          <OrderLines lines={lines} notes={notes} offers={offers} isFolded={false} discount={null} />
+        ) : (
+          <p>{words.emptyCart.description}</p>
+        )}
+        <Button variant="outline" onClick={onDone} className="w-full">
+          {words.backToShop}
+        </Button>
+      </div>
+    );
+  const orderTotal = <OrderTotal total={total - (discount?.store ?? 0)} charge={toPay} currency={currency} />;
   return (
     <form ref={form} onSubmit={pay} className="-mb-4 grid gap-5">
-      {inCheckout.length > 0 && !paying && (
-        <p role="status" className="rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
-          {words.openElsewhere}
-        </p>
-      )}
-      <OrderLines
-        lines={lines}
-        notes={notes}
-        offers={offers}
-        total={total - (discount?.store ?? 0)}
-        charge={toPay}
-        currency={currency}
-        discount={discount}
-      />
+      <OpenPageNotice page={paying ? undefined : facts.openPage} />
+      <div className="grid items-start gap-5 [@media(height<30rem)_and_(width>=40rem)]:grid-cols-2">
+        <OrderLines lines={lines} notes={notes} offers={offers} isFolded={isFolded} discount={discount}>
+          {!isFolded && orderTotal}
+        </OrderLines>
+        <PaymentMethods
+          method={method}
+          cardEnabled={facts.cardsEnabled}
+          cryptoEnabled={facts.cryptoEnabled}
+          hasMore={hasMore}
+          onCard={() => setMethod("card")}
+          onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
+        />
+      </div>
+      {asksConsent && <ConsentBox hasTerms={facts.consent.hasTerms} isMissing={lacksConsent} />}
       {facts.coupon && (
         <CouponField form={facts.coupon} lines={charged} applied={discount?.code ?? ""} onChange={setTerms} />
       )}
-      <div className="grid grid-cols-2 items-start gap-3 sm:gap-4">
-        <Field label={words.fullName} className={sameRows}>
-          <TextInput name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={buyer.fullName} />
-        </Field>
-        <Field label={words.phone} help={words.phoneHelp} className={sameRows}>
-          <TextInput
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            inputMode="tel"
-            maxLength={40}
-            defaultValue={buyer.phone}
-          />
-        </Field>
-      </div>
       <ChargeCurrency charging={facts.charging} currency={currency} onChange={setCurrency} />
+      <ContactFields buyer={buyer} />
       <p className="break-words text-15 text-ink-2">
         {deliverySentence(facts.deliveryTypes)} {words.confirmationTo(buyer.email)}
       </p>
-      <PaymentMethods
-        method={method}
-        cardEnabled={facts.cardsEnabled}
-        cryptoEnabled={facts.cryptoEnabled}
-        hasMore={hasMore}
-        onCard={() => setMethod("card")}
-        onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
-      />
-      {facts.consent.isAsked && <ConsentBox hasTerms={facts.consent.hasTerms} isMissing={lacksConsent} />}
       <div className="sticky -bottom-4 -mx-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
         <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
           {problem}
         </p>
         {warning && warning !== problem && <p className="text-13 text-warning">{warning}</p>}
+        {isFolded && <div className="-mx-3 -my-2">{orderTotal}</div>}
         {facts.cardsEnabled ? (
           <>
             <p className="text-13 text-ink-3">{words.redirect}</p>
@@ -206,36 +201,4 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       </div>
     </form>
   );
-}
-
-/**
- * Returns one attempt id per dialog and name of `nameAttempt`, so that a
- * double click opens one payment. Null requests a new id.
- */
-function useAttemptId(): (name: string | null) => string {
-  const attempt = useRef({ name: "", id: "" });
-  return (name) => {
-    if (name === null || attempt.current.name !== name) attempt.current = { name: name ?? "", id: newId() };
-    return attempt.current.id;
-  };
-}
-
-/** `crypto.randomUUID` is missing when the shop is opened by plain http from another machine. */
-function newId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
-}
-
-/** Redirects the browser and clears the cart one second later, or when the page is left before. */
-function leaveFor(url: string, clear: () => void): void {
-  let done = false;
-  const once = () => {
-    if (!done) clear();
-    done = true;
-  };
-  setTimeout(once, CLEAR_AFTER);
-  window.addEventListener("pagehide", once, { once: true });
-  window.location.assign(url);
 }

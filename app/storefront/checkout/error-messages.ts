@@ -24,6 +24,7 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
       number("available") > 0 ? words.onlySomeLeft(number("available"), name) : words.soldOut(name),
     hold_limit: holdLimitMessage(details, name),
     payments_pending: requestMessages[documentLanguage()].holds.paymentsPending(number("most")),
+    already_paid: requestMessages[documentLanguage()].holds.alreadyPaid(String(details.orderNumber ?? "")),
     order_limit: orderLimitMessage(details, name),
     price_changed: words.priceChanged(number("total")),
     below_minimum: words.belowMinimum(number("minimum"), number("total")),

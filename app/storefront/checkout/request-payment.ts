@@ -1,3 +1,5 @@
+import { connection } from "#app/connection/connection.ts";
+import { connectionMessages } from "#app/connection/messages.ts";
 import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
 import { checkoutMessages } from "./messages.ts";
 
@@ -58,6 +60,10 @@ export async function requestPayment(request: PaymentRequest): Promise<PaymentAn
     }
     return { kind: "page", url: answer.session_url };
   } catch {
-    return refused("unreachable", checkoutMessages.failed);
+    const { title } = connectionMessages;
+    return refused(
+      "unreachable",
+      connection.isLost() ? `${title} ${checkoutMessages.failed}` : checkoutMessages.failed,
+    );
   }
 }

@@ -7,7 +7,7 @@ import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
 import { languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/start.ts";
-import { couponErrorMessages } from "./coupon-messages.ts";
+import { couponErrorMessages } from "./coupon/coupon-messages.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
 import { checkoutMessages } from "./messages.ts";
 
@@ -29,6 +29,7 @@ const payload = z.object({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
+  let shownCode = "";
   try {
     const parsed = payload.safeParse(await readJsonBody(request));
     if (!parsed.success) {
@@ -38,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { items, customer_data, payment_method, attempt_id, expected_total, currency, expected_charge } =
       parsed.data;
     const { consent, coupon_code, expected_discount } = parsed.data;
+    if (expected_discount !== undefined) shownCode = coupon_code ?? "";
     const { orderId, paymentUrl } = await startCheckout(context.get(callerContext), {
       attemptId: attempt_id,
       items: items.map((item) => ({ productId: item.product_id, quantity: item.quantity })),
@@ -59,7 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   } catch (error) {
     const details = error instanceof DomainError ? error.details : {};
-    return jsonError(error, { ...checkoutErrorMessages(details), ...couponErrorMessages(details) });
+    return jsonError(error, {
+      ...checkoutErrorMessages(details),
+      ...couponErrorMessages(details, shownCode),
+    });
   }
 }
 

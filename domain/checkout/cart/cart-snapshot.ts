@@ -32,8 +32,17 @@ export type CartOffers = Readonly<Record<string, CartOffer>>;
 export interface CouponForm {
   /** The code of a link that the visitor followed; empty without one. */
   code: string;
+  /** Says in the cart that the code of the link is tried at checkout; empty without one. */
+  note: string;
   /** Its texts. They come with the cart, so that a shop without coupons does not send them. */
   words: { ask: string; label: string; apply: string; remove: string; failed: string };
+}
+
+/** An open payment page of an earlier checkout, of any browser of the shopper. */
+export interface OpenPage {
+  orderId: string;
+  url: string;
+  words: { warning: string; continue: string; end: string; failed: string };
 }
 
 /** The response of POST /cart/lines. Safe to send to a browser. */
@@ -68,6 +77,8 @@ export interface CartSnapshot {
   takesCoupons: boolean;
   /** Missing while nobody could use a coupon. The endpoint adds it. */
   coupon?: CouponForm;
+  /** Missing while no payment page is open. The endpoint adds it. */
+  openPage?: OpenPage;
   /** Null for a visitor. */
   buyer: Buyer | null;
 }

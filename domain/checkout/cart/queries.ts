@@ -18,6 +18,7 @@ import { readSettings } from "#domain/settings/queries.ts";
 import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
 import type { CartSnapshot } from "./cart-snapshot.ts";
+import { findOpenPage } from "./find-open-page.ts";
 
 /** Tiers and limits of one product of a cart, for the words of the page. */
 export interface FoundOffer {
@@ -30,23 +31,30 @@ export interface FoundOffer {
   most: number | null;
 }
 
+/** The newest open payment page of the shopper; null without one, and for a visitor. */
+interface Opened {
+  open: Awaited<ReturnType<typeof findOpenPage>>;
+}
+
 /** Reads the current products, limits, currencies and shopper data that a cart page shows, without words. */
 export async function readCartSnapshot(
   caller: Caller,
   ids: string[],
   acceptLanguage: string,
-): Promise<Omit<CartSnapshot, "offers"> & { found: FoundOffer[] }> {
-  const [products, settings, profile, [coupons]] = await Promise.all([
+): Promise<Omit<CartSnapshot, "offers" | "openPage"> & Opened & { found: FoundOffer[] }> {
+  const [products, settings, profile, [coupons], open] = await Promise.all([
     listCartProducts(ids),
     readSettings(),
     caller.kind === "shopper" ? readProfile(caller) : null,
     run(db, readIsCouponOpen({})),
+    caller.kind === "shopper" ? findOpenPage(caller.userId) : null,
   ]);
   const offered = offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE);
   const detected = detectCurrency(acceptLanguage);
   const bounds = caller.kind === "shopper" ? await readHoldBounds(caller, settings.holdLimits) : null;
   const takesDays = bounds !== null && mayWaitDays(bounds);
   return {
+    open,
     found: await findOffers(caller, products),
     products: products.map(({ tiers: _, limits: __, sale: ___, ...product }) => product),
     deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],

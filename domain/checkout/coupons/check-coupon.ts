@@ -21,7 +21,7 @@ const couponCheck = z.object({
 /**
  * Says what a code takes off a cart, before the order is placed. Holds nothing: the order decides.
  * @throws SignInRequired, InvalidInput, TooManyAttempts
- * @throws CouponUnusable, CouponNeedsMore, CouponNotForCart
+ * @throws CouponUnusable, CouponUsed, CouponNeedsMore, CouponNotForCart
  */
 export async function checkCoupon(caller: Caller, input: z.input<typeof couponCheck>): Promise<CouponTerms> {
   const shopper = requireShopper(caller);

@@ -9,6 +9,15 @@ export class CouponUnusable extends DomainError {
     super("coupon_unusable", 409);
   }
 }
+/**
+ * The shopper has used the code as often as one buyer may. Only a shopper who has used it gets this answer, so
+ * that it tells nobody which codes exist.
+ */
+export class CouponUsed extends DomainError {
+  constructor() {
+    super("coupon_used", 409);
+  }
+}
 /** The cart costs less than the coupon needs. Amounts are minor units of USD. */
 export class CouponNeedsMore extends DomainError {
   constructor(minimum: number, total: number) {

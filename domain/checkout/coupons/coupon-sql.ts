@@ -48,6 +48,8 @@ export interface CouponRow {
   version: number;
   /** Whether this shopper may use the coupon now, when the shopper's own open orders give it back. */
   is_usable: boolean;
+  /** Whether this shopper has used it as often as one buyer may, without the shopper's own open orders. */
+  is_used: boolean;
   /** The products of the cart that the coupon is for. */
   eligible: string[];
 }
@@ -61,6 +63,8 @@ export const readCoupon = statement<
   `select c.id, c.code, c.kind, c.value, c.min_total, c.max_discount, c.version,
     ${isOpen} and ${allowsBuyer(`(select count(*) from (${ownHolds}) own)`, `u.order_id not in (${ownHolds})`)}
       as is_usable,
+    (select count(*) from ${usesOfBuyer} u where u.order_id not in (${ownHolds}))
+      >= case when c.first_order_only then 1 else c.max_uses_per_buyer end is true as is_used,
     array(
       select p.id::text from products p
       where p.id = any(:productIds::uuid[])

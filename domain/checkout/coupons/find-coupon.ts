@@ -3,7 +3,7 @@ import type { PricedCart } from "#domain/checkout/pricing/price-cart.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import type { CouponTerms } from "./apply-coupon.ts";
 import { buyerKey } from "./buyer-key.ts";
-import { CouponNeedsMore, CouponUnusable } from "./coupon-errors.ts";
+import { CouponNeedsMore, CouponUnusable, CouponUsed } from "./coupon-errors.ts";
 import { type CouponRow, readCoupon } from "./coupon-sql.ts";
 import { countGuess } from "./guess-limit.ts";
 
@@ -12,7 +12,7 @@ import { countGuess } from "./guess-limit.ts";
  * the attempt back when the code is known, also when its coupon has ended or has no use left: only unknown
  * codes are guesses.
  * @param cart its total in minor units of USD, before any discount
- * @throws CouponUnusable, CouponNeedsMore, TooManyAttempts, TryAgainLater
+ * @throws CouponUnusable, CouponUsed, CouponNeedsMore, TooManyAttempts, TryAgainLater
  */
 export async function findCoupon(
   shopper: Shopper,
@@ -22,6 +22,7 @@ export async function findCoupon(
   const giveBack = await countGuess(shopper);
   const found = await readFor(shopper, code, lines);
   if (found) await giveBack();
+  if (found && !found.is_usable && found.is_used) throw new CouponUsed();
   if (!found?.is_usable) throw new CouponUnusable();
   if (total < found.min_total) throw new CouponNeedsMore(found.min_total, total);
   return found;

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { db } from "#db/client.server.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import { buildPaidOrder, checkOut, delayPayment } from "#tests/factories/build-order.ts";
+import { buildPaidOrder, type Cart, checkOut, delayPayment } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { readOrderedUnits } from "./check-customer-limits.ts";
@@ -14,9 +14,9 @@ const LIMITS = { least: null, most: null, customerMost: 3, customerDays: 30 };
 const BUYERS = 40;
 const CLICKS = 5;
 
-async function outcome(shopper: Shopper, productId: string, quantity: number) {
+async function outcome(shopper: Shopper, productId: string, quantity: number, beside: Cart[] = []) {
   try {
-    await checkOut(shopper, [{ productId, quantity }]);
+    await checkOut(shopper, [{ productId, quantity }, ...beside]);
     return "held";
   } catch (error) {
     if (error instanceof DomainError) return { code: error.code, ...error.details };
@@ -32,8 +32,13 @@ describe("the most units per customer", () => {
   it("hold against 200 concurrent orders of 40 shoppers", async () => {
     const { id } = await buildLimited();
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildShopper()));
-    const clicks = buyers.flatMap((buyer) => Array.from({ length: CLICKS }, () => buyer));
-    const answers = await Promise.all(clicks.map((buyer) => outcome(buyer, id, 2)));
+    // Clicks for the same cart would lead to one page, so each click has a cart of its own.
+    const unlimited = { deliveryType: "digital", manualStock: null, stock: 0 } as const;
+    const others = await Promise.all(Array.from({ length: CLICKS }, () => buildProduct(unlimited)));
+    const clicks = buyers.flatMap((buyer) => others.map((other) => ({ buyer, productId: other.id })));
+    const answers = await Promise.all(
+      clicks.map(({ buyer, productId }) => outcome(buyer, id, 2, [{ productId, quantity: 1 }])),
+    );
     const codes = new Set(answers.map((answer) => (typeof answer === "string" ? answer : answer.code)));
     // A click may also end the unpaid order of another click of the same shopper.
     for (const code of codes) expect(["held", "order_limit", "attempt_used"]).toContain(code);
@@ -113,7 +118,7 @@ describe("the limit of new accounts", () => {
       sql`insert into site_settings (key, value) values ('hold_limits', '{"newDays":7,"newUnits":4}')`,
     );
     const isNew = expect.objectContaining({ code: "hold_limit", reason: "order", most: 4 });
-    expect(await outcome(shopper, id, 5)).toEqual(isNew);
+    expect(await outcome(shopper, id, 6)).toEqual(isNew);
     expect(await outcome(shopper, id, 4)).toBe("held");
     await db.execute(
       sql`update users set created_at = now() - interval '8 days' where id = ${shopper.userId}`,

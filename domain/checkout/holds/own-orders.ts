@@ -1,4 +1,8 @@
+import { OPENING_SECONDS } from "#db/limits.ts";
 import { statement } from "#db/statement.ts";
+
+/** Seconds that the hold of an order must still last, so that a shopper can pay on its page. */
+const TIME_TO_PAY_SECONDS = 120;
 
 /** An order of the shopper that a new checkout must know. */
 export interface OwnOrder {
@@ -12,22 +16,63 @@ export interface OwnOrder {
   is_pending: boolean;
   /** It can be ended, and contains a product of the new cart or holds the coupon of the new cart. */
   overlaps: boolean;
+  /** It overlaps, has exactly the lines and the coupon of the new cart, and there is time to pay it. */
+  is_same_cart: boolean;
+  /** The charge after the discount, and the discount, in minor units of `currency`. */
+  currency: string;
+  total: number;
+  discount: number;
+  /** The total after the discount, minor units of USD. */
+  store_total: number;
 }
+
+/** The price of a cart that the shopper has seen. */
+interface SeenCart {
+  currency: { code: string };
+  charged: number;
+  discount: number;
+  total: number;
+}
+
+/**
+ * Returns the open order with the lines, the coupon, the currency and the price of a cart. A second click on
+ * Pay, in another tab or browser of the shopper, leads to the page of this order: with two pages the shopper
+ * could pay one cart twice.
+ */
+export const sameOrder = (
+  own: readonly OwnOrder[],
+  attemptId: string,
+  cart: SeenCart,
+): OwnOrder | undefined =>
+  own.find(
+    (order) =>
+      order.is_same_cart &&
+      order.attempt_id !== attemptId &&
+      order.currency === cart.currency.code &&
+      order.total === cart.charged &&
+      order.discount === cart.discount &&
+      order.store_total === cart.total,
+  );
 
 /**
  * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own`
  * keeps the planner at the index of the shopper's orders: the shop may have many recent orders.
  */
 export const readOwnOrders = statement<
-  { userId: string; attemptId: string; productIds: string[]; couponCode: string },
+  { userId: string; attemptId: string; productIds: string[]; quantities: number[]; couponCode: string },
   OwnOrder
 >(
   "own_orders",
   `with own as materialized (
-    select id, attempt_id, created_at, coupon_code,
+    select id, attempt_id, created_at, coupon_code, currency, total::float8 as total,
+      discount_amount::float8 as discount, store_total::float8 as store_total,
       created_at > now() - interval '10 minutes' as is_recent,
       payment_state in ('creating', 'awaiting', 'async_pending') as is_open,
-      payment_state = 'async_pending' as is_pending
+      payment_state = 'async_pending' as is_pending,
+      coalesce(hold_until, expires_at) > now() + interval '${TIME_TO_PAY_SECONDS} seconds' and (
+        payment_state = 'awaiting'
+        or payment_state = 'creating' and created_at > now() - interval '${OPENING_SECONDS} seconds'
+      ) as is_payable
     from orders where user_id = :userId
   )
   select id, attempt_id, is_recent, is_open, is_pending,
@@ -37,7 +82,15 @@ export const readOwnOrders = statement<
         where line.order_id = own.id and line.product_id = any(:productIds::uuid[])
       )
       or coupon_code <> '' and coupon_code = :couponCode
-    ) as overlaps
+    ) as overlaps,
+    is_payable and coupon_code = :couponCode and (
+      select count(*) = cardinality(:productIds::uuid[])
+        and count(*) = count(*) filter (where (line.product_id, line.quantity) in (
+          select product_id, quantity
+          from unnest(:productIds::uuid[], :quantities::int[]) as asked (product_id, quantity)))
+      from order_items line where line.order_id = own.id
+    ) as is_same_cart,
+    currency, total, discount, store_total
   from own
   where is_recent or is_open or attempt_id = :attemptId
   order by created_at`,

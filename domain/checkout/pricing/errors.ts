@@ -125,3 +125,9 @@ export class AttemptUsed extends DomainError {
     super("attempt_used", 409);
   }
 }
+/** The shopper has paid an order of the same cart a moment ago. */
+export class AlreadyPaid extends DomainError {
+  constructor(orderNumber: string) {
+    super("already_paid", 409, { orderNumber });
+  }
+}

@@ -1,5 +1,10 @@
 import { formatDate, formatMoney } from "#messages/format.ts";
 
+/** "US dollars" */
+const currencyOf = (currency: string) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "name" })
+    .formatToParts(2)
+    .at(-1)?.value;
 const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
 
 /** Every message of the checkout (spec: shopper §2 Checkout dialog, §8). Amounts are minor units. */
@@ -9,8 +14,9 @@ export const checkout = {
   yourOrder: "Your order",
   quantity: (count: number) => `× ${count}`,
   total: "Total",
-  fullName: "Full name (optional)",
-  phone: "Phone (optional)",
+  contact: "Name and phone (optional)",
+  fullName: "Full name",
+  phone: "Phone",
   phoneHelp: "Only used if delivery fails",
   /** The delivery message of a cart whose products are delivered partly by staff. */
   mixedDelivery:
@@ -26,7 +32,8 @@ export const checkout = {
   pay: (total: number, currency: string) => `Pay ${formatMoney(total, currency)} with card`,
   payAny: (total: number, currency: string) => `Pay ${formatMoney(total, currency)}`,
   currency: "Currency",
-  currencyUsd: "Prices are in US dollars.",
+  chargedIn: (code: string) => `Charged in ${currencyOf(code)}`,
+  change: "change",
   currencyName: (code: string) =>
     `${new Intl.DisplayNames("en-US", { type: "currency" }).of(code)} (${code})`,
   rate: (code: string, rate: number, date: string) =>
@@ -42,8 +49,6 @@ export const checkout = {
   consentTermsLink: "terms",
   consentNewTab: "(opens in a new tab)",
   paying: "Opening the payment page…",
-  openElsewhere:
-    "A payment page is already open for an earlier checkout. If you pay there and here, you buy twice.",
   cartKept: "Your cart is kept.",
   backToShop: "Continue Shopping",
 

@@ -8,6 +8,10 @@ const currencyName = (code: string): string => {
   const name = new Intl.DisplayNames("pt-BR", { type: "currency" }).of(code) ?? code;
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
+const currencyOf = (currency: string) =>
+  new Intl.NumberFormat("pt-BR", { style: "currency", currency, currencyDisplay: "name" })
+    .formatToParts(2)
+    .at(-1)?.value;
 const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
 
 export const checkout: MessagesOf<typeof source> = {
@@ -16,8 +20,9 @@ export const checkout: MessagesOf<typeof source> = {
   yourOrder: "Seu pedido",
   quantity: (count) => `× ${count}`,
   total: "Total",
-  fullName: "Nome completo (opcional)",
-  phone: "Telefone (opcional)",
+  contact: "Nome e telefone (opcional)",
+  fullName: "Nome completo",
+  phone: "Telefone",
   phoneHelp: "Usado apenas se a entrega falhar",
   mixedDelivery:
     "O que está em estoque é entregue na sua conta logo após o pagamento. Nossa equipe entrega o restante em até 30 minutos.",
@@ -33,7 +38,8 @@ export const checkout: MessagesOf<typeof source> = {
   pay: (total, currency) => `Pagar ${formatMoney(total, currency)} com cartão`,
   payAny: (total, currency) => `Pagar ${formatMoney(total, currency)}`,
   currency: "Moeda",
-  currencyUsd: "Os preços são em dólares americanos.",
+  chargedIn: (code) => `Cobrança em ${currencyOf(code)}`,
+  change: "mudar",
   currencyName: (code) => `${currencyName(code)} (${code})`,
   rate: (code, rate, date) =>
     `1 dólar americano = ${rate.toLocaleString("pt-BR", { maximumFractionDigits: 6 })} ${code}, cotação de ${formatDate(date, rateDay)}.`,
@@ -47,8 +53,6 @@ export const checkout: MessagesOf<typeof source> = {
   consentTermsLink: "termos",
   consentNewTab: "(abre em nova aba)",
   paying: "Abrindo a página de pagamento…",
-  openElsewhere:
-    "Já existe uma página de pagamento aberta de uma compra anterior. Se pagar lá e aqui, você compra duas vezes.",
   cartKept: "Seu carrinho fica guardado.",
   backToShop: "Continuar comprando",
 

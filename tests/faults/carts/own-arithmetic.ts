@@ -120,13 +120,16 @@ export function ownOrder(
   if (charged < LEAST_CHARGE[currency.code]) return "coupon_below_least_charge";
   if (charged > MOST_CHARGE) return "above_most_charge";
   return {
-    lines: sorted.map((line, index) => ({
-      ...line,
-      dollars: dollars[index] ?? 0n,
-      amount: amounts[index] ?? 0n,
-      dollarShare: inDollars.shares[index] ?? 0n,
-      share: inCharge.shares[index] ?? 0n,
-    })),
+    lines: cart.map((line) => {
+      const index = sorted.indexOf(line);
+      return {
+        ...line,
+        dollars: dollars[index] ?? 0n,
+        amount: amounts[index] ?? 0n,
+        dollarShare: inDollars.shares[index] ?? 0n,
+        share: inCharge.shares[index] ?? 0n,
+      };
+    }),
     subtotal: sumOf(amounts),
     discount: inCharge.discount,
     dollarSubtotal: sumOf(dollars),

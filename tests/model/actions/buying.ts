@@ -10,14 +10,15 @@ import { Act, type Ended } from "../act.ts";
 import { countItems, isFrozen, orderOf } from "../observe.ts";
 import { buyerOf, forgetQuestions, type Shop } from "../shop.ts";
 import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
+import { learnEarlierPage } from "./earlier-page.ts";
 import { learnOffer } from "./offer.ts";
 
 /** Returns the session id at the end of a payment page's address. */
 export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 
 /** A code that was refused ten times is not checked for ten minutes. */
-const COUPON_REFUSALS = ["coupon_unusable", "too_many_attempts"];
-const CART_REFUSALS = ["insufficient_stock", "product_unavailable"];
+const COUPON_REFUSALS = ["coupon_unusable", "coupon_used", "too_many_attempts"];
+const CART_REFUSALS = ["insufficient_stock", "product_unavailable", "already_paid"];
 
 type Page = { orderId: string; paymentUrl: string };
 
@@ -35,10 +36,12 @@ export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Pag
 }
 
 /** Checks the page that the shop returned: its order waits for payment, and never had another page. */
-function learnPage({ outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
+function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
   const order = orderOf(after, attempt);
   if (outcome.kind !== "done") return [];
   const session = sessionOf(outcome.value.paymentUrl);
+  // A buyer who has an open order of the same cart is led to its page.
+  if (!order) return learnEarlierPage(model, after, attempt, session);
   const known = orderOf(before, attempt);
   if (!attempt.pages.includes(session)) attempt.pages.push(session);
   if (order?.session !== session) return [`shown ${session}, the order knows ${order?.session}`];

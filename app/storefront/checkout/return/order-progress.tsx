@@ -150,8 +150,7 @@ function useArrival(order: OrderView, state: ReturnState): boolean {
     const mark = `payment-announced:${order.id}`;
     if (sessionStorage.getItem(mark)) return;
     sessionStorage.setItem(mark, "1");
-    // The heading already shows it.
-    toast({ title: wasOpen ? words.processedToast : words.confirmedToast, quiet: true });
+    toast({ title: wasOpen ? words.processedToast : words.confirmedToast });
   }, [paid, isGood, order.id, wasOpen, store, toast]);
 
   return state === "delivered" && isOpen(first.current);

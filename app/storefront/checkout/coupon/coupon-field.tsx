@@ -7,6 +7,7 @@ import { COUPON_CODE_MAX } from "#db/limits.ts";
 import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
 import type { CouponForm } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { CouponTerms } from "#domain/checkout/coupons/apply-coupon.ts";
+import { postCart } from "../post-cart.ts";
 
 interface CouponFieldProps {
   form: CouponForm;
@@ -39,7 +40,10 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
     if (code.trim() === "" || checking) return;
     setChecking(true);
     setProblem("");
-    const answer = await askForCoupon(code, lines);
+    const answer = await postCart<CouponTerms>({
+      code,
+      items: lines.map((line) => ({ product_id: line.product.id, quantity: line.quantity })),
+    });
     setChecking(false);
     if (!answer || !("kind" in answer)) return setProblem(answer?.message || words.failed);
     keepsFocus.current = isTyped;
@@ -117,25 +121,4 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
       </Button>
     </div>
   );
-}
-
-/** Asks the server about a code. Returns null without an answer, and the message of a refusal. */
-async function askForCoupon(
-  code: string,
-  lines: readonly CartLine[],
-): Promise<CouponTerms | { message: string } | null> {
-  try {
-    const response = await fetch("/cart/lines", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({
-        code,
-        items: lines.map((line) => ({ product_id: line.product.id, quantity: line.quantity })),
-      }),
-    });
-    const answer = await response.json();
-    return response.ok ? answer : { message: String(answer?.error?.message ?? "") };
-  } catch {
-    return null;
-  }
 }

@@ -1,0 +1,21 @@
+import { useRef } from "react";
+
+/**
+ * Returns one attempt id per dialog and name of `nameAttempt`, so that a
+ * double click opens one payment. Null requests a new id.
+ */
+export function useAttemptId(): (name: string | null) => string {
+  const attempt = useRef({ name: "", id: "" });
+  return (name) => {
+    if (name === null || attempt.current.name !== name) attempt.current = { name: name ?? "", id: newId() };
+    return attempt.current.id;
+  };
+}
+
+/** `crypto.randomUUID` is missing when the shop is opened by plain http from another machine. */
+function newId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
+}

@@ -1,0 +1,33 @@
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { NAME_MAX } from "#db/limits.ts";
+import type { Buyer } from "#domain/checkout/cart/cart-snapshot.ts";
+import { foldLine } from "./fold-line.ts";
+import { checkoutMessages as words } from "./messages.ts";
+
+/** Aligns two fields side by side, also when one label needs two lines. */
+const sameRows = "row-span-3 grid-rows-subgrid [&>label]:self-end";
+
+/** Name and phone, folded until the shopper's account holds one of them. */
+export function ContactFields({ buyer }: { buyer: Buyer }) {
+  return (
+    <details open={buyer.fullName !== "" || buyer.phone !== ""}>
+      <summary className={foldLine}>{words.contact}</summary>
+      <div className="mt-2 grid grid-cols-2 items-start gap-3 sm:gap-4">
+        <Field label={words.fullName} className={sameRows}>
+          <TextInput name="fullName" autoComplete="name" maxLength={NAME_MAX} defaultValue={buyer.fullName} />
+        </Field>
+        <Field label={words.phone} help={words.phoneHelp} className={sameRows}>
+          <TextInput
+            name="phone"
+            type="tel"
+            autoComplete="tel"
+            inputMode="tel"
+            maxLength={40}
+            defaultValue={buyer.phone}
+          />
+        </Field>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { useCartControls } from "#app/storefront/cart/cart-context.ts";
+import type { OpenPage } from "#domain/checkout/cart/cart-snapshot.ts";
+import { postCart } from "../post-cart.ts";
+
+/** Warns of an open payment page of an earlier checkout. The shopper can continue there, or end it. */
+export function OpenPageNotice({ page }: { page: OpenPage | undefined }) {
+  const { store } = useCartControls();
+  const [said, setSaid] = useState("");
+  const [ending, setEnding] = useState(false);
+
+  async function end({ orderId, words }: OpenPage): Promise<void> {
+    if (ending) return;
+    setEnding(true);
+    const answer = await postCart<{ message: string }>({ end: orderId });
+    setSaid(answer?.message || words.failed);
+    await store.refresh();
+    setEnding(false);
+  }
+
+  return (
+    <div
+      role="status"
+      className="grid gap-2 rounded-10 bg-warning-soft p-3 text-15 text-warning empty:hidden"
+    >
+      {said && <p>{said}</p>}
+      {page && (
+        <>
+          <p>{page.words.warning}</p>
+          <p className="flex flex-wrap gap-2">
+            <a href={page.url} className={buttonClasses({ variant: "outline", size: "sm" })}>
+              {page.words.continue}
+            </a>
+            <Button variant="outline" size="sm" aria-disabled={ending} onClick={() => void end(page)}>
+              {page.words.end}
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { orderItems, orders } from "#db/schema/orders.ts";
+import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
+import { type Shopper, system } from "#domain/kernel/caller.ts";
+import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
+import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
+import { buildCoupon } from "#tests/factories/build-coupon.ts";
+import { type Cart, checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const oneOf = ({ id }: { id: string }): Cart => ({ productId: id, quantity: 1 });
+
+/** The orders of a shopper, oldest first. */
+const ordersOf = ({ userId }: Shopper) =>
+  db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.createdAt);
+
+/** Clicks on Pay at the same time, each in a tab of its own. */
+const clickTogether = (clicks: number, work: () => ReturnType<typeof checkOut>) =>
+  Promise.all(Array.from({ length: clicks }, work));
+
+const pay = async (orderId: string) =>
+  (await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" })).outcome;
+
+describe("startCheckout with the cart of an open order", () => {
+  it.each([
+    [2, 20],
+    [2, 1],
+    [8, 20],
+  ])("leads %i concurrent tabs to one payment page, with %i in stock", async (tabs, stock) => {
+    const [product, other] = [await buildProduct({ stock }), await buildProduct({ stock })];
+    const shopper = await buildShopper();
+    const answers = await clickTogether(tabs, () => checkOut(shopper, [oneOf(product), oneOf(other)]));
+    expect(new Set(answers.map(({ paymentUrl }) => paymentUrl)).size).toBe(1);
+    expect(await ordersOf(shopper)).toHaveLength(1);
+  });
+
+  it("leads a later tab to the open page, also when its cart has another order", async () => {
+    const [product, other] = [await buildProduct(), await buildProduct()];
+    const shopper = await buildShopper();
+    const first = await checkOut(shopper, [oneOf(product), oneOf(other)]);
+    expect(await checkOut(shopper, [oneOf(other), oneOf(product)])).toEqual(first);
+    expect(await ordersOf(shopper)).toHaveLength(1);
+  });
+
+  it("leads each shopper to a page of their own", async () => {
+    const product = await buildProduct({ stock: 5 });
+    const answers = await Promise.all(
+      [await buildShopper(), await buildShopper()].map((shopper) => checkOut(shopper, [oneOf(product)])),
+    );
+    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(2);
+  });
+
+  it("refuses once when the cart was just paid, and then sells it again", async () => {
+    const product = await buildProduct({ stock: 5 });
+    const shopper = await buildShopper();
+    const { orderId } = await checkOut(shopper, [oneOf(product)]);
+    expect(await pay(orderId)).toBe("succeeded");
+    const { orderNumber } = await readOrder(orderId);
+    await expect(checkOut(shopper, [oneOf(product)])).rejects.toMatchObject({
+      code: "already_paid",
+      details: { orderNumber },
+    });
+    expect((await readOrder(orderId)).paymentState).toBe("paid");
+    const second = await checkOut(shopper, [oneOf(product)]);
+    expect(second.orderId).not.toBe(orderId);
+    expect(await pay(second.orderId)).toBe("succeeded");
+  });
+
+  it("opens a new page when the first one has ended at the provider", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const shopper = await buildShopper();
+    const first = await checkOut(shopper, [oneOf(product)]);
+    await stripeProvider.endPage((await readOrder(first.orderId)).providerSessionId ?? "");
+    const second = await checkOut(shopper, [oneOf(product)]);
+    expect(second.orderId).not.toBe(first.orderId);
+    expect((await readOrder(first.orderId)).status).toBe("cancelled");
+  });
+
+  it("opens a new page when the hold of the first one is about to end", async () => {
+    const product = await buildProduct({ stock: 1 });
+    const shopper = await buildShopper();
+    const first = await checkOut(shopper, [oneOf(product)]);
+    await db
+      .update(orders)
+      .set({ holdUntil: sql`now() + interval '1 minute'` })
+      .where(eq(orders.id, first.orderId));
+    expect((await checkOut(shopper, [oneOf(product)])).orderId).not.toBe(first.orderId);
+    expect((await readOrder(first.orderId)).status).toBe("cancelled");
+  });
+});
+
+describe("startCheckout with another cart than that of an open order", () => {
+  it("ends the first page for another quantity", async () => {
+    const product = await buildProduct({ stock: 5 });
+    const shopper = await buildShopper();
+    const first = await checkOut(shopper, [oneOf(product)]);
+    const second = await checkOut(shopper, [{ productId: product.id, quantity: 2 }]);
+    expect(second.orderId).not.toBe(first.orderId);
+    expect((await readOrder(first.orderId)).status).toBe("cancelled");
+  });
+
+  it("ends the first page for one line more and one line less", async () => {
+    const [product, other] = [await buildProduct({ stock: 5 }), await buildProduct({ stock: 5 })];
+    const shopper = await buildShopper();
+    const seen: string[] = [];
+    for (const cart of [[oneOf(product)], [oneOf(product), oneOf(other)], [oneOf(other)]])
+      seen.push((await checkOut(shopper, cart)).orderId);
+    expect(new Set(seen).size).toBe(3);
+    expect((await ordersOf(shopper)).map(({ status }) => status)).toEqual([
+      "cancelled",
+      "cancelled",
+      "pending",
+    ]);
+  });
+
+  it("ends the first page for another coupon", async () => {
+    const product = await buildProduct({ stock: 5 });
+    const shopper = await buildShopper();
+    await buildCoupon({ code: "TABTWO" });
+    const first = await checkOut(shopper, [oneOf(product)]);
+    const second = await checkOut(shopper, [oneOf(product)], randomUUID(), "TABTWO");
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(await checkOut(shopper, [oneOf(product)], randomUUID(), "TABTWO")).toEqual(second);
+    expect((await readOrder(first.orderId)).status).toBe("cancelled");
+  });
+
+  it("ends the first page for another currency", async () => {
+    const product = await buildProduct({ stock: 5 });
+    const shopper = await buildShopper();
+    const items = [oneOf(product)];
+    const currencyRates = { ...INITIAL_RATES, date: new Date().toISOString().slice(0, 10), demo: false };
+    await saveSettings(system("command"), { changes: { chargeCurrencies: ["BRL"], currencyRates } });
+    const first = await checkOut(shopper, items);
+    const second = await startCheckout(shopper, {
+      attemptId: randomUUID(),
+      items,
+      paymentMethod: "card",
+      currency: "BRL",
+    });
+    expect(second.orderId).not.toBe(first.orderId);
+    expect((await readOrder(first.orderId)).status).toBe("cancelled");
+  });
+
+  it("ends the first page for another price", async () => {
+    const product = await buildProduct({ price: 6_000, stock: 5 });
+    const shopper = await buildShopper();
+    const first = await checkOut(shopper, [oneOf(product)]);
+    await db.update(products).set({ price: 7_000 }).where(eq(products.id, product.id));
+    const second = await checkOut(shopper, [oneOf(product)]);
+    expect((await readOrder(second.orderId)).total).toBe(7_000);
+    expect((await readOrder(first.orderId)).status).toBe("cancelled");
+  });
+
+  it("leaves the first page open for other products", async () => {
+    const [product, other] = [await buildProduct(), await buildProduct()];
+    const shopper = await buildShopper();
+    const first = await checkOut(shopper, [oneOf(product)]);
+    const second = await checkOut(shopper, [oneOf(other)]);
+    expect(second.orderId).not.toBe(first.orderId);
+    expect((await readOrder(first.orderId)).status).toBe("pending");
+  });
+});
+
+describe("startCheckout", () => {
+  it("stores the lines in the order of the cart", async () => {
+    const made = [await buildProduct(), await buildProduct(), await buildProduct()];
+    const cart = made.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+    const { orderId } = await checkOut(await buildShopper(), cart.map(oneOf));
+    const lines = await db
+      .select()
+      .from(orderItems)
+      .where(eq(orderItems.orderId, orderId))
+      .orderBy(orderItems.position);
+    expect(lines.map(({ productId }) => productId)).toEqual(cart.map(({ id }) => id));
+  });
+});
