@@ -1,8 +1,8 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { designMessages } from "./messages.ts";
 import { useInertPage } from "./inert-page.ts";
+import { designMessages } from "./messages.ts";
 import { keptOpenByToast } from "./overlay-dismissal.ts";
 
 export interface DialogProps {
@@ -71,7 +71,9 @@ export function Dialog(props: DialogProps) {
                   {title}
                 </Base.Title>
                 {description && (
-                  <Base.Description className="mt-1 mb-0 text-15 text-ink-2 wrap-anywhere">{description}</Base.Description>
+                  <Base.Description className="mt-1 mb-0 text-15 text-ink-2 wrap-anywhere">
+                    {description}
+                  </Base.Description>
                 )}
               </div>
               <Base.Close

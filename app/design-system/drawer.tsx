@@ -1,8 +1,8 @@
 import { Drawer as Base } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { designMessages } from "./messages.ts";
 import { useInertPage } from "./inert-page.ts";
+import { designMessages } from "./messages.ts";
 import { keptOpenByToast } from "./overlay-dismissal.ts";
 
 export interface DrawerProps {
@@ -64,7 +64,9 @@ export function Drawer(props: DrawerProps) {
               <div className="flex items-start gap-4 px-4 pt-2 pb-3 sm:px-6">
                 <div className="min-w-0 flex-1">
                   <Base.Title className="title text-22 wrap-anywhere">{title}</Base.Title>
-                  <Base.Description className="mt-1 mb-0 text-15 text-ink-2 wrap-anywhere">{description}</Base.Description>
+                  <Base.Description className="mt-1 mb-0 text-15 text-ink-2 wrap-anywhere">
+                    {description}
+                  </Base.Description>
                 </div>
                 <Base.Close
                   ref={closeRef}

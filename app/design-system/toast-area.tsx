@@ -84,9 +84,7 @@ export function ToastArea({
           <div className="min-w-0 flex-1 py-1.5 wrap-anywhere">
             <Toast.Title className="font-semibold text-15">{toast.title}</Toast.Title>
             {toast.description && (
-              <Toast.Description className="mt-0.5 text-15">
-                {toast.description}
-              </Toast.Description>
+              <Toast.Description className="mt-0.5 text-15">{toast.description}</Toast.Description>
             )}
             {toast.action && (
               <Toast.Action

@@ -8,9 +8,9 @@ import { Tasks } from "./tasks.tsx";
 
 const rights = { role: "admin", permissions: allPermissions } as StaffRights;
 const strip = (tasks: readonly Task[], notices: readonly Notice[]) =>
-  renderPart(createElement(Tasks, { tasks, notices, rights }));
+  renderPart(createElement(Tasks, { tasks, notices, rights, at: "2026-11-27T12:00:00.000Z" }));
 const CALM = "Nada espera por uma pessoa agora.";
-const task: Task = { kind: "manual", count: 2, since: null, due: null };
+const task: Task = { kind: "manual", count: 2, since: null, due: null, exception: null };
 
 describe("the strip of tasks", () => {
   it("is calm only when the bell counts nothing", () => {

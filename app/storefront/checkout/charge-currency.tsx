@@ -70,23 +70,26 @@ export function ChargeCurrency({ charging, currency, onChange }: ChargeCurrencyP
   if (charging.offered.length === 1) return null;
   const rate = `${words.rate(currency, rates[currency], date)}${demo ? ` ${words.demoRate}` : ""}`;
   return (
-    <details>
-      <summary className={foldLine}>
-        {words.chargedIn(currency)} · <span className="underline">{words.change}</span>
-      </summary>
-      <Field label={words.currency} help={currency === "USD" ? undefined : rate}>
-        <SelectInput
-          name="currency"
-          value={currency}
-          onChange={(event) => onChange(event.currentTarget.value as Currency)}
-        >
-          {charging.offered.map((code) => (
-            <option key={code} value={code}>
-              {words.currencyName(code)}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-    </details>
+    <div>
+      <details>
+        <summary className={foldLine}>
+          {words.chargedIn} {words.currencyName(currency)} · <span className="underline">{words.change}</span>
+        </summary>
+        <Field label={words.currency}>
+          <SelectInput
+            name="currency"
+            value={currency}
+            onChange={(event) => onChange(event.currentTarget.value as Currency)}
+          >
+            {charging.offered.map((code) => (
+              <option key={code} value={code}>
+                {words.currencyName(code)} ({code})
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      </details>
+      {currency !== "USD" && <p className="text-13 text-ink-3">{rate}</p>}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { loadPart } from "#app/connection/connection.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
@@ -12,18 +13,22 @@ import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.t
 import { ConsentBox } from "./consent-box.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { CouponField } from "./coupon/coupon-field.tsx";
+import { useCoupon } from "./coupon/use-coupon.ts";
 import { deliverySentence } from "./delivery-sentence.ts";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { leaveFor } from "./leave-for.ts";
 import { checkoutMessages as words } from "./messages.ts";
 import { nameAttempt } from "./name-attempt.ts";
-import { OpenPageNotice } from "./open-page/open-page-notice.tsx";
 import { OrderLines, OrderTotal } from "./order-lines.tsx";
 import { methodBeforehand, payableMethods } from "./payable-methods.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { problemBeforePaying } from "./problem-before-paying.ts";
 import { requestPayment } from "./request-payment.ts";
-import { useCoupon } from "./coupon/use-coupon.ts";
+
+/** Loaded only for a shopper with an open payment page. */
+const OpenPageNotice = lazy(async () => ({
+  default: (await loadPart(() => import("./open-page/open-page-notice.tsx"))).OpenPageNotice,
+}));
 
 /** With more lines than these, the lines are folded and the total stands beside Pay. */
 const OPEN_LINES_MAX = 4;
@@ -140,10 +145,17 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     await store.refresh();
   }
 
+  const hadOpenPage = useRef(false);
+  hadOpenPage.current ||= facts.openPage !== undefined;
+  const openPage = hadOpenPage.current && !paying && (
+    <Suspense>
+      <OpenPageNotice page={facts.openPage} />
+    </Suspense>
+  );
   if (charged.length === 0 && !paying)
     return (
       <div className="grid gap-4">
-        <OpenPageNotice page={facts.openPage} />
+        {openPage}
         {lines.length > 0 ? (
           <OrderLines lines={lines} notes={notes} offers={offers} isFolded={false} discount={null} />
         ) : (
@@ -157,7 +169,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
   const orderTotal = <OrderTotal total={total - (discount?.store ?? 0)} charge={toPay} currency={currency} />;
   return (
     <form ref={form} onSubmit={pay} className="-mb-4 grid gap-5">
-      <OpenPageNotice page={paying ? undefined : facts.openPage} />
+      {openPage}
       <div className="grid items-start gap-5 [@media(height<30rem)_and_(width>=40rem)]:grid-cols-2">
         <OrderLines lines={lines} notes={notes} offers={offers} isFolded={isFolded} discount={discount}>
           {!isFolded && orderTotal}

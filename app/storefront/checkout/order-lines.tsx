@@ -5,9 +5,9 @@ import { type CartLine, cartTotals, unitPrice } from "#domain/checkout/cart/cart
 import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { formatMoney } from "#messages/format.ts";
+import type { ShownDiscount } from "./coupon/use-coupon.ts";
 import { foldLine } from "./fold-line.ts";
 import { checkoutMessages as words } from "./messages.ts";
-import type { ShownDiscount } from "./coupon/use-coupon.ts";
 
 interface OrderLinesProps {
   lines: readonly CartLine[];

@@ -1,10 +1,5 @@
 import { formatDate, formatMoney } from "#messages/format.ts";
 
-/** "US dollars" */
-const currencyOf = (currency: string) =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "name" })
-    .formatToParts(2)
-    .at(-1)?.value;
 const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
 
 /** Every message of the checkout (spec: shopper §2 Checkout dialog, §8). Amounts are minor units. */
@@ -32,10 +27,13 @@ export const checkout = {
   pay: (total: number, currency: string) => `Pay ${formatMoney(total, currency)} with card`,
   payAny: (total: number, currency: string) => `Pay ${formatMoney(total, currency)}`,
   currency: "Currency",
-  chargedIn: (code: string) => `Charged in ${currencyOf(code)}`,
+  chargedIn: "Charged in",
   change: "change",
-  currencyName: (code: string) =>
-    `${new Intl.DisplayNames("en-US", { type: "currency" }).of(code)} (${code})`,
+  /** "US dollars" */
+  currencyName: (code: string): string =>
+    new Intl.NumberFormat("en-US", { style: "currency", currency: code, currencyDisplay: "name" })
+      .formatToParts(2)
+      .at(-1)?.value ?? code,
   rate: (code: string, rate: number, date: string) =>
     `1 US dollar = ${rate} ${code}, rate of ${formatDate(date, rateDay)}.`,
   demoRate: "This is an invented rate of the demo.",

@@ -4,14 +4,6 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("pt-BR");
-const currencyName = (code: string): string => {
-  const name = new Intl.DisplayNames("pt-BR", { type: "currency" }).of(code) ?? code;
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
-const currencyOf = (currency: string) =>
-  new Intl.NumberFormat("pt-BR", { style: "currency", currency, currencyDisplay: "name" })
-    .formatToParts(2)
-    .at(-1)?.value;
 const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
 
 export const checkout: MessagesOf<typeof source> = {
@@ -38,9 +30,13 @@ export const checkout: MessagesOf<typeof source> = {
   pay: (total, currency) => `Pagar ${formatMoney(total, currency)} com cartão`,
   payAny: (total, currency) => `Pagar ${formatMoney(total, currency)}`,
   currency: "Moeda",
-  chargedIn: (code) => `Cobrança em ${currencyOf(code)}`,
+  chargedIn: "Cobrança em",
   change: "mudar",
-  currencyName: (code) => `${currencyName(code)} (${code})`,
+  /** "US dollars" */
+  currencyName: (code) =>
+    new Intl.NumberFormat("pt-BR", { style: "currency", currency: code, currencyDisplay: "name" })
+      .formatToParts(2)
+      .at(-1)?.value ?? code,
   rate: (code, rate, date) =>
     `1 dólar americano = ${rate.toLocaleString("pt-BR", { maximumFractionDigits: 6 })} ${code}, cotação de ${formatDate(date, rateDay)}.`,
   demoRate: "É uma cotação inventada da demonstração.",

@@ -15,6 +15,7 @@ const line = {
   storePrice: 8_400,
   delivered: 0,
   owed: 1,
+  open: 0,
   refunded: 0,
 } as const;
 const waiting = {

@@ -1,4 +1,5 @@
 import { pluralsIn } from "#messages/plural.ts";
+import { inventoryErrors } from "#messages/pt-BR/back-office/inventory/inventory-errors.ts";
 import { inventoryFile } from "#messages/pt-BR/back-office/inventory/inventory-file.ts";
 import { inventoryFind } from "#messages/pt-BR/back-office/inventory/inventory-find.ts";
 import { inventoryImport } from "#messages/pt-BR/back-office/inventory/inventory-import.ts";
@@ -228,25 +229,5 @@ export const inventory = {
     `${counted(count, { one: "item retirado", other: "itens retirados" })} do estoque`,
   batchDeleted: (count: number) => counted(count, { one: "item removido", other: "itens removidos" }),
   many: inventoryImport,
-  errors: {
-    credential: (problem: string) => `Os dados da conta não foram aceitos: ${problem}.`,
-    columns: (problem: string) => `Os nomes das colunas não foram aceitos: ${problem}.`,
-    answers_needed: "Há perguntas sobre este arquivo. Responda na prévia. Nada foi adicionado.",
-    credential_in_doubt: (reason: string) =>
-      `Confira os dados antes de guardar: ${reason}. Nada foi alterado ainda.`,
-    reading_needed: "Há mais de uma maneira de ler estes itens. Escolha uma na prévia.",
-    already_in_stock: "Esta conta já está no estoque, neste produto ou em outro.",
-    item_not_free: (state: string) => `O item agora está ${state}, por isso não pode ser alterado.`,
-    item_was_delivered: "Este item já foi entregue a um pedido, por isso não volta ao estoque.",
-    item_changed_meanwhile: "Outra pessoa alterou este item enquanto você editava. Abra-o de novo.",
-    item_unreadable: "O cofre não consegue abrir este item agora.",
-    delivery_frozen: "O pedido deste item está em disputa, por isso ele não é aberto.",
-    unknown_product: "Este produto não existe mais.",
-    not_from_inventory: "Este produto não é entregue do inventário.",
-    nothing_new: (repeated: number) =>
-      `Nada foi adicionado: ${counted(repeated, { one: "item repetido", other: "itens repetidos" })}.`,
-    import_refused: (problems: number) =>
-      `Nada foi adicionado: ${counted(problems, { one: "erro", other: "erros" })} a corrigir.`,
-    file_too_large: (megabytes: number) => `O arquivo tem mais de ${megabytes} MB.`,
-  },
+  errors: inventoryErrors,
 };

@@ -32,6 +32,7 @@ test("the chosen currency is remembered, and yen are shown without decimals", { 
   const dialog = await openCheckout(page, PRODUCT);
   await expect(dialog.getByLabel("Currency")).toHaveValue("USD");
   await expect(dialog.getByRole("button", { name: "Pay $129.00 with card" })).toBeVisible();
+  await dialog.getByText("Charged in US dollars").click();
   await dialog.getByLabel("Currency").selectOption("JPY");
   await expect(dialog.getByRole("button", { name: "Pay ¥19,737 with card" })).toBeVisible();
   const again = await openCheckout(page, PRODUCT);

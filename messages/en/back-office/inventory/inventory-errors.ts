@@ -1,0 +1,27 @@
+import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import type { inventoryErrors as source } from "#messages/pt-BR/back-office/inventory/inventory-errors.ts";
+
+const { counted } = pluralsIn("en");
+
+/** Why an action on items or batches was refused. Nothing was changed. */
+export const inventoryErrors: MessagesOf<typeof source> = {
+  credential: (problem) => `The account data cannot be taken: it ${problem}.`,
+  columns: (problem) => `The column names cannot be taken: ${problem}.`,
+  answers_needed: "There are questions about this file. Answer them in the preview. Nothing was added.",
+  credential_in_doubt: (reason) => `Check the data before you save it: ${reason}. Nothing was changed yet.`,
+  reading_needed: "This can be read in more than one way. Choose one in the preview.",
+  already_in_stock: "This account is in the stock already, in this product or another.",
+  item_not_free: (state) => `The item is ${state} now, so it cannot be changed.`,
+  item_was_delivered: "This item was delivered to an order once, so it does not return to the stock.",
+  item_changed_meanwhile: "Somebody else changed this item while you were editing. Open it again.",
+  item_unreadable: "The vault cannot open this item now.",
+  delivery_frozen: "The order of this item is disputed, so it is not opened.",
+  unknown_product: "This product no longer exists.",
+  not_from_inventory: "This product is not delivered from the inventory.",
+  nothing_new: (repeated) =>
+    `Nothing was added: ${counted(repeated, { one: "repeated item", other: "repeated items" })}.`,
+  import_refused: (problems) =>
+    `Nothing was added: ${counted(problems, { one: "place needs", other: "places need" })} correction.`,
+  file_too_large: (megabytes) => `The file is larger than ${megabytes} MB.`,
+};

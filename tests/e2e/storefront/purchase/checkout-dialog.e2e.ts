@@ -1,0 +1,106 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test, untilAlive } from "../../steps/journey.ts";
+import { findProduct, openCheckout, quickSignUp } from "../../steps/shortcuts.ts";
+
+const GIFT = "fennelby-gift-code-50";
+const MANY = [
+  "larkmere-photo-studio-licence",
+  "fennelby-gift-code-50",
+  "starter-ad-account",
+  "aged-ad-account",
+  "verified-business-manager",
+  "account-recovery-service",
+];
+/** An address of 54 letters, as people have them. */
+const longEmail = () => `ana.carolina.oliveira.santos-${Date.now()}@secretariaeducacao.gov.br`;
+
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Complete Your Order" });
+
+/** Whether an element and everything in it is inside the visible part of the dialog. */
+async function expectInView(page: Page, name: RegExp): Promise<void> {
+  const radio = dialogOf(page).getByRole("radio", { name });
+  await expect(radio).toBeChecked();
+  const isOnTop = await radio.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+  });
+  expect(isOnTop, "the chosen method is in view").toBe(true);
+}
+
+test.describe("the checkout dialog", () => {
+  for (const [width, height, count] of [
+    [390, 844, 1],
+    [390, 844, 6],
+    [1280, 900, 6],
+    [844, 390, 1],
+    [1366, 768, 2],
+  ] as const)
+    test(`shows the chosen card without scrolling at ${width}x${height} with ${count} lines`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await quickSignUp(page);
+      const lines = [];
+      for (const slug of MANY.slice(0, count))
+        lines.push({ product: await findProduct(page, slug), quantity: 1 });
+      await page.evaluate((text) => localStorage.setItem("cart-items", text), JSON.stringify(lines));
+      await page.goto("/marketplace?checkout=open");
+      await untilAlive(page);
+      await expect(dialogOf(page)).toBeVisible();
+      await expectInView(page, /^Card/);
+    });
+
+  for (const width of [320, 360, 390])
+    test(`wraps a long email address at ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await quickSignUp(page, longEmail());
+      const dialog = await openCheckout(page, GIFT);
+      const cut = await dialog.evaluate((element) =>
+        [element, ...element.querySelectorAll("*")]
+          .filter(
+            (part) =>
+              part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== "visible",
+          )
+          .filter((part) => !part.matches(".sr-only, input, select"))
+          .map((part) => `${part.tagName} ${part.className}`),
+      );
+      expect(cut).toEqual([]);
+    });
+
+  test("keeps the focus in the dialog, and leaves room for a notification", async ({ page }) => {
+    await quickSignUp(page);
+    const dialog = await openCheckout(page, GIFT);
+    await dialog.getByRole("radio", { name: /^Crypto/ }).click();
+    const toast = page.locator("[data-toast]");
+    await expect(toast).toContainText("Crypto payments will be available soon.");
+    await page.waitForTimeout(400);
+    const [above, below] = [await toast.boundingBox(), await dialog.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    for (let key = 0; key < 40; key++) {
+      await page.keyboard.press("Tab");
+      const where = await page.evaluate(
+        () => document.activeElement?.closest("header, main, footer, .skip-link")?.tagName,
+      );
+      expect(where, "the page behind has no focus").toBeUndefined();
+    }
+  });
+
+  test("leads to the open payment page of another tab, and ends it", async ({ page }) => {
+    await quickSignUp(page);
+    const dialog = await openCheckout(page, GIFT);
+    const other = await page.context().newPage();
+    const second = await openCheckout(other, GIFT);
+    await dialog.getByRole("button", { name: /^Pay/ }).click();
+    await page.waitForURL(/\/c\/pay\//);
+    // The cart is on the payment page now: the dialog of the other tab offers nothing to pay.
+    await expect(second.getByText("Your cart is empty.")).toBeVisible();
+    await expect(second.getByRole("button", { name: /^Pay/ })).toHaveCount(0);
+    const again = await openCheckout(other, GIFT);
+    await expect(again.getByRole("link", { name: "Continue there" })).toHaveAttribute("href", page.url());
+    await expectAccessible(other);
+    await again.getByRole("button", { name: "End it" }).click();
+    await expect(again.getByText("The earlier payment page is closed. Nothing was charged.")).toBeVisible();
+    await expect(again.getByRole("link", { name: "Continue there" })).toHaveCount(0);
+    await other.close();
+  });
+});
