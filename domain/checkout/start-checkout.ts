@@ -53,7 +53,7 @@ const ROOM_TRIES = 3;
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
  * If it shows another price, which is the price of now, it ends the earlier order and throws PriceChanged.
- * A request of the shopper for the same cart, from another tab or browser, gets the page that is open already.
+ * A request of the shopper for the same cart, from another tab or browser, gets the page that is open.
  * @throws every error of refusals.ts, SignInRequired, InvalidInput, TooManyAttempts, ProviderUnreachable,
  *   ProviderRefused
  */

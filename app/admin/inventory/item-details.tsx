@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
-import { EmailAddress } from "#app/admin/design/email-address.tsx";
+import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { useLast } from "#app/admin/design/use-last.ts";
 import type { LayoutData } from "#app/admin/layout-data.ts";
 import { Button } from "#app/design-system/button.tsx";

@@ -31,7 +31,7 @@ describe("the item of a delivered unit", () => {
 
   it("shows the revealed text until it is hidden", () => {
     expect(textOf(drawFor(revealed, "manage_inventory"))).toBe(
-      "Item 0f9b1c2d Ocultar key: ABCD Mostrados os primeiros 200 caracteres.",
+      "Item 0f9b1c2d Ocultar key: ABCD São exibidos os primeiros 200 caracteres.",
     );
   });
 

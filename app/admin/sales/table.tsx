@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
-import { EmailAddress } from "#app/admin/design/email-address.tsx";
+import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
+import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
-import { PhoneNumber } from "#app/admin/design/phone-number.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { EmailAddress } from "#app/admin/design/email-address.tsx";
+import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
+import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
 import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
-import { PhoneNumber } from "#app/admin/design/phone-number.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { useLast } from "#app/admin/design/use-last.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";

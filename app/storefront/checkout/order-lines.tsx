@@ -20,7 +20,7 @@ interface OrderLinesProps {
   children?: ReactNode;
 }
 
-/** The charged lines, with notes about changes since they were added to the cart, and below them `children`. */
+/** The charged lines with notes about changes since they were added to the cart; `children` stand below. */
 export function OrderLines({ lines, notes, offers, discount, isFolded, children }: OrderLinesProps) {
   const list = (
     <ul className="px-3">

@@ -10,8 +10,8 @@ export class CouponUnusable extends DomainError {
   }
 }
 /**
- * The shopper has used the code as often as one buyer may. Only a shopper who has used it gets this answer, so
- * that it tells nobody which codes exist.
+ * The shopper has used the code as often as one buyer may. Only a shopper who has used it gets this answer:
+ * it tells nobody else which codes exist.
  */
 export class CouponUsed extends DomainError {
   constructor() {

@@ -1,6 +1,6 @@
-import { EmailAddress } from "#app/admin/design/email-address.tsx";
+import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
+import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
 import { moneyMessages } from "#app/admin/design/money-messages.ts";
-import { PhoneNumber } from "#app/admin/design/phone-number.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { netOf } from "#domain/orders/returned-money.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
