@@ -28,6 +28,21 @@ export const requests = {
       "Something went wrong on our side. The error is in our log under the number of this request.",
     not_found: "There is no such file.",
   },
+  /** Errors of a checkout that no script of a page writes. */
+  checkout: {
+    holdOfAccount: (name: string) =>
+      `Your other unpaid orders already hold as many of ${name} as one account can. Pay them or cancel them first.`,
+    holdOfNetwork: (name: string) =>
+      `Unpaid orders from your network already hold many of ${name}. Please try again later.`,
+    holdOfUnverified: (name: string) =>
+      `So many of ${name} can only be ordered with a confirmed email address. Confirm yours, or order fewer.`,
+    attemptUsed: "This checkout was already used. Please start it again from your cart.",
+    paymentUnavailable:
+      "The payment service does not answer at the moment. You have not been charged. Please try again.",
+    paymentRefused: "The payment service refused this order. You have not been charged.",
+    currencyUnavailable: (code: string) =>
+      `You cannot pay in ${code} at the moment. Please check the amount and try again.`,
+  },
   /** The open payment page of an earlier checkout. */
   openPage: {
     warning:

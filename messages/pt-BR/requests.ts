@@ -25,6 +25,20 @@ export const requests: MessagesOf<typeof source> = {
       "Algo deu errado do nosso lado. O erro está no nosso log com o número desta solicitação.",
     not_found: "Este arquivo não existe.",
   },
+  /** Errors of a checkout that no script of a page writes. */
+  checkout: {
+    holdOfAccount: (name) =>
+      `Seus outros pedidos não pagos já reservam tudo o que uma conta pode reservar de ${name}. Pague ou cancele esses pedidos primeiro.`,
+    holdOfNetwork: (name) =>
+      `Pedidos não pagos da sua rede já reservam muitas unidades de ${name}. Tente de novo mais tarde.`,
+    holdOfUnverified: (name) =>
+      `Tantas unidades de ${name} só podem ser pedidas com o e-mail confirmado. Confirme o seu, ou peça menos.`,
+    attemptUsed: "Esta finalização já foi usada. Comece de novo a partir do carrinho.",
+    paymentUnavailable: "O serviço de pagamento não responde no momento. Nada foi cobrado. Tente novamente.",
+    paymentRefused: "O serviço de pagamento recusou este pedido. Nada foi cobrado.",
+    currencyUnavailable: (code) =>
+      `No momento não é possível pagar em ${code}. Confira o valor e tente de novo.`,
+  },
   /** The open payment page of an earlier checkout. */
   openPage: {
     warning:

@@ -6,10 +6,16 @@ import { type AuditQuery, isFiltered } from "#domain/operations/audit-log/audit-
 import { locale } from "#messages/language.ts";
 import { auditMessages as words } from "./messages.ts";
 
+interface AuditFiltersProps {
+  query: AuditQuery;
+  /** The names of the actions by their code. */
+  actions: Readonly<Record<string, string>>;
+}
+
 /** The filters of the audit log, stored in the address. The form works without scripts. */
-export function AuditFilters({ query }: { query: AuditQuery }) {
-  const actions = Object.entries(words.actions).sort(([, a], [, b]) => a.localeCompare(b, locale()));
-  const isUnnamed = query.action !== "" && !Object.hasOwn(words.actions, query.action);
+export function AuditFilters({ query, actions }: AuditFiltersProps) {
+  const choices = Object.entries(actions).sort(([, a], [, b]) => a.localeCompare(b, locale()));
+  const isUnnamed = query.action !== "" && !Object.hasOwn(actions, query.action);
   return (
     <Form
       // A link that changes the filters shows their new values.
@@ -28,7 +34,7 @@ export function AuditFilters({ query }: { query: AuditQuery }) {
         <SelectInput name="acao" defaultValue={query.action} className="w-full">
           <option value="">{words.everyAction}</option>
           {isUnnamed && <option value={query.action}>{query.action}</option>}
-          {actions.map(([action, name]) => (
+          {choices.map(([action, name]) => (
             <option key={action} value={action}>
               {name}
             </option>

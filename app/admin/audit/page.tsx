@@ -10,6 +10,8 @@ import { type AuditQuery, isFiltered, parseAuditQuery } from "#domain/operations
 import type { AuditPage } from "#domain/operations/audit-log/audit-views.ts";
 import { listAudit } from "#domain/operations/audit-log/list-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { auditActionMessages } from "#messages/server-messages.ts";
 import type { Route } from "./+types/page";
 import { AuditFilters } from "./filters.tsx";
 import { auditMessages as words } from "./messages.ts";
@@ -19,23 +21,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseAuditQuery(new URL(request.url).searchParams);
   const read = async () => listAudit(context.get(callerContext), query, await readSetting("storeTimeZone"));
   const found = await readPart(context, read());
-  if (found === "failed") return data({ query, found: null }, { status: 500 });
-  return { query, found };
+  const actions = auditActionMessages[documentLanguage()];
+  if (found === "failed") return data({ query, actions, found: null }, { status: 500 });
+  return { query, actions, found };
 }
 
 /** /admin/auditoria: the audit log, searched by person, action, subject and day. */
 export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
-  const { query, found } = loaderData;
+  const { query, actions, found } = loaderData;
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
-      <AuditFilters query={query} />
+      <AuditFilters query={query} actions={actions} />
       {found === null ? (
         <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
       ) : (
         <>
           <SlowList>
-            <AuditTable rows={found.rows} empty={<NothingFound query={query} found={found} />} />
+            <AuditTable
+              rows={found.rows}
+              actions={actions}
+              empty={<NothingFound query={query} found={found} />}
+            />
           </SlowList>
           <Pages found={found} />
         </>

@@ -7,8 +7,15 @@ import type { AuditRow } from "#domain/operations/audit-log/audit-views.ts";
 import { auditMessages as words } from "./messages.ts";
 import { RowDetails } from "./row-details.tsx";
 
+interface AuditTableProps {
+  rows: readonly AuditRow[];
+  /** The names of the actions by their code. */
+  actions: Readonly<Record<string, string>>;
+  empty: ReactNode;
+}
+
 /** The rows of the audit log: time, person, action and subject in words, with the recorded details. */
-export function AuditTable({ rows, empty }: { rows: readonly AuditRow[]; empty: ReactNode }) {
+export function AuditTable({ rows, actions, empty }: AuditTableProps) {
   const time = useStoreTime();
   const columns: Column<AuditRow>[] = [
     {
@@ -17,7 +24,7 @@ export function AuditTable({ rows, empty }: { rows: readonly AuditRow[]; empty: 
       isName: true,
       cell: (row) => (
         <span className="[overflow-wrap:anywhere]">
-          {actionName(row)}
+          {actionName(row, actions)}
           {row.hasFailed && <span className="ml-2 font-normal text-danger">{words.failed}</span>}
         </span>
       ),
@@ -61,9 +68,12 @@ export function AuditTable({ rows, empty }: { rows: readonly AuditRow[]; empty: 
 }
 
 /** Returns the name of an action; of a security event, the name of the event. */
-export function actionName({ action, event }: Pick<AuditRow, "action" | "event">): string {
+export function actionName(
+  { action, event }: Pick<AuditRow, "action" | "event">,
+  actions: Readonly<Record<string, string>>,
+): string {
   if (event) return eventName(event);
-  return Object.hasOwn(words.actions, action) ? (words.actions[action] ?? action) : action;
+  return Object.hasOwn(actions, action) ? (actions[action] ?? action) : action;
 }
 
 /** A request has an address. Without a signed-in person, a visitor has sent it: somebody who signs in. */

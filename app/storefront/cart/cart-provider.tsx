@@ -6,7 +6,7 @@ import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { useSessionNotice } from "#app/storefront/sign-in/session-notice.ts";
 import { cartTotals, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
-import { AddedPopup, type AddedProduct } from "./added-popup.tsx";
+import type { AddedProduct } from "./added-popup.tsx";
 import { CartContext, type CartControls, type CartSurface, useCartState } from "./cart-context.ts";
 import { createCartStore } from "./cart-store.ts";
 import { cartMessages, domainErrorMessage } from "./messages.ts";
@@ -17,8 +17,10 @@ export const ADDED_TOAST_DURATION = 2000;
 /** The query parameter that reopens the checkout after signing in. */
 const RETURN_PARAMETER = "checkout";
 
+const loadPopup = () => loadPart(() => import("./added-popup.tsx"));
 const loadDrawer = () => loadPart(() => import("./cart-drawer.tsx"));
 const loadCheckout = () => loadPart(() => import("#app/storefront/checkout/checkout-dialog.tsx"));
+const AddedPopup = lazy(async () => ({ default: (await loadPopup()).AddedPopup }));
 const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }));
 const CheckoutDialog = lazy(async () => ({ default: (await loadCheckout()).CheckoutDialog }));
 const SignInNotice = lazy(async () => ({ default: (await loadCheckout()).SignInNotice }));
@@ -32,8 +34,8 @@ function focusTarget(opener: HTMLElement | null): HTMLElement | null {
 }
 
 /**
- * The cart of the whole storefront: state, popup, drawer and checkout dialog. Drawer and dialog are loaded
- * when the visitor is about to use them.
+ * The cart of the whole storefront: state, popup, drawer and checkout dialog. These three are loaded when the
+ * visitor is about to use them.
  */
 export function CartProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
@@ -107,7 +109,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
       },
       prefetch: () => {
         // A failed preload is reported when the part is opened.
-        Promise.all([loadDrawer(), loadCheckout()]).catch(() => {});
+        Promise.all([loadPopup(), loadDrawer(), loadCheckout()]).catch(() => {});
       },
     };
   }, [store, toast]);
@@ -136,6 +138,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   useSessionNotice(signedIn);
   useReturnToCheckout(signedIn && loaded && holdsSomething, controls.openCheckout);
 
+  const hasAdded = useRef(false);
+  hasAdded.current ||= added !== null;
   const finalFocus = () => focusTarget(opener.current);
   const addedLine = lines.find(({ product }) => product.id === added?.product.id);
   const closeOr = (open: boolean) => {
@@ -144,17 +148,21 @@ export function CartProvider({ children }: { children: ReactNode }) {
   return (
     <CartContext value={controls}>
       {children}
-      <AddedPopup
-        added={surface === "none" ? added : null}
-        price={addedLine ? unitPrice(addedLine, facts?.offers) : 0}
-        totals={cartTotals(lines, facts?.offers)}
-        onView={() => {
-          // The drawer shows the new item, and the toast would cover the drawer's title.
-          dismissToast();
-          controls.openCart();
-        }}
-        onClose={() => setAdded(null)}
-      />
+      {hasAdded.current && (
+        <Suspense>
+          <AddedPopup
+            added={surface === "none" ? added : null}
+            price={addedLine ? unitPrice(addedLine, facts?.offers) : 0}
+            totals={cartTotals(lines, facts?.offers)}
+            onView={() => {
+              // The drawer shows the new item, and the toast would cover the drawer's title.
+              dismissToast();
+              controls.openCart();
+            }}
+            onClose={() => setAdded(null)}
+          />
+        </Suspense>
+      )}
       <Suspense
         fallback={
           surface === "none" ? null : (

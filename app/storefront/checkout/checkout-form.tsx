@@ -9,10 +9,8 @@ import type { Buyer, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { useAttemptId } from "./attempt-id.ts";
 import { cartProblem } from "./cart-problem.ts";
-import { ChargeCurrency, chargeOf, useChargeCurrency } from "./charge-currency.tsx";
-import { ConsentBox } from "./consent-box.tsx";
+import { chargeOf, useChargeCurrency } from "./charge-currency.ts";
 import { ContactFields } from "./contact-fields.tsx";
-import { CouponField } from "./coupon/coupon-field.tsx";
 import { useCoupon } from "./coupon/use-coupon.ts";
 import { deliverySentence } from "./delivery-sentence.ts";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
@@ -25,7 +23,16 @@ import { PaymentMethods } from "./payment-methods.tsx";
 import { problemBeforePaying } from "./problem-before-paying.ts";
 import { requestPayment } from "./request-payment.ts";
 
-/** Loaded only for a shopper with an open payment page. */
+// Parts that a shop or a shopper may not have are loaded when they are shown.
+const ConsentBox = lazy(async () => ({
+  default: (await loadPart(() => import("./consent-box.tsx"))).ConsentBox,
+}));
+const CouponField = lazy(async () => ({
+  default: (await loadPart(() => import("./coupon/coupon-field.tsx"))).CouponField,
+}));
+const CurrencyChoice = lazy(async () => ({
+  default: (await loadPart(() => import("./currency-choice.tsx"))).CurrencyChoice,
+}));
 const OpenPageNotice = lazy(async () => ({
   default: (await loadPart(() => import("./open-page/open-page-notice.tsx"))).OpenPageNotice,
 }));
@@ -183,11 +190,20 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
           onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
         />
       </div>
-      {asksConsent && <ConsentBox hasTerms={facts.consent.hasTerms} isMissing={lacksConsent} />}
-      {facts.coupon && (
-        <CouponField form={facts.coupon} lines={charged} applied={discount?.code ?? ""} onChange={setTerms} />
-      )}
-      <ChargeCurrency charging={facts.charging} currency={currency} onChange={setCurrency} />
+      <Suspense>
+        {asksConsent && <ConsentBox hasTerms={facts.consent.hasTerms} isMissing={lacksConsent} />}
+        {facts.coupon && (
+          <CouponField
+            form={facts.coupon}
+            lines={charged}
+            applied={discount?.code ?? ""}
+            onChange={setTerms}
+          />
+        )}
+        {facts.charging.offered.length > 1 && (
+          <CurrencyChoice charging={facts.charging} currency={currency} onChange={setCurrency} />
+        )}
+      </Suspense>
       <ContactFields buyer={buyer} />
       <p className="break-words text-15 text-ink-2">
         {deliverySentence(facts.deliveryTypes)} {words.confirmationTo(buyer.email)}

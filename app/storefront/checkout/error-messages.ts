@@ -5,6 +5,8 @@ import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server-messages.ts";
 import { checkoutMessages } from "./messages.ts";
 
+const requests = () => requestMessages[documentLanguage()].checkout;
+
 /**
  * Returns the messages of checkout errors by code. Amounts in `details` are minor units of USD, or of
  * `details.currency` if set.
@@ -39,29 +41,28 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
       details.most === undefined ? null : number("most"),
     ),
     crypto_unavailable: words.cryptoUnavailable,
-    currency_unavailable: words.currencyUnavailable(String(details.currency ?? "")),
+    currency_unavailable: requests().currencyUnavailable(String(details.currency ?? "")),
     cards_unavailable: words.cardsUnavailable,
     consent_required: words.consentRequired,
-    attempt_used: words.attemptUsed,
-    payment_unavailable: words.paymentUnavailable,
-    payment_refused: words.paymentRefused,
+    attempt_used: requests().attemptUsed,
+    payment_unavailable: requests().paymentUnavailable,
+    payment_refused: requests().paymentRefused,
     too_many_attempts: words.tooManyAttempts,
   };
 }
 
 function holdLimitMessage({ reason, most }: Readonly<Record<string, unknown>>, name: string): string {
-  const words = checkoutMessages.errors;
   switch (reason) {
     case "account":
-      return words.holdOfAccount(name);
+      return requests().holdOfAccount(name);
     case "network":
-      return words.holdOfNetwork(name);
+      return requests().holdOfNetwork(name);
     case "unverified_products":
       return requestMessages[documentLanguage()].holds.ofProducts(Number(most));
     case "unverified_total":
       return requestMessages[documentLanguage()].holds.ofTotal(Number(most));
     case "unverified_all":
-      return words.holdOfUnverified(name);
+      return requests().holdOfUnverified(name);
     case "unverified":
     case "lapsed":
       return cartMessages.holds[reason](Number(most), name);

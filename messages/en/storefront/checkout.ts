@@ -102,23 +102,8 @@ export const checkout = {
         ? `${formatMoney(charged, code)} is too much for one payment. Lower a quantity, or split the cart into several orders.`
         : `One payment can be at most ${formatMoney(most, code)}. Your total is ${formatMoney(charged, code)}. Lower a quantity, or split the cart into several orders.`,
     cryptoUnavailable: "Crypto payments will be available soon.",
-    currencyUnavailable: (code: string) =>
-      `You cannot pay in ${code} at the moment. Please check the amount and try again.`,
-    /**
-     * Limits on stock reserved by other unpaid orders. The limits of one order are in the cart's messages.
-     */
-    holdOfAccount: (name: string) =>
-      `Your other unpaid orders already hold as many of ${name} as one account can. Pay them or cancel them first.`,
-    holdOfNetwork: (name: string) =>
-      `Unpaid orders from your network already hold many of ${name}. Please try again later.`,
-    holdOfUnverified: (name: string) =>
-      `So many of ${name} can only be ordered with a confirmed email address. Confirm yours, or order fewer.`,
     cardsUnavailable: "Card payments are switched off at the moment.",
     consentRequired: "Please tick the box above the button to continue.",
-    attemptUsed: "This checkout was already used. Please start it again from your cart.",
-    paymentUnavailable:
-      "The payment service does not answer at the moment. You have not been charged. Please try again.",
-    paymentRefused: "The payment service refused this order. You have not been charged.",
     tooManyAttempts: "Too many attempts. Please wait a moment and try again.",
     orderNotFound: "Order not found",
     pleaseLogIn: "Please log in.",

@@ -107,19 +107,8 @@ export const checkout: MessagesOf<typeof source> = {
         ? `${formatMoney(charged, code)} é demais para um único pagamento. Diminua uma quantidade ou divida o carrinho em vários pedidos.`
         : `Um pagamento pode ser de no máximo ${formatMoney(most, code)}. Seu total é ${formatMoney(charged, code)}. Diminua uma quantidade ou divida o carrinho em vários pedidos.`,
     cryptoUnavailable: "Pagamentos com criptomoeda estarão disponíveis em breve.",
-    currencyUnavailable: (code) =>
-      `No momento não é possível pagar em ${code}. Confira o valor e tente de novo.`,
-    holdOfAccount: (name) =>
-      `Seus outros pedidos não pagos já reservam tudo o que uma conta pode reservar de ${name}. Pague ou cancele esses pedidos primeiro.`,
-    holdOfNetwork: (name) =>
-      `Pedidos não pagos da sua rede já reservam muitas unidades de ${name}. Tente de novo mais tarde.`,
-    holdOfUnverified: (name) =>
-      `Tantas unidades de ${name} só podem ser pedidas com o e-mail confirmado. Confirme o seu, ou peça menos.`,
     cardsUnavailable: "Os pagamentos com cartão estão desativados no momento.",
     consentRequired: "Marque a caixa acima do botão para continuar.",
-    attemptUsed: "Esta finalização já foi usada. Comece de novo a partir do carrinho.",
-    paymentUnavailable: "O serviço de pagamento não responde no momento. Nada foi cobrado. Tente novamente.",
-    paymentRefused: "O serviço de pagamento recusou este pedido. Nada foi cobrado.",
     tooManyAttempts: "Muitas tentativas. Aguarde um momento e tente novamente.",
     orderNotFound: "Pedido não encontrado",
     pleaseLogIn: "Entre na sua conta.",

@@ -1,13 +1,9 @@
 import { useState } from "react";
-import { Field } from "#app/design-system/field.tsx";
-import { SelectInput } from "#app/design-system/inputs.tsx";
 import { currencies } from "#db/vocabulary.ts";
 import { type CartLine, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
 import type { CartOffers, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { exchange } from "#domain/checkout/pricing/exchange.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
-import { foldLine } from "./fold-line.ts";
-import { checkoutMessages as words } from "./messages.ts";
 
 const REMEMBERED = "charge-currency";
 
@@ -54,42 +50,4 @@ export function chargeOf(
 ): number {
   const currency = { code, rate: charging.rates.rates[code] };
   return lines.reduce((sum, line) => sum + exchange(unitPrice(line, offers) * line.quantity, currency), 0);
-}
-
-interface ChargeCurrencyProps {
-  charging: CartSnapshot["charging"];
-  currency: Currency;
-  onChange: (chosen: Currency) => void;
-}
-
-/**
- * The currency choice with its exchange rate and the rate's date; nothing when only one currency is offered.
- */
-export function ChargeCurrency({ charging, currency, onChange }: ChargeCurrencyProps) {
-  const { date, rates, demo } = charging.rates;
-  if (charging.offered.length === 1) return null;
-  const rate = `${words.rate(currency, rates[currency], date)}${demo ? ` ${words.demoRate}` : ""}`;
-  return (
-    <div>
-      <details>
-        <summary className={foldLine}>
-          {words.chargedIn} {words.currencyName(currency)} · <span className="underline">{words.change}</span>
-        </summary>
-        <Field label={words.currency}>
-          <SelectInput
-            name="currency"
-            value={currency}
-            onChange={(event) => onChange(event.currentTarget.value as Currency)}
-          >
-            {charging.offered.map((code) => (
-              <option key={code} value={code}>
-                {words.currencyName(code)} ({code})
-              </option>
-            ))}
-          </SelectInput>
-        </Field>
-      </details>
-      {currency !== "USD" && <p className="text-13 text-ink-3">{rate}</p>}
-    </div>
-  );
 }

@@ -1,0 +1,41 @@
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput } from "#app/design-system/inputs.tsx";
+import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
+import type { Currency } from "#domain/settings/currency-rates.ts";
+import { foldLine } from "./fold-line.ts";
+import { checkoutMessages as words } from "./messages.ts";
+
+interface CurrencyChoiceProps {
+  charging: CartSnapshot["charging"];
+  currency: Currency;
+  onChange: (chosen: Currency) => void;
+}
+
+/** The currency choice with its exchange rate and the rate's date. */
+export function CurrencyChoice({ charging, currency, onChange }: CurrencyChoiceProps) {
+  const { date, rates, demo } = charging.rates;
+  const rate = `${words.rate(currency, rates[currency], date)}${demo ? ` ${words.demoRate}` : ""}`;
+  return (
+    <div>
+      <details>
+        <summary className={foldLine}>
+          {words.chargedIn} {words.currencyName(currency)} · <span className="underline">{words.change}</span>
+        </summary>
+        <Field label={words.currency}>
+          <SelectInput
+            name="currency"
+            value={currency}
+            onChange={(event) => onChange(event.currentTarget.value as Currency)}
+          >
+            {charging.offered.map((code) => (
+              <option key={code} value={code}>
+                {words.currencyName(code)} ({code})
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      </details>
+      {currency !== "USD" && <p className="text-13 text-ink-3">{rate}</p>}
+    </div>
+  );
+}
