@@ -159,6 +159,11 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       <OpenPageNotice page={facts.openPage} />
     </Suspense>
   );
+  const alert = (
+    <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
+      {problem}
+    </p>
+  );
   if (charged.length === 0 && !paying)
     return (
       <div className="grid gap-4">
@@ -168,6 +173,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         ) : (
           <p>{words.emptyCart.description}</p>
         )}
+        {alert}
         <Button variant="outline" onClick={onDone} className="w-full">
           {words.backToShop}
         </Button>
@@ -209,9 +215,7 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         {deliverySentence(facts.deliveryTypes)} {words.confirmationTo(buyer.email)}
       </p>
       <div className="sticky -bottom-4 -mx-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
-        <p role="alert" className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger empty:hidden">
-          {problem}
-        </p>
+        {alert}
         {warning && warning !== problem && <p className="text-13 text-warning">{warning}</p>}
         {isFolded && <div className="-mx-3 -my-2">{orderTotal}</div>}
         {facts.cardsEnabled ? (

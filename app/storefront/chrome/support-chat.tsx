@@ -13,7 +13,7 @@ export function SupportChat({ link }: { link: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    // Loaded once the page is idle. The button stays visible without it.
+    // Loaded when the visitor first moves. The button stays visible without it.
     const watch = () =>
       import("./watch-covering.ts").then(
         ({ watchCovering }) => {
@@ -21,10 +21,19 @@ export function SupportChat({ link }: { link: string }) {
         },
         () => {},
       );
-    const timer = setTimeout(watch, 500);
+    const moved = new AbortController();
+    for (const move of ["pointermove", "scroll", "keydown"])
+      window.addEventListener(
+        move,
+        () => {
+          moved.abort();
+          void watch();
+        },
+        { passive: true, signal: moved.signal },
+      );
     return () => {
       isGone = true;
-      clearTimeout(timer);
+      moved.abort();
       stop?.();
     };
   }, []);

@@ -7,8 +7,8 @@ const MANY = [
   "larkmere-photo-studio-licence",
   "fennelby-gift-code-50",
   "starter-ad-account",
-  "aged-ad-account",
-  "verified-business-manager",
+  "aged-ad-account-two-years",
+  "verified-business-manager-unlimited",
   "account-recovery-service",
 ];
 /** An address of 54 letters, as people have them. */
