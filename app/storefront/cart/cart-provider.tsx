@@ -148,8 +148,14 @@ export function CartProvider({ children }: { children: ReactNode }) {
   return (
     <CartContext value={controls}>
       {children}
-      {hasAdded.current && (
-        <Suspense>
+      <Suspense
+        fallback={
+          surface === "none" ? null : (
+            <OpeningSheet items={cartTotals(lines).items} onClose={controls.close} />
+          )
+        }
+      >
+        {hasAdded.current && (
           <AddedPopup
             added={surface === "none" ? added : null}
             price={addedLine ? unitPrice(addedLine, facts?.offers) : 0}
@@ -161,15 +167,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
             }}
             onClose={() => setAdded(null)}
           />
-        </Suspense>
-      )}
-      <Suspense
-        fallback={
-          surface === "none" ? null : (
-            <OpeningSheet items={cartTotals(lines).items} onClose={controls.close} />
-          )
-        }
-      >
+        )}
         {opened.has("cart") && (
           <CartDrawer
             open={surface === "cart"}

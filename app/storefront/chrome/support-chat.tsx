@@ -17,23 +17,14 @@ export function SupportChat({ link }: { link: string }) {
     const watch = () =>
       import("./watch-covering.ts").then(
         ({ watchCovering }) => {
+          stop?.();
           if (ref.current && !isGone) stop = watchCovering(ref.current, setIsCovering);
         },
         () => {},
       );
-    const moved = new AbortController();
-    for (const move of ["pointermove", "scroll", "keydown"])
-      window.addEventListener(
-        move,
-        () => {
-          moved.abort();
-          void watch();
-        },
-        { passive: true, signal: moved.signal },
-      );
+    for (const move of ["pointermove", "scroll"]) addEventListener(move, watch, { once: true });
     return () => {
       isGone = true;
-      moved.abort();
       stop?.();
     };
   }, []);

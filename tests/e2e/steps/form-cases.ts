@@ -136,7 +136,9 @@ export const FORMS: FormCase[] = [
     open: async (page) => {
       await quickSignUp(page);
       const dialog = await openCheckout(page, GIFT);
-      await dialog.getByRole("radio", { name: /^Card/ }).click();
+      await dialog.locator("details", { hasText: "Name and phone" }).evaluate((part) => {
+        (part as HTMLDetailsElement).open = true;
+      });
     },
     sentTo: "POST /functions/create-payment-intent-secure",
   },

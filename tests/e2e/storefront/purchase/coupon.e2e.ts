@@ -42,7 +42,6 @@ test.describe("a discount code", () => {
 
   test("is asked for by a button, and a code that ended meanwhile keeps the cart", async ({ page }) => {
     await signUp(page);
-    let ended = "";
     await whileCoupon(async (code) => {
       const dialog = await openCheckout(page, PRODUCT);
       await dialog.getByRole("button", { name: "Have a code?" }).click();
@@ -50,7 +49,6 @@ test.describe("a discount code", () => {
       await dialog.getByLabel("Discount code").press("Enter");
       await expect(dialog.getByRole("button", { name: "Pay $116.10 with card" })).toBeVisible();
       await expect(dialog.getByRole("button", { name: `Remove the discount code ${code}` })).toBeFocused();
-      ended = code;
     });
     const dialog = page.getByRole("dialog", { name: "Complete Your Order" });
     await dialog.getByRole("radio", { name: /^Card/ }).click();
