@@ -39,11 +39,6 @@ export const voucherMessages = await inEveryLanguage<VoucherMessages>(
   async (language) => (await import(`./${language}/vouchers.ts`)).vouchers,
 );
 
-/** The names of audited actions that the server writes into the data of the audit log's page, by language. */
-export const auditActionMessages = await inEveryLanguage<Readonly<Record<string, string>>>(
-  async (language) => (await import(`./${language}/audit-actions.ts`)).auditActions,
-);
-
 /** The sentences of the doctor, by language. */
 export const doctorMessages = await inEveryLanguage<DoctorMessages>(
   async (language) => (await import(`./${language}/doctor.ts`)).doctor,

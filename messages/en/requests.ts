@@ -1,5 +1,6 @@
 import { formatMoney } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
+import { auditActions } from "./audit-actions.ts";
 import { moveInReasons } from "./back-office/operations/move-in-reasons.ts";
 import { salesFile } from "./back-office/sales/sales-file.ts";
 
@@ -11,6 +12,7 @@ const { plural } = pluralsIn("en");
  * and the words of the file of sales.
  */
 export const requests = {
+  auditActions,
   errors: {
     method_not_allowed: "This address does not answer that method.",
     body_too_large: "The request is too large.",

@@ -2,12 +2,14 @@ import type { requests as source } from "#messages/en/requests.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
+import { auditActions } from "./audit-actions.ts";
 import { moveInReasons } from "./back-office/operations/move-in-reasons.ts";
 import { salesFile } from "./back-office/sales/sales-file.ts";
 
 const { plural } = pluralsIn("pt-BR");
 
 export const requests: MessagesOf<typeof source> = {
+  auditActions,
   errors: {
     method_not_allowed: "Este endereço não responde a esse método.",
     body_too_large: "O que foi enviado é grande demais.",

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { featureProduct } from "#domain/catalog/products/feature-product.ts";
 import { inLanguage } from "#messages/language.server.ts";
-import { auditActionMessages } from "#messages/server-messages.ts";
+import { requestMessages } from "#messages/server-messages.ts";
 import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
@@ -13,7 +13,8 @@ import { linesOf } from "./row-details.tsx";
 /** Renders the page of an address for an admin, in Portuguese. */
 async function shown(search: string, admin = buildSignedInAdmin()): Promise<string> {
   const address = `/admin/auditoria${search}`;
-  const answer = (await loader(argsOf(await admin, address))) as object;
+  const args = argsOf(await admin, address);
+  const answer = (await inLanguage("pt-BR", () => loader(args))) as object;
   const loaderData = "data" in answer ? answer.data : answer;
   return draw(AuditLogPage as never, { loaderData } as never, address);
 }
@@ -67,6 +68,6 @@ it("every action that the domain writes to the audit log has a name", () => {
     );
   });
   expect(new Set(written).size).toBeGreaterThan(60);
-  const named = Object.keys(auditActionMessages["pt-BR"]);
+  const named = Object.keys(requestMessages["pt-BR"].auditActions);
   expect([...new Set(written)].filter((name) => !named.includes(name))).toEqual([]);
 });

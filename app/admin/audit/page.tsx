@@ -11,7 +11,7 @@ import type { AuditPage } from "#domain/operations/audit-log/audit-views.ts";
 import { listAudit } from "#domain/operations/audit-log/list-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { auditActionMessages } from "#messages/server-messages.ts";
+import { requestMessages } from "#messages/server-messages.ts";
 import type { Route } from "./+types/page";
 import { AuditFilters } from "./filters.tsx";
 import { auditMessages as words } from "./messages.ts";
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseAuditQuery(new URL(request.url).searchParams);
   const read = async () => listAudit(context.get(callerContext), query, await readSetting("storeTimeZone"));
   const found = await readPart(context, read());
-  const actions = auditActionMessages[documentLanguage()];
+  const actions = requestMessages[documentLanguage()].auditActions;
   if (found === "failed") return data({ query, actions, found: null }, { status: 500 });
   return { query, actions, found };
 }
