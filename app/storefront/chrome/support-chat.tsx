@@ -13,7 +13,7 @@ export function SupportChat({ link }: { link: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    // Loaded when the visitor first moves. The button stays visible without it.
+    // The first pointer movement or scroll loads this code. The button stays visible without it.
     const watch = () =>
       import("./watch-covering.ts").then(
         ({ watchCovering }) => {
