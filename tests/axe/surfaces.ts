@@ -176,12 +176,12 @@ const refused: Surface[] = [
     },
   },
   {
-    name: "a checkout without a payment method",
+    name: "a checkout with the notice about crypto",
     viewer: "newcomer",
     show: async (page) => {
       const dialog = await openCheckout(page, GIFT);
-      await dialog.getByRole("button", { name: /^Pay \$/ }).click();
-      await expect(notification(page)).toContainText("Payment Method Required");
+      await dialog.getByRole("radio", { name: /^Crypto/ }).click();
+      await expect(notification(page)).toContainText("Crypto payments will be available soon.");
     },
   },
   {
