@@ -1,6 +1,7 @@
 import { ExternalLink, Menu, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { SentAnswers } from "#app/admin/design/use-send.tsx";
 import { useEntryNotice } from "#app/admin/entry-notice.ts";
 import type { LayoutData } from "#app/admin/layout-data.ts";
 import { adminMessages } from "#app/admin/messages.ts";
@@ -57,7 +58,7 @@ export function AdminFrame({ shell, children }: { shell: LayoutData; children: R
             <ConnectionNotice />
           </header>
           <main id="content" tabIndex={-1} className="w-full max-w-360 flex-1 px-4 py-6 outline-none md:px-6">
-            {children}
+            <SentAnswers>{children}</SentAnswers>
           </main>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SentAnswers } from "#app/admin/design/use-send.tsx";
 import { adminMessages } from "#app/admin/messages.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
@@ -17,7 +18,9 @@ export function PlainFrame({ siteName, children }: { siteName?: string; children
           <ConnectionNotice />
         </header>
         <main id="content" tabIndex={-1} className="page flex-1 outline-none">
-          <div className="mx-auto w-full max-w-110 py-6 md:py-12">{children}</div>
+          <div className="mx-auto w-full max-w-110 py-6 md:py-12">
+            <SentAnswers>{children}</SentAnswers>
+          </div>
         </main>
         <footer className="page pb-6">
           <div className="mx-auto w-full max-w-110">

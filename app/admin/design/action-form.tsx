@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
-import { useToast } from "#app/design-system/toasts.tsx";
+import { useDismissToast, useToast } from "#app/design-system/toasts.tsx";
 import { fieldErrors, readFields, sentenceOfIssue } from "#app/form-answer.ts";
 import { StepUpDialog } from "./step-up-dialog.tsx";
-import { type SentFields, useSend } from "./use-send.ts";
+import { type SentFields, useSend } from "./use-send.tsx";
 
 export interface ActionFormState {
   /** Error messages by field name, from the schema in the browser or else from the server. */
@@ -46,6 +46,7 @@ export function ActionForm(props: ActionFormProps) {
     ...(onDone ? { onDone } : {}),
     ...(props.asks ? { asks: props.asks } : {}),
   });
+  const dismissToast = useDismissToast();
   const [refused, setRefused] = useState<Record<string, string> | null>(null);
   const errors = refused ?? sending.errors;
 
@@ -60,6 +61,8 @@ export function ActionForm(props: ActionFormProps) {
     const checked = schema?.safeParse(readFields(filled), { error: sentenceOfIssue });
     setRefused(checked && !checked.success ? fieldErrors(checked.error) : null);
     if (!checked || checked.success) sending.send(filled, encType);
+    // The toast of an earlier save would look like the result of this one.
+    else dismissToast();
   }
 
   return (

@@ -9,7 +9,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { stepUpMessages } from "./step-up-messages.ts";
 import { useLast } from "./use-last.ts";
-import { useSend } from "./use-send.ts";
+import { useSend } from "./use-send.tsx";
 
 interface StepUpProps {
   /** What is missing; null while nothing is missing. */
@@ -27,7 +27,7 @@ const PLACE = "/admin/confirm";
  */
 export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const words = adminMessages.stepUp;
-  const { Form, send, answer, busy } = useSend({
+  const { send, answer, busy } = useSend({
     action: PLACE,
     onAnswer: ({ ok }) => ok && onConfirmed(),
   });
@@ -53,7 +53,13 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
         </div>
       ) : (
         <div className="grid gap-4">
-          <Form method="post" action={PLACE} className="grid gap-4">
+          <form
+            className="grid gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              send(new FormData(event.currentTarget));
+            }}
+          >
             <input type="hidden" name="intent" value="confirm" />
             <Field label={words.code} help={words.ask} error={error}>
               <TextInput
@@ -68,7 +74,7 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
             <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
               {busy ? adminMessages.parts.working : words.confirm}
             </Button>
-          </Form>
+          </form>
           {shell?.hasPasskeys && (
             <PasskeyButton
               action={PLACE}

@@ -8,7 +8,6 @@ import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { ListStats, StatCard } from "#app/admin/design/stat-card.tsx";
 import { featureIntent } from "#app/admin/products/actions.ts";
-import { CardActions } from "#app/admin/products/card-actions.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages } from "#app/admin/products/messages.ts";
@@ -49,7 +48,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const share = featured.total === 0 ? 0 : (100 * featured.count) / featured.total;
   return (
-    <CardActions>
+    <>
       <PageHead title={words.title} lead={words.lead} />
       <ListStats>
         <StatCard label={words.featured} value={formatCount(featured.count)} />
@@ -80,7 +79,7 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       <AllProducts list={all} />
-    </CardActions>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { useCardAction } from "./card-actions.tsx";
 import { productMessages } from "./messages.ts";
+import { useCardAction } from "./use-card-action.ts";
 
 interface FeatureSwitchProps {
   product: { id: string; name: string; featured: boolean };

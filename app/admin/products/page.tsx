@@ -18,7 +18,6 @@ import { productIntents } from "./actions.ts";
 import { ProductsActions } from "./actions-bar.tsx";
 import { BulkBar } from "./bulk/bar.tsx";
 import { SelectAll, SelectionProvider } from "./bulk/selection.tsx";
-import { CardActions } from "./card-actions.tsx";
 import { ProductDialogs } from "./dialog.tsx";
 import { CategoryFilter, SortSelect } from "./filters.tsx";
 import { productMessages as words } from "./messages.ts";
@@ -70,13 +69,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           aria-busy={isWaiting}
           className={`min-w-0 transition-opacity ${isWaiting ? "opacity-60 delay-150" : ""}`}
         >
-          <CardActions>
-            <SelectionProvider>
-              <SelectAll shown={list.products.flatMap(({ id, isArchived }) => (isArchived ? [] : [id]))} />
-              <ProductList query={query} list={list} />
-              <BulkBar categories={categories} />
-            </SelectionProvider>
-          </CardActions>
+          <SelectionProvider>
+            <SelectAll shown={list.products.flatMap(({ id, isArchived }) => (isArchived ? [] : [id]))} />
+            <ProductList query={query} list={list} />
+            <BulkBar categories={categories} />
+          </SelectionProvider>
         </section>
       </div>
       <ProductDialogs asked={{ edits, product, prices, variants, ties }} categories={categories} />

@@ -6,13 +6,13 @@ import { Cover } from "#app/seals/cover.tsx";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { SelectBox } from "./bulk/selection.tsx";
-import { useCardAction } from "./card-actions.tsx";
 import { FeatureSwitch } from "./feature-switch.tsx";
 import { HeldPrice } from "./held-price.tsx";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages } from "./messages.ts";
 import { ProductStatus, StockFigure } from "./product-marks.tsx";
 import { SaleMark } from "./sale-mark.tsx";
+import { useCardAction } from "./use-card-action.ts";
 import { variantMessages } from "./variants/messages.ts";
 
 const action = `${buttonClasses({ variant: "outline", size: "sm" })} min-w-0`;

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
-import { useSend } from "#app/admin/design/use-send.ts";
+import { useSend } from "#app/admin/design/use-send.tsx";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";

@@ -167,34 +167,6 @@ test("the account in Portuguese: profile, password, sessions, own data, signing 
   await expectPortuguese(page);
 });
 
-test("at 390 pixels the support button covers no part of the form", { tag: "@proof" }, async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ["/auth?tab=sign-up", "/auth", "/auth/forgot"]) {
-    await visit(page, path);
-    const support = page.getByRole("link", { name: /^Chat de suporte/ });
-    await expect(support).toBeVisible();
-    for (const y of [0, 100, 250]) {
-      await page.evaluate((to) => scrollTo(0, to), y);
-      const chat = await support.boundingBox();
-      for (const part of await page.locator("#content :is(h1, p, a, label, input, button)").all()) {
-        const box = await part.evaluate((element) => {
-          // The box of a heading is as wide as the page, but its text may be narrower.
-          const words = document.createRange();
-          words.selectNodeContents(element);
-          return (element.matches("h1, p") ? words : element).getBoundingClientRect().toJSON();
-        });
-        const isApart =
-          !chat ||
-          box.x + box.width <= chat.x ||
-          box.y >= chat.y + chat.height ||
-          box.y + box.height <= chat.y ||
-          box.x >= chat.x + chat.width;
-        expect(isApart, `${path} at ${y}: ${await part.textContent()}`).toBe(true);
-      }
-    }
-  }
-});
-
 /** Checks that the shop's mailbox contains such a mail. */
 async function expectMail(page: Page, email: string, subject: string): Promise<void> {
   const mailbox = await page.context().newPage();
