@@ -75,15 +75,15 @@ export const banners = {
   pictureProblems: {
     empty: "Escolha um arquivo que não esteja vazio.",
     too_large: "O arquivo passa de 10 MB. Envie uma imagem menor.",
-    svg: "SVG não é aceito, porque pode conter programas. Envie JPEG, PNG, WebP, AVIF ou GIF.",
+    svg: "SVG não é aceito, porque pode conter scripts. Envie JPEG, PNG, WebP, AVIF ou GIF.",
     not_a_picture: "Este arquivo não é uma imagem JPEG, PNG, WebP, AVIF ou GIF.",
     too_many_pixels: "A imagem é grande demais: no máximo 40 megapixels e 12000 pixels de lado.",
-    broken: "A imagem está danificada e não pôde ser lida até o fim.",
+    broken: "A imagem está danificada e não pôde ser lida por completo.",
     unreadable_here: "Este servidor não consegue ler imagens. Cole um endereço https.",
   } satisfies Record<ImageProblem, string>,
   errors: {
     changed:
       "Outra pessoa alterou este banner enquanto você editava. Feche e abra de novo para ver a versão atual.",
-    noPicture: "Esta imagem não está mais guardada. Envie o arquivo de novo.",
+    noPicture: "Esta imagem não está mais na loja. Envie o arquivo de novo.",
   },
 };
