@@ -97,7 +97,7 @@ export const mails: MailMessages = {
       heading: "Você recebeu um convite para o painel",
       paragraphs: [
         team
-          ? `Um administrador de ${siteName} convida você para a equipe «${team.name}» do painel administrativo.`
+          ? `Um administrador de ${siteName} convida você para a equipe “${team.name}” do painel administrativo.`
           : `Um administrador de ${siteName} convida você a administrar a loja, com todas as permissões.`,
         `Aceite o convite por este link. Ele funciona uma única vez e vale por ${duration(linkMinutes)}. O seu acesso começa quando você aceita. Depois, entre no painel com este endereço e ative o 2FA em Segurança.`,
         "Se você não esperava este convite, ignore este e-mail e avise o nosso suporte.",

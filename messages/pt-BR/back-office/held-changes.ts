@@ -19,8 +19,8 @@ export const heldChanges = {
     settings: "Configurações",
   },
   names: {
-    price: (product: string) => `Novo preço de «${product}»`,
-    prices: (product: string) => `Novas faixas ou promoção de «${product}»`,
+    price: (product: string) => `Novo preço de “${product}”`,
+    prices: (product: string) => `Novas faixas ou promoção de “${product}”`,
     coupon: (code: string, isNew: boolean) => (isNew ? `Novo cupom ${code}` : `Mudança no cupom ${code}`),
     settings: "Mudança nas configurações",
   },
@@ -51,7 +51,7 @@ export const heldChanges = {
   lowest: (product: string, effective: string, reference: string) =>
     product === ""
       ? "Com esta cotação, quem paga em outra moeda paga muito menos que nos últimos 30 dias."
-      : `Somando faixa, promoção, cupom e cotação, uma unidade de «${product}» pode sair por ${effective}. O maior preço dos últimos 30 dias foi ${reference}.`,
+      : `Somando faixa, promoção, cupom e cotação, uma unidade de “${product}” pode sair por ${effective}. O maior preço dos últimos 30 dias foi ${reference}.`,
   lessThan: (amount: string) => `menos de ${amount}`,
   loosened: "Esta mudança afrouxa um limite que protege a loja.",
   by: (name: string) => `Pedido de ${name}`,

@@ -35,7 +35,7 @@ export const teams = {
   remove: "Excluir equipe",
   removeTitle: "Excluir esta equipe?",
   removeWhat: (name: string, members: number) =>
-    `«${name}»: ${counted(members, { one: "membro perde", other: "membros perdem" })} na hora as permissões desta equipe. As contas continuam.`,
+    `“${name}”: ${counted(members, { one: "membro perde", other: "membros perdem" })} na hora as permissões desta equipe. As contas continuam.`,
   removeConfirm: "Excluir",
   removed: "Equipe excluída",
   removeFailed: "Erro ao excluir equipe",
