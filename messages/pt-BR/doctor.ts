@@ -160,7 +160,7 @@ export const doctor: Sentences = {
   reads_failed: ({ names }: Details) =>
     `Estas consultas da loja não respondem: ${names}. Execute npm run handover -- migrate e, se persistir, veja o log do banco de dados.`,
   proof_ok: ({ hours }: Details) => `O último backup foi restaurado e comprovado (há ${hours} h).`,
-  proof_unset: "A loja não faz backups sozinha: defina BACKUP_TO.",
+  proof_unset: "A loja não faz backups automáticos: defina BACKUP_TO.",
   proof_none:
     "Nenhum backup foi comprovado ainda: defina BACKUP_TO e aguarde o primeiro backup automático ou faça um backup agora.",
   proof_old: ({ hours }: Details) =>

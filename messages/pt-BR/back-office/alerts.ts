@@ -93,7 +93,7 @@ export const alerts = {
   job: (name: string) => `tarefa: ${name}`,
   rule: (code: string) => `regra interna ${code}`,
   active: "Alertas ativos",
-  activeLead: "Um alerta some quando o caso é resolvido. Se o problema continuar, ele volta sozinho.",
+  activeLead: "Um alerta some quando o caso é resolvido. Se o problema continuar, ele volta a aparecer.",
   calm: "Nenhum alerta crítico ativo.",
   banner: (count: number) =>
     plural(count, {
@@ -123,7 +123,7 @@ export const alerts = {
     JOB_FAILING: "Os erros estão no log do processo de tarefas.",
     BACKUP_FAILED: "A página Backups mostra o que falhou e o que fazer.",
     BACKUP_PROOF_OLD: "Abra a página Backups e confira se o processo de tarefas está em execução.",
-    DISK_FULL: "Libere espaço no disco do banco de dados. Depois, a loja volta a funcionar sozinha.",
+    DISK_FULL: "Libere espaço no disco do banco de dados. Depois, a loja volta a funcionar automaticamente.",
     PAGES_REFUSED: "Peça ao suporte do provedor que desligue o Managed Payments. Depois, encerre o alerta.",
     PROVIDER_UNREACHABLE: "Verifique a página de status do provedor, a rede e a chave.",
   } satisfies Record<Advised, string> as Record<string, string>,

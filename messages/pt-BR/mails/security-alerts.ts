@@ -52,15 +52,15 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   BACKUP_FAILED: {
     heading: "Um backup não foi comprovado",
-    what: "A loja não conseguiu fazer, guardar ou restaurar um backup, ou um backup armazenado mudou. A página Backups mostra o problema e o que fazer. A loja tenta de novo sozinha.",
+    what: "A loja não conseguiu fazer, guardar ou restaurar um backup, ou um backup armazenado mudou. A página Backups mostra o problema e o que fazer. A loja tenta de novo automaticamente.",
   },
   BACKUP_PROOF_OLD: {
     heading: "Nenhum backup foi comprovado em um dia e meio",
-    what: "O último backup baixado de volta e restaurado em um teste tem mais de um dia e meio. Confira se o processo de tarefas está em execução e se o local dos backups responde. A página Backups mostra cada tentativa.",
+    what: "O último backup baixado e restaurado em um teste tem mais de um dia e meio. Confira se o processo de tarefas está em execução e se o local dos backups responde. A página Backups mostra cada tentativa.",
   },
   DISK_FULL: {
     heading: "O disco está cheio ou quase cheio",
-    what: "Resta pouco espaço para os dados da loja, ou o banco de dados não consegue mais gravar. Sem espaço, ninguém consegue comprar, pagar nem abrir o que comprou. Libere espaço no disco do banco de dados. A loja volta a funcionar sozinha, sem reiniciar, e entrega o que foi pago nesse meio-tempo.",
+    what: "Resta pouco espaço para os dados da loja, ou o banco de dados não consegue mais gravar. Sem espaço, ninguém consegue comprar, pagar nem abrir o que comprou. Libere espaço no disco do banco de dados. A loja volta a funcionar automaticamente, sem reiniciar, e entrega o que foi pago nesse meio-tempo.",
   },
   PAGES_REFUSED: {
     heading: "O provedor de pagamentos recusa as páginas de pagamento",

@@ -32,7 +32,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   provider_unreachable: {
     heading: "O provedor de pagamentos não responde",
-    what: "A loja não consegue acessar o provedor de pagamentos há 10 minutos. Enquanto isso, ninguém paga com cartão. Pedidos e reservas são mantidos, e a loja tenta de novo sozinha.",
+    what: "A loja não consegue acessar o provedor de pagamentos há 10 minutos. Enquanto isso, ninguém paga com cartão. Pedidos e reservas são mantidos, e a loja tenta de novo automaticamente.",
   },
   sold_out: {
     heading: "Produtos esgotados",

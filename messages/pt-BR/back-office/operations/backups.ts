@@ -1,7 +1,7 @@
 /** The messages of /admin/backups and of its tile on the dashboard. */
 export const backups = {
   title: "Backups",
-  lead: "Cada backup é baixado de volta e restaurado em um teste. Só então ele é considerado comprovado.",
+  lead: "Cada backup é baixado e restaurado em um teste. Só então ele é considerado comprovado.",
   tile: "Última restauração comprovada",
   never: "Nunca",
   proofs: { restored: "Restaurado e conferido", read: "Lido, não restaurado" },
@@ -11,7 +11,7 @@ export const backups = {
     button: "Fazer backup agora",
     states: {
       waiting: "O backup começa em alguns segundos.",
-      running: "Backup em andamento: a loja faz uma cópia, baixa-a de volta e a restaura em um teste.",
+      running: "Backup em andamento: a loja faz uma cópia, baixa o arquivo e o restaura em um teste.",
     },
     requested: "Backup solicitado",
     alreadyRequested: "Um backup já foi solicitado",
@@ -41,7 +41,7 @@ export const backups = {
       "O local dos backups não aceita gravação. O backup fica no disco da loja. Dê ao usuário da loja permissão de gravação nele.",
     place_refused: "O bucket recusou o acesso. Confira o nome dele e as duas chaves de BACKUP_TO.",
     place_unreachable:
-      "O local dos backups não respondeu, ou a conexão caiu. A loja tenta de novo sozinha; confira a rede.",
+      "O local dos backups não respondeu, ou a conexão caiu. A loja tenta de novo automaticamente; confira a rede.",
     damaged:
       "O arquivo armazenado não é igual ao backup enviado: pelo menos um byte mudou. Não conte com ele; confira o disco ou o bucket.",
     passphrase:
