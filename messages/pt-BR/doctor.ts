@@ -86,9 +86,9 @@ export const doctor: Sentences = {
   payments_test_key: ({ name }: Details) =>
     `Esta loja já recebeu dinheiro real e agora tem uma chave de teste: defina ${name} com a chave de produção.`,
   seller_unknown:
-    "Ainda não se sabe se o provedor vende em nome próprio (Managed Payments): a loja desliga isso em cada página de pagamento, e nenhuma página dos últimos 30 dias voltou com isso ligado.",
+    "Ainda não se sabe se o provedor vende em nome próprio (Managed Payments): a loja desliga isso em cada página de pagamento, e isso não apareceu ligado em nenhuma página dos últimos 30 dias.",
   seller_page:
-    "Uma página de pagamento dos últimos 30 dias voltou com o Managed Payments ligado, embora a loja o desligue em cada página: o provedor vende em nome próprio e pode cobrar imposto além do preço. Peça ao suporte do provedor que o desligue nesta conta e veja em Vendas os pagamentos com outro valor.",
+    "Uma página de pagamento dos últimos 30 dias apareceu com o Managed Payments ligado, embora a loja o desligue em cada página: o provedor vende em nome próprio e pode cobrar imposto além do preço. Peça ao suporte do provedor que o desligue nesta conta e veja em Vendas os pagamentos com outro valor.",
   seller_refusal:
     "O provedor recusou uma página de pagamento dos últimos 30 dias por causa do Managed Payments, embora a loja o desligue em cada página, e o cliente não pôde pagar: peça ao suporte do provedor que o desligue nesta conta.",
   webhook_ok: ({ name }: Details) => `O provedor envia a ${name} todos os eventos de que a loja precisa.`,
@@ -159,12 +159,12 @@ export const doctor: Sentences = {
   reads_ok: "Todas as consultas da loja respondem.",
   reads_failed: ({ names }: Details) =>
     `Estas consultas da loja não respondem: ${names}. Execute npm run handover -- migrate e, se persistir, veja o log do banco de dados.`,
-  proof_ok: ({ hours }: Details) => `O último backup foi restaurado e comprovado (há ${hours} h).`,
+  proof_ok: ({ hours }: Details) => `O último backup foi restaurado e comprovado (idade: ${hours} h).`,
   proof_unset: "A loja não faz backups automáticos: defina BACKUP_TO.",
   proof_none:
     "Nenhum backup foi comprovado ainda: defina BACKUP_TO e aguarde o primeiro backup automático ou faça um backup agora.",
   proof_old: ({ hours }: Details) =>
-    `O último backup comprovado é antigo demais (há ${hours} h): veja o log do processo de tarefas e verifique o local dos backups.`,
+    `O último backup comprovado é antigo demais (idade: ${hours} h): veja o log do processo de tarefas e verifique o local dos backups.`,
   proof_failed: ({ code }: Details) =>
     `Um backup tem o problema "${code}": não conte com ele. A página Backups mostra qual é o backup e o que fazer.`,
   proof_disk_full: problems.disk_full,

@@ -164,6 +164,11 @@ describe("the settings page", () => {
     }
   });
 
+  it("labels each rate with its currency in the middle of the sentence", async () => {
+    const shown = await loader(asked(await buildSignedInAdmin(), "?tab=moedas"));
+    expect(textOf(drawPage(SettingsPage, shown))).toContain("1 dólar em real brasileiro (BRL)");
+  });
+
   it("lists the missing rights of the card key and their consequences", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));

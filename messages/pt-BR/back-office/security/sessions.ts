@@ -9,7 +9,7 @@ export const sessions = {
   device: "Navegador",
   unknown: "Navegador desconhecido",
   /** Separates a browser and its operating system: "Chrome no Linux". */
-  on: "em",
+  on: "no",
   current: "Esta sessão",
   network: "Rede",
   started: "Início",

@@ -39,8 +39,8 @@ export const connections = {
     sellerSeen: { page: "Ligado", refusal: "Página recusada" },
     sellerNotes: {
       unknown:
-        "Ainda não se sabe se a conta o liga por padrão. A loja o desliga em cada página, e nenhuma página dos últimos 30 dias voltou com ele ligado.",
-      page: "Uma página dos últimos 30 dias voltou com ele ligado: o provedor vende em nome próprio e pode cobrar imposto além do preço. Peça ao suporte do provedor que o desligue nesta conta.",
+        "Ainda não se sabe se a conta o liga por padrão. A loja o desliga em cada página, e ele não apareceu ligado em nenhuma página dos últimos 30 dias.",
+      page: "Uma página dos últimos 30 dias apareceu com ele ligado: o provedor vende em nome próprio e pode cobrar imposto além do preço. Peça ao suporte do provedor que o desligue nesta conta.",
       refusal:
         "O provedor recusou uma página dos últimos 30 dias por causa dele, e o cliente não pôde pagar. Peça ao suporte do provedor que o desligue nesta conta.",
     },
@@ -86,7 +86,7 @@ export const connections = {
     title: "Cotações",
     lead: "Os preços são em dólares. Nas outras moedas, a cobrança usa estas cotações, e o cliente vê a data delas.",
     date: "Data das cotações",
-    one: (currency: string) => `1 dólar em ${currency}`,
+    one: (currency: string) => `1 dólar em ${currency.charAt(0).toLowerCase()}${currency.slice(1)}`,
     example: (text: string) => `US$ 100,00 equivalem a ${text}`,
     noExample: "Digite um número maior que zero.",
     offer: "Moedas oferecidas além do dólar",

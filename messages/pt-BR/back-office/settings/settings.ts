@@ -42,13 +42,13 @@ export const settings = {
     language: "Idioma da loja",
     languageHelp: "Idioma de quem ainda não escolheu um.",
     languages: {
-      written: "Inglês, com os rótulos da conta em português",
+      written: "Inglês, com a conta em português",
       en: "Tudo em inglês",
       "pt-BR": "Tudo em português",
     },
     priceDropPercent: "Queda de preço que exige confirmação (%)",
     priceDropPercentHelp:
-      "Um preço, promoção, cupom ou cotação que reduz o valor de uma unidade em mais do que isto em 30 dias só vale depois que outra pessoa ou um administrador confirmar.",
+      "Um preço, promoção, cupom ou cotação que reduz o valor de uma unidade acima deste percentual em 30 dias só vale depois que outra pessoa ou um administrador confirmar.",
     storeTimeZone: "Fuso horário da loja",
     storeTimeZoneHelp: "Define quando começa o dia da loja, nas vendas de hoje e nos relatórios.",
     stripeEnabled: "Pagamento com cartão",
