@@ -151,9 +151,9 @@ export const mails: MailMessages = {
     }),
     order_waiting_for_stock: ({ orderNumber, hold, isByCard: toCard }) => ({
       subject: `Pedido ${orderNumber} pago, aguardando estoque`,
-      heading: "Pago, e uma parte ainda está por vir",
+      heading: "Pago, e falta entregar uma parte",
       paragraphs: [
-        "Seu pagamento está confirmado. Um item acabou naquele mesmo instante, e nós o devemos a você.",
+        "Seu pagamento está confirmado. Um item acabou naquele mesmo instante, e ainda vamos entregá-lo a você.",
         "Ele é entregue assim que voltar ao estoque, antes que qualquer outra pessoa possa comprá-lo. Você não precisa fazer nada.",
         ...(hold ? [paidOrders.toCome.hold({ ...hold, amount: "", toCard })] : []),
       ],

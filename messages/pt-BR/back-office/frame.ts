@@ -37,7 +37,7 @@ export const frame = {
     viewSite: "Ver Site",
     newTab: "(abre em nova aba)",
     signOut: "Sair",
-    theme: "Cores",
+    theme: "Tema",
     language: "Idioma",
     themes: { system: "Do aparelho", light: "Claro", dark: "Escuro" },
     roles: { admin: "Administrador", team_member: "Membro da equipe" },
@@ -77,7 +77,7 @@ export const frame = {
     },
     broken: {
       title: "Algo falhou do nosso lado",
-      words: "A página não pôde ser mostrada. Nada foi alterado por isso.",
+      words: "A página não pôde ser exibida. Nada foi alterado.",
     },
     again: "Tentar de novo",
     home: "Ir para o Dashboard",

@@ -27,7 +27,7 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
     what: "A comparação diária encontrou pagamentos, reembolsos ou disputas que diferem entre o provedor e o livro-razão da loja. Cada caso está em Atenção, nas vendas.",
   },
   CLOCK_OFF: {
-    heading: "Um relógio está errado",
+    heading: "Um relógio está fora da hora certa",
     what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, tem mais de meio minuto de diferença em relação ao do banco de dados. A aba Security, no dashboard, mostra o relógio e a diferença. Os pedidos pagos são entregues mesmo assim, mas com atraso se os eventos do provedor forem recusados por causa do horário.",
   },
   RATES_OLD: {
