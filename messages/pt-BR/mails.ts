@@ -27,7 +27,7 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   },
   second_factor_disabled: {
     heading: "A autenticação em duas etapas foi desativada",
-    followed: `Agora só a sua senha já abre o painel administrativo. ${OTHERS_ENDED}`,
+    followed: `Agora basta a sua senha para abrir o painel administrativo. ${OTHERS_ENDED}`,
   },
   backup_codes_replaced: {
     heading: "Novos códigos de backup foram gerados",
@@ -44,7 +44,7 @@ const notices: Record<SecurityNotice, { heading: string; followed: string }> = {
   sign_in_paused: {
     heading: "O login em novos navegadores está em pausa",
     followed:
-      "Alguém digitou senhas erradas demais, por isso outros navegadores precisam esperar. Um navegador em que você já entrou continua funcionando, e um link para escolher nova senha também.",
+      "Alguém errou a senha vezes demais, por isso outros navegadores precisam esperar. Os navegadores em que você já entrou continuam funcionando, e o link para escolher uma nova senha também.",
   },
 };
 
@@ -97,12 +97,12 @@ export const mails: MailMessages = {
       heading: "Você recebeu um convite para o painel",
       paragraphs: [
         team
-          ? `Um administrador de ${siteName} convida você para a equipe «${team.name}» do painel administrativo.`
+          ? `Um administrador de ${siteName} convida você para a equipe “${team.name}” do painel administrativo.`
           : `Um administrador de ${siteName} convida você a administrar a loja, com todas as permissões.`,
         `Aceite o convite por este link. Ele funciona uma única vez e vale por ${duration(linkMinutes)}. O seu acesso começa quando você aceita. Depois, entre no painel com este endereço e ative o 2FA em Segurança.`,
         "Se você não esperava este convite, ignore este e-mail e avise o nosso suporte.",
         ...(team
-          ? [team.permissions.length > 0 ? "A equipe hoje pode:" : "A equipe ainda não tem permissões."]
+          ? [team.permissions.length > 0 ? "Hoje a equipe pode:" : "A equipe ainda não tem permissões."]
           : []),
       ],
       list: (team?.permissions ?? []).map((permission) => teams.permissions[permission]),
@@ -123,11 +123,11 @@ export const mails: MailMessages = {
       paragraphs: [
         alerts[alert].what,
         alertTimes > 1
-          ? `Isso aconteceu ${alertTimes} vezes desde o último e-mail a respeito. O mesmo caso vai por e-mail no máximo uma vez por hora.`
-          : "Se o mesmo acontecer de novo dentro de uma hora, o próximo e-mail dirá quantas vezes.",
+          ? `Isso aconteceu ${alertTimes} vezes desde o último e-mail sobre o assunto. Cada caso gera no máximo um e-mail por hora.`
+          : "Se isso acontecer de novo dentro de uma hora, o próximo e-mail dirá quantas vezes.",
         isDoneByUser(alert)
-          ? "Quem foi e de onde está no painel administrativo, em Security, no dashboard. Se ninguém da sua equipe fez isso, aja agora mesmo."
-          : "Os detalhes estão no painel administrativo, em Security, no dashboard.",
+          ? "O painel administrativo mostra quem foi e de onde, no dashboard, em Security. Se ninguém da sua equipe fez isso, aja agora mesmo."
+          : "Os detalhes estão no painel administrativo, no dashboard, em Security.",
       ],
       action: "Ver os alertas",
     }),
@@ -151,9 +151,9 @@ export const mails: MailMessages = {
     }),
     order_waiting_for_stock: ({ orderNumber, hold, isByCard: toCard }) => ({
       subject: `Pedido ${orderNumber} pago, aguardando estoque`,
-      heading: "Pago, e uma parte ainda está por vir",
+      heading: "Pago, e falta entregar uma parte",
       paragraphs: [
-        "Seu pagamento está confirmado. Um item acabou naquele mesmo instante, e nós o devemos a você.",
+        "Seu pagamento está confirmado. Um item acabou naquele mesmo instante, e ainda vamos entregá-lo a você.",
         "Ele é entregue assim que voltar ao estoque, antes que qualquer outra pessoa possa comprá-lo. Você não precisa fazer nada.",
         ...(hold ? [paidOrders.toCome.hold({ ...hold, amount: "", toCard })] : []),
       ],
@@ -202,7 +202,7 @@ export const mails: MailMessages = {
     subject: `E-mail de teste de ${siteName}`,
     heading: "O e-mail funciona",
     paragraphs: [
-      "Você enviou este e-mail a si mesmo pelas configurações da administração. Os e-mails aos compradores seguem o mesmo caminho.",
+      "Você enviou este e-mail a si mesmo pelas configurações do painel. Os e-mails aos clientes seguem o mesmo caminho.",
     ],
     action: "Voltar às configurações",
   }),

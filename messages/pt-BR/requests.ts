@@ -113,7 +113,7 @@ export const requests: MessagesOf<typeof source> = {
     },
   ],
   placeTooCheap: (product, effective, reference) =>
-    `Assim valeriam outros cupons para «${product}»: uma unidade poderia sair por ${formatMoney(effective)}. O maior preço dos últimos 30 dias foi ${formatMoney(reference)}. Nada foi alterado. Encerre o cupom ou peça a um administrador.`,
+    `Assim valeriam outros cupons para “${product}”: uma unidade poderia sair por ${formatMoney(effective)}. O maior preço dos últimos 30 dias foi ${formatMoney(reference)}. Nada foi alterado. Encerre o cupom ou peça a um administrador.`,
   tooLarge: (limit) => `O que foi enviado é grande demais. O limite é ${limit}.`,
   request: "Solicitação",
   back: "Voltar à loja",

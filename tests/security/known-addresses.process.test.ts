@@ -39,7 +39,7 @@ const forms: Record<string, GuessedForm> = {
   },
   "signing in to the back office": {
     path: "/admin/login",
-    says: "Email ou senha incorretos.",
+    says: "E-mail ou senha incorretos.",
     fields: (email) => ({ intent: "password", email, password: "a wrong password 1" }),
   },
 };

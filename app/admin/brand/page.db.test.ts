@@ -38,7 +38,7 @@ describe("the tab of the look", () => {
     const answer = await send("save-look", { ...look, accent: "#ffff00" });
     expect(answer).toMatchObject({ status: 400, ok: false });
     expect("fields" in answer && answer.fields.accent).toMatch(
-      /^#ffff00 tem contraste \d,\d com o tema claro e precisa de 3,0\. A cor mais próxima que serve é #[0-9a-f]{6}\.$/,
+      /^#ffff00 tem contraste \d,\d com o tema claro e precisa de 3,0\. A cor mais próxima que atende é #[0-9a-f]{6}\.$/,
     );
     expect(await readSettings()).toMatchObject({ siteName: "Handover", accent: "" });
   });
@@ -90,7 +90,7 @@ describe("the tab of the mails", () => {
     expect(saidBy(await send("save-mail", own))).toEqual(["Texto salvo"]);
     expect((await readSettings()).mailTexts.order_delivered?.["pt-BR"]?.text).toBe("Oi, {name}!");
     const restored = await send("restore-mail", { ...mail, version: await versionOf("?tab=emails") });
-    expect(saidBy(restored)).toEqual(["Texto original de volta"]);
+    expect(saidBy(restored)).toEqual(["Texto original restaurado"]);
     expect((await readSettings()).mailTexts).toEqual({});
   });
 

@@ -67,7 +67,7 @@ it("products and categories of the form become targets", async () => {
   expect(await send("create", { ...chosen, code: "ALVOS2", products: "nenhum" })).toEqual([
     422,
     "Erro ao criar cupom",
-    "«nenhum» não existe. Confira os produtos e as categorias.",
+    "“nenhum” não existe. Confira os produtos e as categorias.",
   ]);
 });
 

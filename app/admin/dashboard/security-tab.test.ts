@@ -53,7 +53,7 @@ describe("the security tab", () => {
       ["Logins com falha", 11],
       ["Ações administrativas", 22],
       ["Acesso a dados sensíveis", 33],
-      ["Limites de taxa excedidos", 44],
+      ["Limites de tentativas excedidos", 44],
     ])
       expect(text).toContain(`${label} ${figure} últimas 24 horas`);
   });
@@ -84,7 +84,7 @@ describe("the security tab", () => {
     const html = tab({ active: [active("a")] });
     expect(html).toContain('href="/admin/usuarios?q=victor%40example.com"');
     const text = read(html);
-    expect(text).toContain("2FA removido de alguém");
+    expect(text).toContain("2FA de um usuário redefinido");
     expect(text).toContain("victor@example.com por rosa@example.com");
   });
 

@@ -6,7 +6,7 @@ interface ConfirmDialogProps extends Pick<ActionDialogProps, "intent" | "action"
   onClose: () => void;
   /** The specified question: "Tem certeza que deseja excluir este produto?" */
   title: string;
-  /** The subject and the consequences: "«IDE Pro»: 3 itens disponíveis e 12 vendas ligadas." */
+  /** The subject and the consequences: "“IDE Pro”: 3 itens disponíveis e 12 vendas ligadas." */
   consequence: ReactNode;
   /** The label of the button: "Excluir". */
   confirm: string;

@@ -43,7 +43,7 @@ describe("the health page", () => {
     "calls %s a demonstration, and does not say that everything is in order",
     (says) => {
       const text = textOf(shown([finding("settings_ok"), finding(says, { name: "shop" })]));
-      expect(text).toContain("0 erros, 0 avisos, 1 ponto só de demonstração");
+      expect(text).toContain("0 erros, 0 avisos, 1 item só para demonstração");
       expect(text).toMatch(/Demonstração/);
       expect(text).not.toContain("Tudo está em ordem.");
     },
@@ -62,7 +62,7 @@ describe("the health page", () => {
 
   it("writes large sizes in GB", () => {
     const large = finding("disk_ok", { path: "/data", megabytes: 68_165 });
-    expect(textOf(shown([large]))).toContain("66,6 GB estão livres em /data.");
+    expect(textOf(shown([large]))).toContain("Há 66,6 GB livres em /data.");
   });
 
   it("has a finding for every recommendation about the settings of the machine", async () => {

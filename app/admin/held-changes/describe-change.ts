@@ -3,7 +3,7 @@ import type { ListedChange } from "#domain/checkout/held-changes/queries.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { heldChangeMessages as words } from "./messages.ts";
 
-/** Returns the name of a change, such as "New price of «IDE Pro»". */
+/** Returns the name of a change, such as "New price of “IDE Pro”". */
 export function nameOfChange({ kind, subject, isNew }: ListedChange): string {
   if (kind === "settings") return words.names.settings;
   if (kind === "coupon") return words.names.coupon(subject, isNew);

@@ -40,7 +40,7 @@ describe("the list of changes that wait", () => {
       "Data das cotações: 2026-11-02 → 2026-11-03",
       "Moedas oferecidas: nada → BRL",
       "Por pedido: 100 → 900",
-      "Queda de preço que espera confirmação (%): 50 → 80",
+      "Queda de preço que exige confirmação (%): 50 → 80",
     ]);
     expect(await listHeldChanges(await buildSignedInAdmin())).toHaveLength(2);
     expect(await listHeldChanges(await buildSignedInMember("manage_products"))).toEqual([]);

@@ -148,7 +148,7 @@ describe("the settings page", () => {
     expect(await send(admin, ticked)).toMatchObject({ ok: false, status: 409 });
     const text = textOf(drawPage(SettingsPage, await shown()));
     expect(text).toContain("Boleto");
-    expect(text).toContain("o provedor não devolve");
+    expect(text).toContain("o provedor não faz o reembolso");
   });
 
   it("tells whether the provider was seen to sell in its own name", async () => {
@@ -164,16 +164,21 @@ describe("the settings page", () => {
     }
   });
 
+  it("labels each rate with its currency in the middle of the sentence", async () => {
+    const shown = await loader(asked(await buildSignedInAdmin(), "?tab=moedas"));
+    expect(textOf(drawPage(SettingsPage, shown))).toContain("1 dólar em real brasileiro (BRL)");
+  });
+
   it("lists the missing rights of the card key and their consequences", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
-    expect(await text()).toContain("ainda não verificados");
+    expect(await text()).toContain("ainda não verificadas");
     await sandbox.setRights({ charges_and_refunds: "read" });
     await checkKeyRights();
     await sandbox.setRights({});
-    expect(await text()).toContain("Falta: Charges and Refunds (write) As devoluções não são enviadas");
+    expect(await text()).toContain("Falta: Charges and Refunds (write) Os reembolsos não são enviados");
     await checkKeyRights();
-    expect(await text()).toContain("Direitos da chave Completos");
+    expect(await text()).toContain("Permissões da chave Completas");
   });
 
   it("rejects unknown payment methods, and callers without permission or second factor", async () => {
@@ -181,7 +186,7 @@ describe("the settings page", () => {
     expect(await send(await buildSignedInAdmin(), form("klarna"))).toMatchObject({
       ok: false,
       status: 400,
-      fields: { paymentMethodTypes: "Escolha formas da lista." },
+      fields: { paymentMethodTypes: "Escolha formas de pagamento da lista." },
     });
     const without = await signInAsStaff(await buildAdmin());
     expect(await send(without, form("pix"))).toMatchObject({ ok: false, status: 403, stepUp: "enable" });

@@ -89,12 +89,12 @@ describe("the sign-in page of the back office", () => {
 
   it("rejects an empty or malformed e-mail and an empty password, each with its own message", async () => {
     const none = { email: "", password: STAFF_PASSWORD };
-    expect(await refused(none)).toMatchObject({ status: 400, field: "email", message: "Digite seu email." });
+    expect(await refused(none)).toMatchObject({ status: 400, field: "email", message: "Digite seu e-mail." });
     expect(await refused({ ...none, email: "rosa" })).toMatchObject({
       status: 400,
       title: "Erro no login",
       field: "email",
-      message: "Digite um email como nome@exemplo.com.",
+      message: "Digite um e-mail como nome@exemplo.com.",
     });
     expect(await refused({ email: "rosa@example.com", password: "" })).toMatchObject({
       status: 400,

@@ -73,7 +73,7 @@ describe("a staff notice", () => {
     expect(to(seller)?.subject).toBe("Orders to deliver by hand at Handover: 1 case");
     expect(to(seller)?.text).toContain(`${number}, Consulting, $60.00`);
     expect(to(seller)?.text).toContain(`/admin/vendas?tab=atencao&motivo=manual&pedido=${number}`);
-    expect(to(admin)?.subject).toBe("Pedidos para entregar à mão em Handover: 1 caso");
+    expect(to(admin)?.subject).toBe("Pedidos com entrega manual em Handover: 1 caso");
   });
 
   it("follows the language in which the user signed in to the back office", async () => {
@@ -81,7 +81,7 @@ describe("a staff notice", () => {
     await signInStaff(visitor, { email: admin.email, password: STAFF_PASSWORD, language: "pt-BR" });
     await manualOrder();
     const [mail] = await sendNotices();
-    expect(mail?.subject).toBe("Pedidos para entregar à mão em Handover: 1 caso");
+    expect(mail?.subject).toBe("Pedidos com entrega manual em Handover: 1 caso");
   });
 
   it("says what to do and until when, and names no support of the shop", async () => {

@@ -4,7 +4,7 @@ import type { invitation as source } from "#messages/pt-BR/back-office/invitatio
 export const invitation: MessagesOf<typeof source> = {
   title: "Invitation to the back office",
   asAdmin: (email) => `${email} will be an administrator of this shop, with every permission.`,
-  asMember: (email, team) => `${email} will be a member of the team «${team}» of this shop.`,
+  asMember: (email, team) => `${email} will be a member of the team “${team}” of this shop.`,
   passwordLead:
     "Choose a new password for the account. It replaces the old one, and every open session of the account ends.",
   keepPassword:

@@ -36,7 +36,7 @@ export const teams: MessagesOf<typeof source> = {
   remove: "Delete the team",
   removeTitle: "Delete this team?",
   removeWhat: (name, members) =>
-    `«${name}»: ${counted(members, { one: "member loses", other: "members lose" })} the permissions of this team at once. Their accounts stay.`,
+    `“${name}”: ${counted(members, { one: "member loses", other: "members lose" })} the permissions of this team at once. Their accounts stay.`,
   removeConfirm: "Delete",
   removed: "Team deleted",
   removeFailed: "The team could not be deleted",

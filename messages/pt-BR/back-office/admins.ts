@@ -24,7 +24,7 @@ export const admins = {
   },
   required: {
     label: "Exigir 2FA de quem é convidado",
-    help: "Quem aceita um convite ativa o 2FA no primeiro acesso, antes de ver qualquer outra tela.",
+    help: "Quem aceita um convite precisa ativar o 2FA no primeiro acesso, antes de ver qualquer outra tela.",
     on: "2FA exigido de quem é convidado",
     off: "2FA opcional para quem é convidado",
     failed: "Erro ao salvar",
@@ -52,7 +52,7 @@ export const admins = {
     button: "Desativar",
     title: "Desativar este administrador?",
     what: (name: string) =>
-      `${name} sai do painel agora, perde todas as permissões e termina todas as sessões. A conta na loja continua.`,
+      `${name} sai do painel agora e perde todas as permissões, e todas as suas sessões são encerradas. A conta na loja continua.`,
     confirm: "Desativar",
     done: "Administrador desativado",
     failed: "Erro ao desativar administrador",
@@ -61,7 +61,7 @@ export const admins = {
     button: "Redefinir 2FA",
     title: "Redefinir o 2FA desta pessoa?",
     what: (name: string) =>
-      `O segundo fator e os códigos de backup de ${name} são apagados e todas as sessões terminam. Confirme por outro meio que é mesmo esta pessoa quem pede.`,
+      `O segundo fator e os códigos de backup de ${name} são apagados, e todas as sessões são encerradas. Confirme por outro meio que é mesmo esta pessoa quem pede.`,
     confirm: "Redefinir",
     done: "2FA redefinido",
     failed: "Erro ao redefinir 2FA",

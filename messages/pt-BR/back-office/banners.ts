@@ -24,18 +24,18 @@ export const banners = {
   active: "Ativo",
   inactive: "Inativo",
   activate: "Ativar",
-  activateOne: (title: string) => `Ativar «${title}»`,
+  activateOne: (title: string) => `Ativar “${title}”`,
   deactivate: "Desativar",
-  deactivateOne: (title: string) => `Desativar «${title}»`,
+  deactivateOne: (title: string) => `Desativar “${title}”`,
   edit: "Editar",
-  editOne: (title: string) => `Editar «${title}»`,
+  editOne: (title: string) => `Editar “${title}”`,
   remove: "Remover",
-  removeOne: (title: string) => `Remover «${title}»`,
+  removeOne: (title: string) => `Remover “${title}”`,
   empty: {
     title: "Nenhum banner criado",
     words: "Um banner chama atenção para uma categoria, uma oferta ou uma novidade.",
   },
-  nothingFound: (typed: string) => `Nenhum banner para «${typed}»`,
+  nothingFound: (typed: string) => `Nenhum banner para “${typed}”`,
   nothingHere: "Nenhum banner aqui",
   showAll: "Mostrar todos",
   form: {
@@ -58,8 +58,8 @@ export const banners = {
   },
   removal: {
     title: "Remover este banner?",
-    active: (title: string) => `«${title}» sai da loja agora e não pode ser recuperado.`,
-    inactive: (title: string) => `«${title}» não pode ser recuperado.`,
+    active: (title: string) => `“${title}” sai da loja agora e não pode ser recuperado.`,
+    inactive: (title: string) => `“${title}” não pode ser recuperado.`,
   },
   created: "Banner criado",
   updated: "Banner atualizado",
@@ -75,15 +75,15 @@ export const banners = {
   pictureProblems: {
     empty: "Escolha um arquivo que não esteja vazio.",
     too_large: "O arquivo passa de 10 MB. Envie uma imagem menor.",
-    svg: "SVG não é aceito, porque pode conter programas. Envie JPEG, PNG, WebP, AVIF ou GIF.",
+    svg: "SVG não é aceito, porque pode conter scripts. Envie JPEG, PNG, WebP, AVIF ou GIF.",
     not_a_picture: "Este arquivo não é uma imagem JPEG, PNG, WebP, AVIF ou GIF.",
     too_many_pixels: "A imagem é grande demais: no máximo 40 megapixels e 12000 pixels de lado.",
-    broken: "A imagem está danificada e não pôde ser lida até o fim.",
+    broken: "A imagem está danificada e não pôde ser lida por completo.",
     unreadable_here: "Este servidor não consegue ler imagens. Cole um endereço https.",
   } satisfies Record<ImageProblem, string>,
   errors: {
     changed:
       "Outra pessoa alterou este banner enquanto você editava. Feche e abra de novo para ver a versão atual.",
-    noPicture: "Esta imagem não está mais guardada. Envie o arquivo de novo.",
+    noPicture: "Esta imagem não está mais na loja. Envie o arquivo de novo.",
   },
 };

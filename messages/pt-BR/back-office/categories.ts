@@ -15,14 +15,14 @@ export const categories = {
   inactive: "Inativa",
   archived: (count: number) => counted(count, { one: "arquivado", other: "arquivados" }),
   edit: "Editar",
-  editOne: (name: string) => `Editar «${name}»`,
+  editOne: (name: string) => `Editar “${name}”`,
   remove: "Excluir",
-  removeOne: (name: string) => `Excluir «${name}»`,
+  removeOne: (name: string) => `Excluir “${name}”`,
   empty: {
     title: "Nenhuma categoria criada",
     words: "A primeira categoria aparece no menu lateral da loja.",
   },
-  nothingFound: (typed: string) => `Nenhuma categoria para «${typed}»`,
+  nothingFound: (typed: string) => `Nenhuma categoria para “${typed}”`,
   nothingHere: "Nenhuma categoria aqui",
   showAll: "Mostrar todas",
   form: {
@@ -51,11 +51,11 @@ export const categories = {
   },
   deletion: {
     title: "Excluir esta categoria?",
-    nothingHeld: (name: string) => `«${name}» não tem produtos.`,
+    nothingHeld: (name: string) => `“${name}” não tem produtos.`,
     held: (name: string, count: number) =>
-      `«${name}» tem ${counted(count, { one: "produto", other: "produtos" })}. Escolha para onde vão.`,
+      `“${name}” tem ${counted(count, { one: "produto", other: "produtos" })}. Escolha para onde vão.`,
     noOther: (name: string, count: number) =>
-      `«${name}» tem ${counted(count, { one: "produto", other: "produtos" })} e não há outra categoria. Crie outra antes de excluir esta.`,
+      `“${name}” tem ${counted(count, { one: "produto", other: "produtos" })} e não há outra categoria. Crie outra antes de excluir esta.`,
     moveTo: "Mover os produtos para",
     choose: "Escolha uma categoria",
     chooseOne: "Escolha para onde vão os produtos.",

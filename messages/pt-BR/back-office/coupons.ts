@@ -41,7 +41,7 @@ export const coupons = {
     title: "Nenhum cupom criado",
     words: "O campo do cupom aparece no checkout enquanto um cupom puder ser usado.",
   },
-  nothingFound: (typed: string) => `Nenhum cupom para «${typed}»`,
+  nothingFound: (typed: string) => `Nenhum cupom para “${typed}”`,
   nothingHere: "Nenhum cupom aqui",
   showAll: "Mostrar todos",
   form: {
@@ -100,7 +100,7 @@ export const coupons = {
       "Outra pessoa alterou este cupom enquanto você editava. Feche e abra de novo para ver a versão atual.",
     usedMore: (used: number) =>
       `O cupom já tem ${counted(used, { one: "uso", other: "usos" })}. O limite não pode ser menor.`,
-    unknownTarget: (target: string) => `«${target}» não existe. Confira os produtos e as categorias.`,
+    unknownTarget: (target: string) => `“${target}” não existe. Confira os produtos e as categorias.`,
     tooLarge: (total: string, least: string) =>
       `Com este cupom um pedido poderia custar ${total}, e um pagamento com cartão exige pelo menos ${least}. Aumente a compra mínima ou diminua o desconto.`,
   },

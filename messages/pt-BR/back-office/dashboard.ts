@@ -55,23 +55,23 @@ export const dashboard = {
     failedLogins: "Logins com falha",
     adminActions: "Ações administrativas",
     sensitive: "Acesso a dados sensíveis",
-    limited: "Limites de taxa excedidos",
+    limited: "Limites de tentativas excedidos",
     tabs: { label: "Segurança", alerts: "Security Alerts", recommendations: "Recommendations" },
     refresh: "Refresh",
     refreshed: "Atualizado agora.",
     migrate: "Migrate Data",
     migrateTitle: "Migrate Data",
     migrateWhat:
-      "Lacra de novo, com a chave mestra mais recente, todas as credenciais em estoque protegidas por uma chave antiga. Pode ser repetido e continua de onde parou.",
+      "Criptografa novamente, com a chave mestra mais recente, todas as credenciais em estoque protegidas por uma chave antiga. Pode ser repetido e continua de onde parou.",
     migrated: "Migration Successful",
     migratedWhat: (count: number, left: number) =>
-      `${count} ${plural(count, { one: "item lacrado", other: "itens lacrados" })} de novo. ${left === 0 ? "Nada ficou para trás." : `Faltam ${left}.`}`,
+      `${count} ${plural(count, { one: "item criptografado", other: "itens criptografados" })} novamente. ${left === 0 ? "Nenhum pendente." : `Pendentes: ${left}.`}`,
     migrationFailed: "Migration Failed",
     migrationFailedWhy: "Failed to migrate inventory data.",
     empty: "No security alerts",
     emptyWhy: "Tentativas de login, bloqueios e mudanças sensíveis aparecem aqui.",
-    recommendationsEmpty: "Nada a recomendar",
-    recommendationsEmptyWhy: "Tudo o que sabemos verificar está em ordem.",
+    recommendationsEmpty: "Nenhuma recomendação",
+    recommendationsEmptyWhy: "Tudo o que a loja verifica está em ordem.",
     failed: "recusado",
     clock: (name: string, secondsAhead: number | null) => {
       const whose = name === "provider" ? "provedor de pagamentos" : name;
@@ -86,9 +86,10 @@ export const dashboard = {
         `${count} ${plural(count, { one: "administrador está", other: "administradores estão" })} sem verificação em duas etapas.`,
       few_backup_codes: (count) =>
         `${count} ${plural(count, { one: "administrador tem", other: "administradores têm" })} menos de 3 códigos de backup.`,
-      old_key: (count) => `${count} credenciais ainda usam uma chave antiga. Use Migrate Data.`,
+      old_key: (count) =>
+        `${count} ${plural(count, { one: "credencial ainda usa", other: "credenciais ainda usam" })} uma chave antiga. Use Migrate Data.`,
       no_mail_server: () =>
-        "Nenhum servidor de e-mail está configurado (SMTP_URL): os e-mails ficam na caixa local.",
+        "Nenhum servidor de e-mail está configurado (SMTP_URL): os e-mails ficam na caixa de correio local.",
       no_backups: () =>
         "A loja não faz backups (BACKUP_TO): um disco com defeito perderia pedidos, usuários e estoque.",
       test_card_key: () =>

@@ -37,7 +37,7 @@ export const frame = {
     viewSite: "Ver Site",
     newTab: "(abre em nova aba)",
     signOut: "Sair",
-    theme: "Cores",
+    theme: "Tema",
     language: "Idioma",
     themes: { system: "Do aparelho", light: "Claro", dark: "Escuro" },
     roles: { admin: "Administrador", team_member: "Membro da equipe" },
@@ -77,7 +77,7 @@ export const frame = {
     },
     broken: {
       title: "Algo falhou do nosso lado",
-      words: "A página não pôde ser mostrada. Nada foi alterado por isso.",
+      words: "A página não pôde ser exibida. Nada foi alterado.",
     },
     again: "Tentar de novo",
     home: "Ir para o Dashboard",
@@ -137,7 +137,8 @@ export const frame = {
     invalid_input: "Confira os campos marcados.",
     try_again_in: (minutes: number) =>
       `Tente de novo em ${plural(minutes, { one: "1 minuto", other: `${minutes} minutos` })}.`,
-    locked: "Conta bloqueada após muitos códigos errados. Quem opera o servidor a abre: admin unlock.",
+    locked:
+      "Conta bloqueada após muitos códigos errados. Quem administra o servidor pode desbloqueá-la com admin unlock.",
     try_again_later: "Não foi possível conferir agora. Tente novamente em instantes.",
     wrong_code:
       "O código inserido está incorreto. Verifique se o relógio do seu dispositivo está sincronizado e tente novamente.",

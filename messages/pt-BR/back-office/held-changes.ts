@@ -7,7 +7,7 @@ const { plural } = pluralsIn("pt-BR");
 /** The messages of changes that wait for a second person's approval, and of /admin/confirmacoes. */
 export const heldChanges = {
   title: "Confirmações",
-  lead: "Mudanças que baixam muito o que o cliente paga, ou que afrouxam um limite da loja. Nada disto vale até que outra pessoa ou um administrador confirme.",
+  lead: "Mudanças que reduzem muito o que o cliente paga ou que afrouxam um limite da loja. Elas só valem depois que outra pessoa ou um administrador confirmar.",
   list: "Mudanças em espera",
   empty: "Nenhuma mudança em espera",
   emptyWhy: "Quando alguém da equipe pede uma mudança grande, ela aparece aqui antes de valer.",
@@ -19,8 +19,8 @@ export const heldChanges = {
     settings: "Configurações",
   },
   names: {
-    price: (product: string) => `Novo preço de «${product}»`,
-    prices: (product: string) => `Novas faixas ou promoção de «${product}»`,
+    price: (product: string) => `Novo preço de “${product}”`,
+    prices: (product: string) => `Novas faixas ou promoção de “${product}”`,
     coupon: (code: string, isNew: boolean) => (isNew ? `Novo cupom ${code}` : `Mudança no cupom ${code}`),
     settings: "Mudança nas configurações",
   },
@@ -39,7 +39,7 @@ export const heldChanges = {
   },
   settings: {
     minPurchase: "Compra mínima (US$)",
-    priceDropPercent: "Queda de preço que espera confirmação (%)",
+    priceDropPercent: "Queda de preço que exige confirmação (%)",
     currencyRates: "Cotação",
     rateDate: "Data das cotações",
     chargeCurrencies: "Moedas oferecidas",
@@ -51,12 +51,12 @@ export const heldChanges = {
   lowest: (product: string, effective: string, reference: string) =>
     product === ""
       ? "Com esta cotação, quem paga em outra moeda paga muito menos que nos últimos 30 dias."
-      : `Somando faixa, promoção, cupom e cotação, uma unidade de «${product}» pode sair por ${effective}. O maior preço dos últimos 30 dias foi ${reference}.`,
+      : `Somando faixa, promoção, cupom e cotação, uma unidade de “${product}” pode sair por ${effective}. O maior preço dos últimos 30 dias foi ${reference}.`,
   lessThan: (amount: string) => `menos de ${amount}`,
   loosened: "Esta mudança afrouxa um limite que protege a loja.",
   by: (name: string) => `Pedido de ${name}`,
   byCommand: "Pedido por um comando no servidor",
-  own: "Quem pediu não confirma. Peça a outra pessoa ou a um administrador.",
+  own: "Quem pediu a mudança não pode confirmá-la. Peça a outra pessoa ou a um administrador.",
   confirm: "Confirmar",
   confirmOf: (name: string) => `Confirmar: ${name}`,
   confirmTitle: "Confirmar esta mudança?",
@@ -69,7 +69,7 @@ export const heldChanges = {
   refused: "Mudança recusada",
   failed: "Não foi possível decidir a mudança",
   loadFailed: "Erro ao carregar as confirmações",
-  loadFailedWords: "As mudanças em espera não puderam ser lidas. Nada foi alterado por isso.",
+  loadFailedWords: "Não foi possível ler as mudanças em espera. Nada foi alterado.",
   again: "Tentar de novo",
   outdated: "Alguém mudou isto depois do pedido. Recuse a mudança e peça de novo.",
   saved: {
@@ -78,15 +78,15 @@ export const heldChanges = {
     variant: (price: number) =>
       `${formatMoney(price)} fica muito abaixo das outras variantes: até que outra pessoa ou um administrador confirme, vale o menor preço delas.`,
     prices:
-      "As faixas e a promoção baixam muito o preço: continuam como estavam até que outra pessoa ou um administrador confirme. Os limites já valem.",
+      "As faixas e a promoção reduzem muito o preço: continuam como estavam até que outra pessoa ou um administrador confirme. Os limites já valem.",
     newCoupon:
       "O desconto é grande: o cupom fica desligado até que outra pessoa ou um administrador confirme.",
     coupon:
       "O desconto é grande: o cupom continua como estava até que outra pessoa ou um administrador confirme.",
     settings:
-      "A mudança espera a confirmação de outra pessoa ou de um administrador. Até lá, estas configurações continuam como estavam.",
+      "A mudança aguarda a confirmação de outra pessoa ou de um administrador. Até lá, estas configurações continuam como estavam.",
   },
-  waits: "Espera confirmação",
+  waits: "Aguarda confirmação",
   card: {
     price: (price: string) => `Novo preço em espera: ${price}.`,
     prices: "Novas faixas ou promoção em espera.",
@@ -96,7 +96,7 @@ export const heldChanges = {
   },
   heldCoupons: (count: number) =>
     plural(count, {
-      one: "1 cupom com desconto grande vai esperar confirmação.",
-      other: `${count} cupons com desconto grande vão esperar confirmação.`,
+      one: "1 cupom com desconto grande vai aguardar confirmação.",
+      other: `${count} cupons com desconto grande vão aguardar confirmação.`,
     }),
 };

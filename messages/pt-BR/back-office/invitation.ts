@@ -2,7 +2,7 @@
 export const invitation = {
   title: "Convite para o painel",
   asAdmin: (email: string) => `${email} terá acesso de administrador a esta loja, com todas as permissões.`,
-  asMember: (email: string, team: string) => `${email} fará parte da equipe «${team}» desta loja.`,
+  asMember: (email: string, team: string) => `${email} fará parte da equipe “${team}” desta loja.`,
   passwordLead:
     "Escolha uma senha nova para a conta. Ela substitui a anterior, e todas as sessões abertas da conta terminam.",
   keepPassword:

@@ -2,7 +2,7 @@
 export const signIn = {
   title: "Administração",
   lead: "Entre com a conta da equipe.",
-  email: "Email",
+  email: "E-mail",
   password: "Senha",
   show: "Mostrar",
   hide: "Ocultar",
@@ -25,10 +25,10 @@ export const signIn = {
     words: "Your account does not have administrator privileges. Please contact an administrator.",
   },
   errors: {
-    invalid_credentials: "Email ou senha incorretos.",
+    invalid_credentials: "E-mail ou senha incorretos.",
     account_blocked: "Esta conta está bloqueada. Outro administrador pode desbloqueá-la.",
-    email_required: "Digite seu email.",
-    email_malformed: "Digite um email como nome@exemplo.com.",
+    email_required: "Digite seu e-mail.",
+    email_malformed: "Digite um e-mail como nome@exemplo.com.",
     password_required: "Digite sua senha.",
     challenge_over: "O tempo para o código acabou. Digite a senha novamente.",
   },

@@ -5,7 +5,7 @@ const { counted } = pluralsIn("pt-BR");
 /** The messages of the teams on /admin/equipes (spec: back-office §2 Teams, §4, §6, §8). */
 export const teams = {
   title: "Equipes",
-  lead: "Grupos de usuários com permissões no painel. O que uma equipe perde termina na hora.",
+  lead: "Grupos de usuários com permissões no painel. As permissões retiradas de uma equipe deixam de valer na hora.",
   create: "Nova Equipe",
   createTitle: "Criar Equipe",
   createSubmit: "Criar Equipe",
@@ -35,7 +35,7 @@ export const teams = {
   remove: "Excluir equipe",
   removeTitle: "Excluir esta equipe?",
   removeWhat: (name: string, members: number) =>
-    `«${name}»: ${counted(members, { one: "membro perde", other: "membros perdem" })} na hora as permissões desta equipe. As contas continuam.`,
+    `“${name}”: ${counted(members, { one: "membro perde", other: "membros perdem" })} na hora as permissões desta equipe. As contas continuam.`,
   removeConfirm: "Excluir",
   removed: "Equipe excluída",
   removeFailed: "Erro ao excluir equipe",

@@ -48,7 +48,7 @@ export const user = {
     store: "Loja",
     current: "Esta sessão",
     unknown: "Navegador desconhecido",
-    on: "em",
+    on: "no",
     lastUsed: (when: string) => `Último uso: ${when}`,
   },
   notes: {

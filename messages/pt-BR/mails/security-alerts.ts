@@ -4,63 +4,63 @@ import type { CriticalAlert } from "#db/vocabulary.ts";
 export const securityAlerts: Record<CriticalAlert, { heading: string; what: string }> = {
   SECOND_FACTOR_RESET: {
     heading: "A autenticação em duas etapas de um usuário foi removida",
-    what: "Os códigos, os códigos de backup e as chaves de acesso desse usuário não funcionam mais, e as sessões dele terminaram. Por ora, a senha sozinha abre essa conta.",
+    what: "Os códigos, os códigos de backup e as chaves de acesso desse usuário não funcionam mais, e as sessões dele foram encerradas. Por enquanto, basta a senha para abrir essa conta.",
   },
   PASSKEY_COPIED: {
     heading: "Uma chave de acesso parece ter sido copiada",
-    what: "Uma chave de acesso informou menos usos do que no último acesso. Uma cópia da chave faz isso. A chave foi recusada.",
+    what: "Uma chave de acesso informou menos usos do que no último acesso. Isso acontece quando existe uma cópia da chave. A chave foi recusada.",
   },
   INVARIANT_BROKEN: {
     heading: "Os registros da loja não batem",
-    what: "Uma regra que deve valer sempre para pedidos, estoque, entregas, dinheiro ou o registro de auditoria foi violada. A página de verificação do sistema mostra a regra e as linhas afetadas.",
+    what: "Uma regra que deve valer sempre para pedidos, estoque, entregas, dinheiro ou o registro de auditoria foi violada. A página “Teste do sistema” mostra a regra e as linhas afetadas.",
   },
   FRAUD_WARNING: {
-    heading: "Um banco suspeita que um pagamento foi fraude",
+    heading: "Um banco suspeita de fraude em um pagamento",
     what: "Os itens do pedido ficam bloqueados até alguém decidir: reembolse o pagamento antes que vire uma disputa, ou dispense o alerta. O caso está em Atenção, nas vendas.",
   },
   DISPUTE_OPENED: {
     heading: "O banco de um cliente contesta um pagamento",
-    what: "O banco tomou o dinheiro de volta, por ora, e os itens do pedido estão bloqueados. Envie as evidências até o prazo. O caso está em Atenção, nas vendas.",
+    what: "O banco retirou o dinheiro, por enquanto, e os itens do pedido estão bloqueados. Envie as evidências até o prazo. O caso está em Atenção, nas vendas.",
   },
   MONEY_DIFFERS: {
     heading: "Os registros do provedor de pagamentos diferem dos da loja",
     what: "A comparação diária encontrou pagamentos, reembolsos ou disputas que diferem entre o provedor e o livro-razão da loja. Cada caso está em Atenção, nas vendas.",
   },
   CLOCK_OFF: {
-    heading: "Um relógio está errado",
-    what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, está a mais de meio minuto do relógio do banco de dados. A página Security, no dashboard, mostra o relógio e a diferença. Os pedidos pagos são entregues mesmo assim, mas mais tarde se as mensagens do provedor forem recusadas por causa do horário.",
+    heading: "Um relógio está fora da hora certa",
+    what: "O relógio de uma máquina da loja, ou do provedor de pagamentos, tem mais de meio minuto de diferença em relação ao do banco de dados. A aba Security, no dashboard, mostra o relógio e a diferença. Os pedidos pagos são entregues mesmo assim, mas com atraso se os eventos do provedor forem recusados por causa do horário.",
   },
   RATES_OLD: {
-    heading: "As cotações estão velhas demais",
-    what: "Os compradores só podem pagar em dólares até alguém salvar as cotações de hoje. As cotações e o prazo de validade delas ficam nas configurações, em Moedas.",
+    heading: "As cotações estão desatualizadas",
+    what: "Os clientes só podem pagar em dólares até alguém salvar as cotações de hoje. As cotações e o prazo de validade delas ficam nas configurações, em Moedas.",
   },
   PRICE_DROP: {
-    heading: "Uma mudança baixa muito o que o cliente paga",
-    what: "Alguém pediu um preço, uma faixa, uma promoção, um cupom ou uma cotação com que uma unidade custa muito menos que no último mês. A mudança de um membro da equipe espera, e nada muda até que uma segunda pessoa ou um administrador confirme. A de um administrador já vale. A página Confirmações mostra o que espera.",
+    heading: "Uma mudança reduz muito o que o cliente paga",
+    what: "Alguém pediu um preço, uma faixa, uma promoção, um cupom ou uma cotação que deixa uma unidade muito mais barata que no último mês. A mudança de um membro da equipe fica em espera até que uma segunda pessoa ou um administrador confirme. A de um administrador já vale. A página Confirmações mostra as mudanças em espera.",
   },
   GUARD_LOOSENED: {
-    heading: "Um limite da loja ou uma forma de pagar mudou",
-    what: "Alguém afrouxou um limite que protege a loja, como a queda de preço que espera confirmação ou as reservas sem pagamento, ou mudou a compra mínima, o pagamento com cartão ou o link de pagamento. Um limite afrouxado por um membro da equipe espera na página Confirmações. A página Security, no dashboard, mostra quem foi.",
+    heading: "Um limite da loja ou uma forma de pagamento mudou",
+    what: "Alguém afrouxou um limite que protege a loja, como a queda de preço que exige confirmação ou as reservas sem pagamento, ou mudou a compra mínima, o pagamento com cartão ou o link de pagamento. Um limite afrouxado por um membro da equipe fica em espera na página Confirmações. A aba Security, no dashboard, mostra quem foi.",
   },
   GOODS_GIVEN_OUT: {
-    heading: "Alguém da equipe entregou ou devolveu muito em uma hora",
+    heading: "Alguém da equipe entregou ou reembolsou muito em uma hora",
     what: "Uma pessoa da equipe substituiu muitas unidades, marcou pedidos de alto valor como pagos, entregou sem o valor completo ou reembolsou muito em uma hora. Confira os pedidos dela no registro de auditoria.",
   },
   JOB_FAILING: {
     heading: "Uma tarefa recorrente está falhando",
-    what: "Uma tarefa recorrente da loja falha há dez minutos sem nenhum sucesso. A página Security, no dashboard, mostra a tarefa. O log do worker tem os erros.",
+    what: "Uma tarefa recorrente da loja falha há dez minutos sem nenhum sucesso. A aba Security, no dashboard, mostra a tarefa. Os erros estão no log do processo de tarefas.",
   },
   BACKUP_FAILED: {
     heading: "Um backup não foi comprovado",
-    what: "A loja não conseguiu fazer, guardar ou restaurar um backup, ou um backup guardado mudou. A página Backups mostra o problema e o que fazer. A loja tenta de novo sozinha.",
+    what: "A loja não conseguiu fazer, guardar ou restaurar um backup, ou um backup armazenado mudou. A página Backups mostra o problema e o que fazer. A loja tenta de novo automaticamente.",
   },
   BACKUP_PROOF_OLD: {
     heading: "Nenhum backup foi comprovado em um dia e meio",
-    what: "O último backup buscado de volta e restaurado para teste tem mais de um dia e meio. Confira se o worker está rodando e se o local dos backups responde. A página Backups mostra cada tentativa.",
+    what: "O último backup baixado e restaurado em um teste tem mais de um dia e meio. Confira se o processo de tarefas está em execução e se o local dos backups responde. A página Backups mostra cada tentativa.",
   },
   DISK_FULL: {
     heading: "O disco está cheio ou quase cheio",
-    what: "Resta pouco espaço para os dados da loja, ou o banco de dados não consegue mais gravar. Sem espaço, ninguém consegue comprar, pagar nem abrir o que comprou. Libere espaço no disco do banco de dados. A loja volta sozinha, sem reiniciar, e entrega o que foi pago nesse meio-tempo.",
+    what: "Resta pouco espaço para os dados da loja, ou o banco de dados não consegue mais gravar. Sem espaço, ninguém consegue comprar, pagar nem abrir o que comprou. Libere espaço no disco do banco de dados. A loja volta a funcionar automaticamente, sem reiniciar, e entrega o que foi pago nesse meio-tempo.",
   },
   PAGES_REFUSED: {
     heading: "O provedor de pagamentos recusa as páginas de pagamento",
@@ -68,6 +68,6 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   PROVIDER_UNREACHABLE: {
     heading: "O provedor de pagamentos não responde",
-    what: "A loja não alcança o provedor de pagamentos há dez minutos. Enquanto isso ninguém paga com cartão.",
+    what: "A loja não consegue acessar o provedor de pagamentos há dez minutos. Enquanto isso, ninguém paga com cartão.",
   },
 };

@@ -7,20 +7,20 @@ const { counted } = pluralsIn("pt-BR");
 /** For each kind of notice: its name, and its explanation. */
 const notices: Record<StaffNotice, { heading: string; what: string }> = {
   manual_order: {
-    heading: "Pedidos para entregar à mão",
-    what: "Estes pedidos estão pagos e têm algo que uma pessoa entrega. Abra o pedido e escreva o que o cliente deve receber.",
+    heading: "Pedidos com entrega manual",
+    what: "Estes pedidos estão pagos e têm um item de entrega manual. Abra o pedido e escreva o que o cliente deve receber.",
   },
   waiting_for_stock: {
-    heading: "Pedidos pagos esperam por estoque",
-    what: "Estes pedidos estão pagos e falta estoque de um item. Adicione estoque: ele vai primeiro para estes pedidos. Passado o prazo, o dinheiro volta sozinho ao cliente.",
+    heading: "Pedidos pagos aguardam estoque",
+    what: "Estes pedidos estão pagos e falta estoque de um item. Adicione estoque: ele vai primeiro para estes pedidos. Passado o prazo, o cliente é reembolsado automaticamente.",
   },
   dispute: {
     heading: "Pagamentos contestados",
-    what: "O banco de um cliente contesta estes pagamentos. Ele já tomou o dinheiro de volta, por ora, e o que foi entregue está bloqueado. Envie as evidências até o prazo.",
+    what: "O banco de um cliente contesta estes pagamentos. Ele já retirou o dinheiro, por enquanto, e o que foi entregue está bloqueado. Envie as evidências até o prazo.",
   },
   amount_mismatch: {
     heading: "Pagamentos com outro valor",
-    what: "O valor ou a moeda destes pagamentos não é o do pedido. O dinheiro está registrado e nada foi entregue. Abra o pedido e aceite o valor, ou reembolse.",
+    what: "O valor ou a moeda destes pagamentos não corresponde ao pedido. O dinheiro está registrado e nada foi entregue. Abra o pedido e aceite o valor, ou reembolse.",
   },
   refund_failed: {
     heading: "Reembolsos que falharam",
@@ -28,15 +28,15 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   money_without_order: {
     heading: "Dinheiro sem pedido",
-    what: "O provedor de pagamentos tem estes pagamentos e a loja não conhece nenhum pedido deles. Veja cada um no painel do provedor e devolva o que não for da loja.",
+    what: "O provedor de pagamentos tem estes pagamentos, mas a loja não tem nenhum pedido correspondente. Veja cada um no painel do provedor e devolva o que não for da loja.",
   },
   provider_unreachable: {
     heading: "O provedor de pagamentos não responde",
-    what: "A loja não alcança o provedor de pagamentos há 10 minutos. Enquanto isso ninguém paga com cartão. Pedidos e reservas continuam guardados, e a loja tenta de novo sozinha.",
+    what: "A loja não consegue acessar o provedor de pagamentos há 10 minutos. Enquanto isso, ninguém paga com cartão. Pedidos e reservas são mantidos, e a loja tenta de novo automaticamente.",
   },
   sold_out: {
     heading: "Produtos esgotados",
-    what: "A última unidade destes produtos foi vendida. Ninguém consegue comprá-los até entrar estoque novo.",
+    what: "A última unidade destes produtos foi vendida. Ninguém consegue comprá-los até a chegada de novo estoque.",
   },
 };
 
@@ -48,13 +48,13 @@ const SELLER_ADVICE =
 function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
   const added = tax && `somou ${tax} de impostos`;
   if (!isSoldByProvider) return added && `o provedor ${added}`;
-  return `o provedor vendeu em nome dele (Managed Payments)${added && ` e ${added}`}`;
+  return `o provedor vendeu em nome próprio (Managed Payments)${added && ` e ${added}`}`;
 }
 
 /** Says what is due at the deadline of a case. */
 function dueWords(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `entregar até ${when}`;
-  return kind === "waiting_for_stock" ? `o dinheiro volta sozinho em ${when}` : `evidências até ${when}`;
+  return kind === "waiting_for_stock" ? `reembolso automático em ${when}` : `evidências até ${when}`;
 }
 
 const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");

@@ -21,7 +21,7 @@ export const shop: MessagesOf<typeof source> = {
       "O JavaScript está desativado. Você pode navegar, entrar e abrir o que comprou na página do pedido; o carrinho e o pagamento precisam dele.",
     supportChat: "Chat de suporte",
     newTab: "(abre em nova aba)",
-    theme: "Cores",
+    theme: "Tema",
     language: "Idioma",
     themes: { system: "Como no dispositivo", light: "Claro", dark: "Escuro" },
     footerNav: "Rodapé",

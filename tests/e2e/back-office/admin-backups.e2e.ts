@@ -17,7 +17,7 @@ test("an admin asks for a backup, sees that it runs, and finds it proven in the 
   const before = await named.innerText();
 
   await button.dblclick();
-  await expect(page.getByRole("region", { name: /^Notificações/ })).toContainText("Backup pedido");
+  await expect(page.getByRole("region", { name: /^Notificações/ })).toContainText("Backup solicitado");
   await expect(button).toHaveAttribute("aria-disabled", "true");
   await expect(page.getByRole("status").filter({ hasText: /worker começa|em andamento/ })).toBeVisible();
   await expectAccessible(page);

@@ -75,7 +75,7 @@ test("a banner with an uploaded image can be shown, hidden and deleted", async (
   });
   expect((await shop.request.get(`/pictures/${"0".repeat(32)}-480x270.avif`)).status()).toBe(404);
 
-  await page.getByRole("button", { name: `Desativar «${title}»` }).click();
+  await page.getByRole("button", { name: `Desativar “${title}”` }).click();
   await expect(notification(page)).toContainText("Banner atualizado");
   await expect(row(page, title)).toContainText("Inativo");
   await expect(async () => {
@@ -92,7 +92,7 @@ test("a banner with an uploaded image can be shown, hidden and deleted", async (
   await dialog(page).getByRole("button", { name: "Salvar" }).click();
   await expect(row(page, `${title} II`)).toBeVisible();
 
-  await page.getByRole("button", { name: `Remover «${title} II»` }).click();
+  await page.getByRole("button", { name: `Remover “${title} II”` }).click();
   await expect(dialog(page).getByRole("button", { name: "Cancelar" })).toBeFocused();
   await dialog(page).getByRole("button", { name: "Remover" }).click();
   await expect(notification(page)).toContainText("Banner removido");
@@ -110,7 +110,7 @@ for (const { width, colorScheme: scheme } of looks)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, "nothing scrolls sideways").toBeLessThanOrEqual(0);
     await page
-      .getByRole("button", { name: /^Editar «/ })
+      .getByRole("button", { name: /^Editar “/ })
       .first()
       .click();
     await expect(dialog(page).locator("figure")).toBeVisible();

@@ -30,7 +30,7 @@ test("a category can be created, changed and deleted, and a duplicate address is
 
   await page.getByRole("searchbox", { name: "Buscar categorias..." }).fill(made);
   await expect(page).toHaveURL(/q=/);
-  await page.getByRole("button", { name: `Editar «${made}»` }).click();
+  await page.getByRole("button", { name: `Editar “${made}”` }).click();
   await dialog(page).getByLabel("Slug").fill("Não é");
   await dialog(page).getByRole("button", { name: "Salvar" }).click();
   await expect(dialog(page).getByLabel("Slug"), "the refused field has the focus").toBeFocused();
@@ -57,7 +57,7 @@ test("a category can be created, changed and deleted, and a duplicate address is
   expect(await page.evaluate(() => window.getSelection()?.toString())).toContain(slug.slice(2, -2));
   await expect(dialog(page)).toHaveCount(0);
 
-  await page.getByRole("button", { name: `Excluir «${made}»` }).click();
+  await page.getByRole("button", { name: `Excluir “${made}”` }).click();
   await expect(dialog(page)).toContainText("não tem produtos");
   await expect(dialog(page).getByRole("button", { name: "Cancelar" })).toBeFocused();
   await dialog(page).getByRole("button", { name: "Excluir" }).click();
@@ -70,7 +70,7 @@ test("a category can be created, changed and deleted, and a duplicate address is
 test("deleting a category with products requires a new category for them", async ({ page }) => {
   await signInAsAdmin(page, makeTeamMember("manage_categories"));
   await visit(page, "/admin/categorias");
-  await page.getByRole("button", { name: /^Excluir «Gift/ }).click();
+  await page.getByRole("button", { name: /^Excluir “Gift/ }).click();
   await expect(dialog(page)).toContainText(/tem \d+ produtos?\. Escolha para onde vão\./);
   await expect(
     dialog(page).getByLabel("Mover os produtos para").getByRole("option", { name: /^Gift/ }),
@@ -79,7 +79,7 @@ test("deleting a category with products requires a new category for them", async
   await dialog(page).getByRole("button", { name: "Excluir" }).click();
   await expect(dialog(page), "no target category was chosen").toBeVisible();
   await dialog(page).getByRole("button", { name: "Cancelar" }).click();
-  await expect(page.getByRole("button", { name: /^Excluir «Gift/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Excluir “Gift/ })).toBeFocused();
 });
 
 for (const { width, colorScheme: scheme } of looks)

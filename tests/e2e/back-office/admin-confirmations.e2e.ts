@@ -23,7 +23,7 @@ test("a large coupon of a member waits, and an admin confirms it", async ({ page
   await visit(page, "/admin/confirmacoes");
   const name = `Novo cupom ${code}`;
   await expect(page.getByRole("heading", { name })).toBeVisible();
-  await expect(page.getByText("Quem pediu não confirma", { exact: false })).toBeVisible();
+  await expect(page.getByText("Quem pediu a mudança não pode confirmá-la", { exact: false })).toBeVisible();
   await expectAccessible(page);
 
   const { baseURL } = test.info().project.use;

@@ -59,7 +59,7 @@ test("an open dashboard shows a new security event, and an open user list a new 
   await page.evaluate(() => document.body.setAttribute("data-same", "yes"));
   const other = await (await browser.newContext({ baseURL })).newPage();
   await visit(other, "/admin/login");
-  await other.getByLabel("Email").fill("nobody@example.com");
+  await other.getByLabel("E-mail").fill("nobody@example.com");
   await other.getByLabel("Senha", { exact: true }).fill("not it at all");
   await other.getByRole("button", { name: "Entrar no Admin" }).click();
   await expect(failed).toHaveCount(before + 1, { timeout: 4_000 });

@@ -134,7 +134,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
         expect(await overflow(page)).toBeLessThanOrEqual(0);
       }
       await batch.getByRole("button", { name: /^Retirar/ }).click();
-      await expect(dialog(page)).toContainText("2 itens disponíveis de «Fennelby Gift Code 25»");
+      await expect(dialog(page)).toContainText("2 itens disponíveis de “Fennelby Gift Code 25”");
       await dialog(page).getByRole("button", { name: "Retirar" }).click();
       await expect(notification(page)).toContainText("2 itens retirados do estoque");
     });

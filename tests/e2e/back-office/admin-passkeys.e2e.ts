@@ -49,7 +49,7 @@ test("a passkey can be added, named, used at sign-in and for confirmation, and r
   const row = page.getByRole("row", { name: /Notebook da loja/ });
   await expect(row).toContainText("Nunca usada");
 
-  await page.getByRole("button", { name: "Renomear «Notebook da loja»" }).click();
+  await page.getByRole("button", { name: "Renomear “Notebook da loja”" }).click();
   await dialog(page, "Renomear").getByLabel("Nome").fill("Chave do cofre");
   await dialog(page, "Renomear").getByRole("button", { name: "Salvar" }).click();
   await expect(notification(page)).toContainText("Chave de acesso renomeada");
@@ -64,7 +64,7 @@ test("a passkey can be added, named, used at sign-in and for confirmation, and r
   await visit(page, "/admin/security");
   await expect(page.getByRole("row", { name: /Chave do cofre/ })).not.toContainText("Nunca usada");
   ageFactor(account);
-  await page.getByRole("button", { name: "Remover «Chave do cofre»" }).click();
+  await page.getByRole("button", { name: "Remover “Chave do cofre”" }).click();
   await dialog(page, "Remover esta chave de acesso?").getByRole("button", { name: "Remover" }).click();
   const stepUp = dialog(page, "Confirme que é você");
   await expect(stepUp.getByLabel("Código de verificação")).toBeFocused();

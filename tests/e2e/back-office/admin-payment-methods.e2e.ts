@@ -7,7 +7,9 @@ test("the checkout offers another payment method when the owner turns it on", as
   await visit(page, "/admin/configuracoes?tab=pagamentos");
   const methods = page.getByRole("group", { name: "Formas oferecidas" });
   await expect(methods.getByRole("checkbox", { name: /^Cartão/ })).toBeDisabled();
-  await expect(methods.getByRole("checkbox", { name: /^Boleto/ })).toHaveAccessibleName(/devolva à mão/);
+  await expect(methods.getByRole("checkbox", { name: /^Boleto/ })).toHaveAccessibleName(
+    /devolva o valor por outro meio/,
+  );
   await methods.getByRole("checkbox", { name: /^Link/ }).check();
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(notification(page)).toContainText("Settings saved successfully!");

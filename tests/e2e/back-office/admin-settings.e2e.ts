@@ -20,7 +20,7 @@ test("the owner changes the shop's name and minimum purchase, and errors appear 
 
   await page.getByLabel("Compra mínima (US$)").fill("49,90");
   await save(page).click();
-  await expect(page.getByText("Digite dólares inteiros, de 0 a 1000000.")).toBeVisible();
+  await expect(page.getByText("Digite um valor inteiro em dólares, de 0 a 1000000.")).toBeVisible();
   await expect(page.getByLabel("Compra mínima (US$)")).toBeFocused();
 
   await page.getByLabel("Compra mínima (US$)").fill("40");
@@ -72,7 +72,7 @@ test("the second of two admins who edit the same setting gets an error and keeps
   const other = await browser.newPage();
   await signInAsAdmin(other, makeAdminWithFactor());
   await visit(other, "/admin/configuracoes?tab=pagamentos");
-  const minutes = (where: Page) => where.getByLabel("Prazo de um item devido (minutos)");
+  const minutes = (where: Page) => where.getByLabel("Prazo para entregar um item pago sem estoque (minutos)");
   await minutes(page).fill("45");
   await minutes(other).fill("60");
   await save(other).click();
@@ -80,7 +80,7 @@ test("the second of two admins who edit the same setting gets an error and keeps
   await save(page).click();
   await expect(page.getByRole("alert")).toContainText("Rosa Lima salvou estas configurações");
   await expect(minutes(page)).toHaveValue("45");
-  await page.getByRole("button", { name: "Ver o que vale agora" }).click();
+  await page.getByRole("button", { name: "Ver as configurações atuais" }).click();
   await expect(minutes(page)).toHaveValue("60");
   await minutes(page).fill("30");
   await save(page).click();
@@ -200,8 +200,8 @@ test("claims: a notice for unconfirmed ones, editing in two languages, replacing
   await voice.getByLabel("Nome", { exact: true }).fill("Ana Prado");
   await voice.getByRole("group", { name: "Em inglês" }).getByLabel("Texto").fill("It came at once.");
   await voice.getByRole("button", { name: "Salvar" }).click();
-  await expect(voice.getByText("Falta o que a pessoa é.")).toBeVisible();
-  await voice.getByRole("group", { name: "Em inglês" }).getByLabel("O que a pessoa é").fill("Buyer");
+  await expect(voice.getByText("Preencha a profissão ou função.")).toBeVisible();
+  await voice.getByRole("group", { name: "Em inglês" }).getByLabel("Profissão ou função").fill("Buyer");
   await voice.getByRole("button", { name: "Salvar" }).click();
   await expect(voice).toHaveCount(0);
   await expect(async () => {

@@ -111,7 +111,7 @@ test("a team gets members and permissions, a removed member loses access, and th
   await expect(dialog).toContainText("Equipe desativada: as permissões abaixo não valem para ninguém.");
   await dialog.getByRole("button", { name: "Excluir equipe" }).click();
   const deleting = page.getByRole("dialog", { name: "Excluir esta equipe?" });
-  await expect(deleting).toContainText("«Atendimento»");
+  await expect(deleting).toContainText("“Atendimento”");
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
   // Exactly one toast must appear, whatever the order of the answers. Live updates are paused while the
   // deletion is sent, its answer is delayed, and the page without the team loads last.

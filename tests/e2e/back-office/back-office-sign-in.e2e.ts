@@ -29,7 +29,7 @@ test("an admin signs in by the page, sees their name and screens, and signs out"
   await visit(page, "/admin");
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expectAccessible(page);
-  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("E-mail").fill(email);
   const typed = page.getByLabel("Senha");
   await typed.fill("not the password");
   await page.getByRole("button", { name: /^Mostrar/ }).click();

@@ -42,7 +42,7 @@ export async function turnOn(
 export async function untilSecondStep(page: Page, account: StaffAccount): Promise<void> {
   await page.context().clearCookies();
   await visit(page, "/admin/login");
-  await page.getByLabel("Email").fill(account.email);
+  await page.getByLabel("E-mail").fill(account.email);
   await page.getByLabel("Senha").fill(account.password);
   await page.getByRole("button", { name: "Entrar no Admin" }).click();
   await expect(page.getByRole("heading", { name: "Verificação em duas etapas" })).toBeVisible();

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { Button } from "#app/design-system/button.tsx";
 
 interface RowButtonProps extends ComponentProps<typeof Button> {
-  /** Names the row too, for screen readers: "Editar «IDE Pro»". */
+  /** Names the row too, for screen readers: "Editar “IDE Pro”". */
   label: string;
 }
 

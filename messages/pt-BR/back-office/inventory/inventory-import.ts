@@ -20,7 +20,7 @@ export const inventoryImport = {
     labels: "Um item por linha, com campos nomeados nela",
     blocks: "Blocos separados por linhas em branco",
     sections: "Um item de cada linha BEGIN até a linha END",
-    records: "Linhas «campo: valor», um item a cada repetição",
+    records: "Linhas “campo: valor”, um item a cada repetição",
     fields: "Um item por linha, em colunas (CSV)",
     json: "Lista JSON",
     whole: "Tudo é um único item",
@@ -32,7 +32,7 @@ export const inventoryImport = {
     pipe: "barra |",
     colon: "dois-pontos",
   },
-  otherSeparator: (text: string) => `«${text}»`,
+  otherSeparator: (text: string) => `“${text}”`,
   columnsBy: (separator: string, hasHeader: boolean) =>
     `Colunas por ${separator}, ${hasHeader ? "a primeira linha é o cabeçalho" : "a primeira linha já é um item"}`,
   readAs: (encoding: string) =>

@@ -212,19 +212,19 @@ export const inventory = {
   badCost: "Digite um valor como 12,50 ou 12.50.",
   removeTitle: "Tem certeza que deseja excluir este item?",
   removeWords: (id: string, product: string) =>
-    `O item ${id} de «${product}» sai do estoque para sempre. Não é possível desfazer.`,
+    `O item ${id} de “${product}” sai do estoque para sempre. Não é possível desfazer.`,
   retireTitle: "Retirar este item do estoque?",
   retireWords: (id: string, product: string) =>
-    `O item ${id} de «${product}» nunca mais será vendido. O registro dele permanece.`,
+    `O item ${id} de “${product}” nunca mais será vendido. O registro dele permanece.`,
   batchItems: "Ver itens",
   batchRetire: "Retirar",
   batchDelete: "Excluir",
   batchRetireTitle: "Retirar o lote do estoque?",
   batchRetireWords: (available: number, product: string) =>
-    `${counted(available, { one: "item disponível", other: "itens disponíveis" })} de «${product}» nunca mais ${plural(available, { one: "será vendido", other: "serão vendidos" })}. Reservados e vendidos ficam como estão.`,
+    `${counted(available, { one: "item disponível", other: "itens disponíveis" })} de “${product}” nunca mais ${plural(available, { one: "será vendido", other: "serão vendidos" })}. Reservados e vendidos ficam como estão.`,
   batchDeleteTitle: "Excluir os itens não vendidos deste lote?",
   batchDeleteWords: (available: number, product: string) =>
-    `${counted(available, { one: "item disponível", other: "itens disponíveis" })} de «${product}» ${plural(available, { one: "sai", other: "saem" })} do estoque para sempre. Reservados e vendidos ficam como estão.`,
+    `${counted(available, { one: "item disponível", other: "itens disponíveis" })} de “${product}” ${plural(available, { one: "sai", other: "saem" })} do estoque para sempre. Reservados e vendidos ficam como estão.`,
   batchRetired: (count: number) =>
     `${counted(count, { one: "item retirado", other: "itens retirados" })} do estoque`,
   batchDeleted: (count: number) => counted(count, { one: "item removido", other: "itens removidos" }),

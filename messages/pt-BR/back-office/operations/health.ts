@@ -20,21 +20,21 @@ const checks: Readonly<Record<CheckName, string>> = {
   proxies: "Proxies",
   clocks: "Relógios",
   worker: "Processo de tarefas",
-  invariants: "Invariantes",
-  reads: "Leituras da loja",
-  proof: "Prova de um backup",
+  invariants: "Regras internas",
+  reads: "Consultas da loja",
+  proof: "Backup comprovado",
 };
 
 const verdicts: Readonly<Record<Verdict, string>> = {
   ok: "Em ordem",
   demo: "Demonstração",
   warning: "Atenção",
-  wrong: "Errado",
+  wrong: "Erro",
 };
 
 export const health = {
   title: "Saúde",
-  lead: "Verifica configuração, máquina e serviços. Não altera nada.",
+  lead: "Verifica a configuração, a máquina e os serviços. Não altera nada.",
   again: "Verificar de novo",
   checked: (count: number) => `${counted(count, { one: "verificação", other: "verificações" })} em`,
   list: "Verificações",
@@ -43,14 +43,14 @@ export const health = {
       counted(wrong, { one: "erro", other: "erros" }),
       counted(warnings, { one: "aviso", other: "avisos" }),
       ...(demo > 0
-        ? [counted(demo, { one: "ponto só de demonstração", other: "pontos só de demonstração" })]
+        ? [counted(demo, { one: "item só para demonstração", other: "itens só para demonstração" })]
         : []),
     ].join(", "),
   recommendations: (count: number) =>
     counted(count, { one: "recomendação de segurança", other: "recomendações de segurança" }),
   allGood: "Tudo está em ordem.",
   loadFailed: "Erro ao carregar a saúde da loja",
-  loadFailedWords: "As verificações não puderam ser feitas. Nada foi alterado.",
+  loadFailedWords: "Não foi possível fazer as verificações. Nada foi alterado.",
   checks,
   verdicts,
 };

@@ -16,7 +16,7 @@ export const productPrices = {
     endOf: (name: string) => `Encerrar a promoção de ${name}`,
     endTitle: "Encerrar esta promoção?",
     endWords: (name: string, price: string) =>
-      `«${name}» deixa de custar ${price}. Faixas e limites ficam como estão.`,
+      `“${name}” deixa de custar ${price}. Faixas e limites ficam como estão.`,
     ended: "Promoção encerrada",
   },
   groups: { tiers: "Preços por quantidade", sale: "Promoção", limits: "Limites por pedido" },
@@ -32,7 +32,7 @@ export const productPrices = {
   },
   help: {
     tiers: (most: number) =>
-      `Uma linha por faixa, como «10 = 8,00»: a partir de 10 unidades, cada uma custa 8,00. No máximo ${formatCount(most)} faixas; cada uma custa menos que a anterior.`,
+      `Uma linha por faixa, como “10 = 8,00”: a partir de 10 unidades, cada uma custa 8,00. No máximo ${formatCount(most)} faixas; cada uma custa menos que a anterior.`,
     sale: "Em branco, não há promoção. Vale o menor entre a faixa e a promoção.",
     zone: (zone: string) => `Horário de ${zone}. Um início que já passou vale a partir de agora.`,
     struck: "Na promoção, a loja risca o menor preço dos 30 dias anteriores.",
@@ -42,7 +42,7 @@ export const productPrices = {
   unproven: (price: number) =>
     `O preço original ${formatMoney(price)} aparece riscado, mas este produto nunca teve esse preço.`,
   errors: {
-    tiers: "Escreva cada linha como «10 = 8,00».",
+    tiers: "Escreva cada linha como “10 = 8,00”.",
     tooManyTiers: (most: number) => `No máximo ${formatCount(most)} faixas.`,
     tierQuantity: "A quantidade de uma faixa é um número inteiro a partir de 2.",
     tiers_not_falling:

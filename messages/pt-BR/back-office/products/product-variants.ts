@@ -9,7 +9,7 @@ export const productVariants = {
   count: (variants: number) => counted(variants, { one: "variação", other: "variações" }),
   title: (name: string) => `Variações de ${name}`,
   intro:
-    "Crie variações para vender escolhas de um produto, como «1 mês» e «1 ano», cada uma com preço e estoque próprios. O produto se torna a primeira variação, com o estoque e os pedidos que já tem. O endereço continua o mesmo.",
+    "Crie variações para vender escolhas de um produto, como “1 mês” e “1 ano”, cada uma com preço e estoque próprios. O produto se torna a primeira variação, com o estoque e os pedidos que já tem. O endereço continua o mesmo.",
   ofGroup: "Esta é uma variação. Ordene e adicione variações no produto principal.",
   openGroup: "Abrir o produto principal",
   split: "Criar variações",

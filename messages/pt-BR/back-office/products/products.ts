@@ -140,7 +140,7 @@ export const products = {
   removeDialog: {
     title: "Tem certeza que deseja excluir este produto?",
     words: (name: string, available: number, sales: number, variants: number) =>
-      `«${name}»: ${[
+      `“${name}”: ${[
         ...(variants > 0 ? [counted(variants, { one: "variação", other: "variações" })] : []),
         counted(available, { one: "item disponível", other: "itens disponíveis" }),
       ].join(", ")} e ${counted(sales, { one: "venda ligada", other: "vendas ligadas" })}.`,

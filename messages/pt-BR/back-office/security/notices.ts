@@ -4,14 +4,14 @@ import type { StaffNotice } from "#db/vocabulary.ts";
 export const notices = {
   title: "Avisos por e-mail",
   lead: (email: string) =>
-    `Vão para ${email}, no máximo um de cada tipo a cada 5 minutos. Nenhum traz credenciais.`,
+    `Vão para ${email}, no máximo um de cada tipo a cada 5 minutos. Nenhum contém credenciais.`,
   on: "Ligado",
   off: "Desligado",
   saved: "Avisos salvos",
   failed: "Erro ao salvar os avisos",
   kinds: {
-    manual_order: "Pedido para entregar à mão",
-    waiting_for_stock: "Pedido pago que espera por estoque",
+    manual_order: "Pedido com entrega manual",
+    waiting_for_stock: "Pedido pago que aguarda estoque",
     dispute: "Disputa, com o prazo das evidências",
     amount_mismatch: "Pagamento com outro valor ou moeda",
     refund_failed: "Reembolso que falhou",

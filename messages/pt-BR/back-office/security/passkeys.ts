@@ -1,12 +1,12 @@
 /** The messages for managing and using passkeys. */
 export const passkeys = {
   title: "Chaves de acesso",
-  lead: "Sua digital, seu rosto ou uma chave de segurança USB, no lugar do código de 6 dígitos. Nenhum site falso consegue pedi-la.",
-  needsFactor: "Ative o 2FA primeiro: os códigos de backup são o caminho de volta se você perder o aparelho.",
+  lead: "Use sua digital, seu rosto ou uma chave de segurança USB no lugar do código de 6 dígitos. Um site falso não consegue usá-la.",
+  needsFactor: "Ative o 2FA primeiro: com os códigos de backup, você recupera o acesso se perder o aparelho.",
   unavailable:
     "O endereço desta loja não permite chaves de acesso. Elas precisam de https e de um nome de domínio.",
   none: "Nenhuma chave de acesso",
-  noneWhy: "Adicione a deste aparelho ou uma chave USB.",
+  noneWhy: "Adicione a deste aparelho ou a de uma chave USB.",
   add: "Adicionar chave de acesso",
   addTitle: "Nova chave de acesso",
   addWhy: "Depois de continuar, o navegador pede sua digital, seu rosto, seu PIN ou sua chave USB.",
@@ -21,12 +21,12 @@ export const passkeys = {
   single: "Só no aparelho",
   actions: "Ações",
   rename: "Renomear",
-  renameOf: (name: string) => `Renomear «${name}»`,
+  renameOf: (name: string) => `Renomear “${name}”`,
   remove: "Remover",
-  removeOf: (name: string) => `Remover «${name}»`,
+  removeOf: (name: string) => `Remover “${name}”`,
   removeTitle: "Remover esta chave de acesso?",
   removeWhy: (name: string) =>
-    `«${name}» não abrirá mais o painel, e suas outras sessões serão encerradas. O aplicativo e os códigos de backup continuam valendo.`,
+    `“${name}” não abrirá mais o painel, e suas outras sessões serão encerradas. O aplicativo e os códigos de backup continuam valendo.`,
   added: { title: "Chave de acesso adicionada", description: "Ela já pode ser usada no próximo login." },
   renamed: { title: "Chave de acesso renomeada" },
   removed: { title: "Chave de acesso removida", description: "Suas outras sessões foram encerradas." },
@@ -34,15 +34,16 @@ export const passkeys = {
   use: "Usar chave de acesso",
   or: "ou",
   problems: {
-    cancelled: "Nada foi feito: o pedido foi cancelado ou o tempo acabou.",
+    cancelled: "Nada foi feito: a operação foi cancelada ou o tempo acabou.",
     known: "Este aparelho já tem uma chave de acesso desta conta.",
-    unsupported: "Este navegador não conhece chaves de acesso.",
+    unsupported: "Este navegador não aceita chaves de acesso.",
     failed: "O aparelho não conseguiu responder. Tente novamente ou use um código.",
   },
   errors: {
     wrong_passkey: "A chave de acesso não foi aceita. Tente novamente ou use um código.",
     passkeys_unavailable: "O endereço desta loja não permite chaves de acesso.",
-    too_many_passkeys: (limit: number) => `Você já tem ${limit} chaves de acesso. Remova uma que não usa.`,
+    too_many_passkeys: (limit: number) =>
+      `Você já tem ${limit} chaves de acesso. Remova uma que você não usa.`,
     nothing_to_use: "Não há chave de acesso para esta conta. Use um código.",
   },
 };

@@ -8,21 +8,21 @@ const { plural } = pluralsIn("pt-BR");
  */
 export const security = {
   title: "Segurança",
-  lead: "Como você entra no painel administrativo, e onde está conectado agora.",
+  lead: "Como você entra no painel administrativo e onde está conectado agora.",
   error: "Erro",
-  mustEnrol: "O dono da loja pede o 2FA de quem é convidado. Ative-o para usar o painel.",
+  mustEnrol: "O dono da loja exige o 2FA de quem é convidado. Ative-o para usar o painel.",
 
   factor: {
     title: "Autenticação em duas etapas (2FA)",
     active: "Ativa",
     inactive: "Inativa",
     since: (day: string) => `Ativa desde ${day}.`,
-    why: "Além da senha, o login pede um código de 6 dígitos que só o seu celular sabe. As operações sensíveis do painel exigem o 2FA.",
+    why: "Além da senha, o login pede um código de 6 dígitos gerado no seu celular. As operações sensíveis do painel exigem o 2FA.",
     benefits: [
       "Uma senha roubada, sozinha, não abre o painel.",
       "Marcar como pago, reembolsar e revelar credenciais pedem o código de novo.",
       "Funciona com qualquer aplicativo autenticador, mesmo sem internet.",
-      "Códigos de backup devolvem o acesso se você perder o aparelho.",
+      "Com os códigos de backup, você recupera o acesso se perder o aparelho.",
     ],
     enable: "Ativar 2FA",
     replace: "Reconfigurar 2FA",
@@ -32,12 +32,12 @@ export const security = {
       plural(count, { one: "1 código de backup restante", other: `${count} códigos de backup restantes` }),
     fewCodes: "Restam poucos códigos de backup. Gere novos antes que acabem.",
     noCodes:
-      "Você não tem mais códigos de backup. Sem o aparelho, não haveria como entrar: gere novos agora.",
+      "Você não tem mais códigos de backup. Sem o aparelho, você não conseguiria entrar: gere novos agora.",
   },
 
   password: {
     label: "Senha",
-    help: "A senha da sua conta, mais uma vez.",
+    help: "Digite de novo a senha da sua conta.",
     show: "Mostrar",
     hide: "Ocultar",
     subject: "senha",
@@ -48,7 +48,7 @@ export const security = {
     begin: "Confirme que é você",
     beginWhy: "Antes de mudar como você entra, digite sua senha.",
     setup: "Configurar o aplicativo",
-    setupWhy: "Leia o QR code com seu aplicativo autenticador, ou digite a chave nele.",
+    setupWhy: "Leia o QR code com seu aplicativo autenticador ou digite a chave nele.",
     qr: "QR code para o aplicativo autenticador",
     secret: "Chave para digitar",
     copySecret: "Copiar chave",
@@ -57,7 +57,7 @@ export const security = {
     code: "Código de verificação",
     backup: "Guarde seus códigos de backup",
     backupWhy:
-      "Cada código entra uma única vez no lugar do aplicativo. Eles são mostrados só agora: guarde-os fora deste computador.",
+      "Cada código vale uma única vez, no lugar do aplicativo. Eles só aparecem agora: guarde-os fora deste computador.",
     show: "Mostrar códigos",
     hide: "Ocultar códigos",
     copy: "Copiar códigos",
@@ -68,7 +68,7 @@ export const security = {
     hidden: "Códigos ocultos",
     list: "Códigos de backup",
     kept: "Guardei meus códigos",
-    keepFirst: "Guarde os códigos e marque a caixa antes de sair: eles não serão mostrados outra vez.",
+    keepFirst: "Guarde os códigos e marque a caixa antes de sair: eles não serão exibidos de novo.",
     cancel: "Cancelar",
     next: "Continuar",
     back: "Voltar",
@@ -79,7 +79,7 @@ export const security = {
   disabling: {
     title: "Desativar 2FA?",
     consequence:
-      "Só a sua senha passará a abrir o painel, e as operações sensíveis ficarão fechadas para você. A chave do aplicativo, os códigos de backup e as chaves de acesso serão apagados, e suas outras sessões, encerradas.",
+      "Bastará a sua senha para abrir o painel, e as operações sensíveis ficarão bloqueadas para você. A chave do aplicativo, os códigos de backup e as chaves de acesso serão apagados, e suas outras sessões, encerradas.",
   },
 
   enabled: {
@@ -102,11 +102,11 @@ export const security = {
   tips: {
     title: "Dicas de segurança",
     all: [
-      "Use uma senha longa, que você não usa em nenhum outro lugar.",
-      "Guarde os códigos de backup fora deste computador, de preferência no papel.",
-      "Nunca diga um código a ninguém. Ninguém da loja o pede por e-mail ou mensagem.",
-      "Deixe o relógio do celular no horário automático: os códigos dependem dele.",
-      "Encerre as sessões que você não reconhece e troque a senha em seguida.",
+      "Use uma senha longa, que você não use em nenhum outro lugar.",
+      "Guarde os códigos de backup fora deste computador, de preferência em papel.",
+      "Nunca informe um código a ninguém. A equipe da loja nunca pede códigos por e-mail ou mensagem.",
+      "Mantenha o relógio do celular no horário automático: os códigos dependem dele.",
+      "Encerre as sessões que você não reconhecer e troque a senha em seguida.",
     ],
   },
 } as const;

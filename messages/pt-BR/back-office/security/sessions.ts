@@ -5,11 +5,11 @@ const { plural } = pluralsIn("pt-BR");
 /** The messages of a user's own back-office sessions. */
 export const sessions = {
   title: "Sessões do painel",
-  lead: "Uma sessão termina sozinha após 30 minutos sem uso, e em 12 horas de qualquer modo.",
+  lead: "Uma sessão termina após 30 minutos sem uso e, em todo caso, após 12 horas.",
   device: "Navegador",
   unknown: "Navegador desconhecido",
   /** Separates a browser and its operating system: "Chrome no Linux". */
-  on: "em",
+  on: "no",
   current: "Esta sessão",
   network: "Rede",
   started: "Início",
@@ -20,7 +20,7 @@ export const sessions = {
   endOthers: "Encerrar as outras",
   ended: (count: number) =>
     plural(count, {
-      one: { title: "Sessão encerrada", description: "Aquele navegador foi desconectado." },
+      one: { title: "Sessão encerrada", description: "O navegador foi desconectado." },
       other: { title: "Sessões encerradas", description: `${count} navegadores foram desconectados.` },
     }),
   failed: "Erro ao encerrar a sessão",

@@ -4,5 +4,5 @@
  */
 export const stepUp = {
   title: "Confirme que é você",
-  words: "Esta ação mexe com dinheiro, credenciais, pessoas ou permissões.",
+  words: "Esta ação envolve dinheiro, credenciais, pessoas ou permissões.",
 };

@@ -5,9 +5,9 @@ const { plural } = pluralsIn("pt-BR");
 /** The messages of the tab where the owner edits and confirms the shop's claims (readings 44). */
 export const claims = {
   title: "O que a loja promete",
-  lead: "Estes textos aparecem na loja como palavra sua. Escreva os seus, esconda o que não vale ou confirme que é verdade.",
+  lead: "Estes textos aparecem na loja como promessas suas. Escreva os seus, oculte os que não se aplicam ou confirme que são verdadeiros.",
   measured:
-    "Com pedidos suficientes, o tempo de entrega e a taxa de sucesso passam a ser medidos pela própria loja, a menos que haja um texto seu.",
+    "Com pedidos suficientes, o tempo de entrega e a taxa de sucesso passam a ser medidos pela própria loja, a menos que você escreva um texto.",
   warning: (claims: number, testimonials: boolean) =>
     `${plural(claims, { one: "1 promessa aparece", other: `${claims} promessas aparecem` })} com o texto original, que ninguém da loja confirmou${
       testimonials ? "; os depoimentos também" : ""
@@ -16,7 +16,7 @@ export const claims = {
   confirm: "Confirmar os textos originais",
   confirmTitle: "Os textos originais são verdadeiros?",
   confirmWords:
-    "Números, garantias e depoimentos que você não substituiu passam a valer como palavra da loja. Quem compra pode cobrar por eles.",
+    "Números, garantias e depoimentos que você não substituiu passam a valer como promessas da loja. Os clientes podem exigir que sejam cumpridas.",
   confirmYes: "Confirmo",
   confirmed: "Você confirmou os textos originais.",
   unconfirm: "Retirar a confirmação",
@@ -37,7 +37,7 @@ export const claims = {
     productGuarantee: "Garantia junto ao botão de compra",
     replacementNote: "Nota no item entregue",
     deliveryStep: "Como funciona a entrega, passo 2",
-    supportLead: "Abertura do suporte",
+    supportLead: "Introdução do suporte",
     whenDelivered: "Pergunta: quando recebo?",
     whenBroken: "Pergunta: e se não funcionar?",
     urgentHelp: "Ajuda urgente",
@@ -50,17 +50,17 @@ export const claims = {
   inEnglish: "Em inglês",
   titleField: "Número ou título",
   wordsField: "Texto",
-  oneLanguage: "Com um só idioma preenchido, todos leem esse.",
-  needed: "Preencha pelo menos um idioma, ou não mostre.",
-  titleNeeded: "Falta o número ou o título.",
-  wordsNeeded: "Falta o texto.",
-  roleNeeded: "Falta o que a pessoa é.",
+  oneLanguage: "Se só um idioma estiver preenchido, todos leem esse texto.",
+  needed: "Preencha pelo menos um idioma ou deixe de mostrar o texto.",
+  titleNeeded: "Preencha o número ou o título.",
+  wordsNeeded: "Preencha o texto.",
+  roleNeeded: "Preencha a profissão ou função.",
   oneLine: "Escreva em uma só linha.",
   testimonials: {
     title: "Depoimentos",
     lead: "Até seis. O primeiro que você escrever substitui os três originais.",
     name: "Nome",
-    role: "O que a pessoa é",
+    role: "Profissão ou função",
     add: "Novo depoimento",
     addTitle: "Novo depoimento",
     editTitle: "Editar depoimento",
@@ -70,6 +70,6 @@ export const claims = {
     none: "Nenhum depoimento aparece na loja.",
     hide: "Não mostrar nenhum",
     written: "Voltar aos originais",
-    nameNeeded: "Falta o nome.",
+    nameNeeded: "Preencha o nome.",
   },
 };

@@ -2,7 +2,7 @@ import { SESSION_MINUTES } from "#db/limits.ts";
 /** The messages of the payment method types. */
 export const paymentMethods = {
   title: "Formas de pagamento",
-  lead: "O que a página de pagamento oferece. Ela mostra só as formas que também estão ativadas no painel do provedor.",
+  lead: "As formas que a página de pagamento oferece. Ela mostra só as que também estão ativadas no painel do provedor.",
   legend: "Formas oferecidas",
   labels: {
     card: "Cartão, com Apple Pay e Google Pay",
@@ -22,14 +22,14 @@ export const paymentMethods = {
   allCurrencies: "todas as moedas",
   onlyIn: (currencies: string) => `só em ${currencies}`,
   delays: {
-    shopper_minutes: `o cliente paga um código em até ${SESSION_MINUTES} minutos; até lá o estoque fica reservado`,
+    shopper_minutes: `o cliente paga com um código em até ${SESSION_MINUTES} minutos; até lá o estoque fica reservado`,
     shopper_days:
       "o cliente paga dias depois; até lá o estoque fica reservado; só para contas com e-mail confirmado",
-    bank_minutes: "o banco decide em minutos; até lá o estoque fica reservado",
+    bank_minutes: "o banco responde em minutos; até lá o estoque fica reservado",
     bank_days:
       "o dinheiro chega dias depois; até lá o estoque fica reservado; só para contas com e-mail confirmado",
   },
-  notRefundable: "o provedor não devolve: devolva à mão",
-  help: "Uma forma que não aceita a moeda do pedido não aparece na página dele. A mudança vale para pedidos novos.",
-  problem: "Escolha formas da lista.",
+  notRefundable: "o provedor não faz o reembolso: devolva o valor por outro meio",
+  help: "Uma forma que não aceita a moeda do pedido não aparece na página de pagamento. A mudança vale para pedidos novos.",
+  problem: "Escolha formas de pagamento da lista.",
 };
