@@ -36,7 +36,8 @@ export const checkout: MessagesOf<typeof source> = {
   currencyName: (code) =>
     new Intl.NumberFormat("pt-BR", { style: "currency", currency: code, currencyDisplay: "name" })
       .formatToParts(2)
-      .at(-1)?.value ?? code,
+      .at(-1)
+      ?.value.toLowerCase() ?? code,
   rate: (code, rate, date) =>
     `1 dólar americano = ${rate.toLocaleString("pt-BR", { maximumFractionDigits: 6 })} ${code}, cotação de ${formatDate(date, rateDay)}.`,
   demoRate: "É uma cotação inventada da demonstração.",

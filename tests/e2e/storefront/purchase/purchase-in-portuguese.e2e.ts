@@ -106,7 +106,7 @@ test("a purchase with checkout errors, payment and order list shows no English s
 
   await checkout(page).getByText("mudar", { exact: true }).click();
   await checkout(page).getByLabel("Moeda", { exact: true }).selectOption("BRL");
-  await expect(checkout(page).getByRole("option", { name: "Real brasileiro (BRL)" })).toBeAttached();
+  await expect(checkout(page).getByRole("option", { name: "reais brasileiros (BRL)" })).toBeAttached();
   await expect(
     checkout(page).getByText("1 dólar americano = 5,35 BRL, cotação de 2 de nov. de 2026."),
   ).toBeVisible();
