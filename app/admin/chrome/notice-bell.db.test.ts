@@ -34,7 +34,7 @@ describe("the bell of the back office", () => {
     const admin = await buildSignedInAdmin();
     const empty = await bellOf(admin, []);
     expect(empty).toMatchObject({ label: "Notificações: nada pendente", badge: null, lines: [] });
-    expect(empty.says).toContain("Nada espera por você agora.");
+    expect(empty.says).toContain("Nenhuma pendência no momento.");
     expect(await bellOf(admin, [{ kind: "pending_sales", count: 2 }])).toMatchObject({
       label: "Notificações: nada pendente",
       badge: null,
@@ -59,10 +59,10 @@ describe("the bell of the back office", () => {
       lines: [
         ["/admin?tab=security", "1 alerta crítico"],
         ["/admin/vendas?tab=atencao&motivo=disputas", "1 disputa aberta"],
-        ["/admin/vendas?tab=atencao&motivo=manual", "2 pedidos para entregar à mão"],
-        ["/admin/vendas?tab=atencao&motivo=estoque", "1 pedido pago espera por estoque"],
-        ["/admin/vendas?tab=atencao&motivo=outras", "1 caso para resolver"],
-        ["/admin/confirmacoes", "1 mudança para confirmar"],
+        ["/admin/vendas?tab=atencao&motivo=manual", "2 pedidos com entrega manual"],
+        ["/admin/vendas?tab=atencao&motivo=estoque", "1 pedido pago aguarda estoque"],
+        ["/admin/vendas?tab=atencao&motivo=outras", "1 caso a resolver"],
+        ["/admin/confirmacoes", "1 alteração a confirmar"],
         ["/admin/produtos?tab=esgotados", "1 produto esgotado"],
         ["/admin/produtos?tab=estoque-baixo&sort=stock", "1 produto com estoque baixo"],
       ],
@@ -79,6 +79,6 @@ describe("the bell of the back office", () => {
   it("shows at most 99+ in its badge, its name and its lines", async () => {
     const bell = await bellOf(await buildSignedInAdmin(), [{ kind: "exceptions", count: 100 }]);
     expect(bell).toMatchObject({ label: "Notificações: 99+ pendentes", badge: "99+" });
-    expect(bell.lines[0]?.[1]).toBe("99+ casos para resolver");
+    expect(bell.lines[0]?.[1]).toBe("99+ casos a resolver");
   });
 });

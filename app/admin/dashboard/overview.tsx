@@ -14,9 +14,9 @@ import { locale } from "#messages/language.ts";
 import { dashboardMessages as words } from "./messages.ts";
 
 /** Returns "+12 %", "novo" or "sem dados". */
-function growthWords(growth: number | "new" | null): string {
+function growthWords(growth: number | "new" | null, sinceNothing = words.growth.new): string {
   if (growth === null) return words.noData;
-  if (growth === "new") return words.growth.new;
+  if (growth === "new") return sinceNothing;
   return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
 }
 
@@ -40,7 +40,10 @@ export function Overview({ figures, children, panel }: OverviewProps) {
           value={formatMoney(today.sold)}
           note={
             <>
-              {words.cards.todayNote(words.cards.orders(today.orders), growthWords(today.growth))}
+              {words.cards.todayNote(
+                words.cards.orders(today.orders),
+                growthWords(today.growth, words.growth.noSales),
+              )}
               <ReturnedNote gross={today.sold} returned={today.returned} always />
             </>
           }

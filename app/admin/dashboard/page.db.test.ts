@@ -121,7 +121,7 @@ describe("Migrate Data", () => {
   it("shows the specified toast after migrating the stock", async () => {
     expect(await migrate(await buildSignedInAdmin())).toMatchObject({
       ok: true,
-      toast: { title: "Migration Successful", description: expect.stringContaining("Nada ficou para trás.") },
+      toast: { title: "Migration Successful", description: expect.stringContaining("Nenhum pendente.") },
     });
   });
 

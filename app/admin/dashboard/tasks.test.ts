@@ -9,7 +9,7 @@ import { Tasks } from "./tasks.tsx";
 const rights = { role: "admin", permissions: allPermissions } as StaffRights;
 const strip = (tasks: readonly Task[], notices: readonly Notice[]) =>
   renderPart(createElement(Tasks, { tasks, notices, rights, at: "2026-11-27T12:00:00.000Z" }));
-const CALM = "Nada espera por uma pessoa agora.";
+const CALM = "Nenhuma pendência no momento.";
 const task: Task = { kind: "manual", count: 2, since: null, due: null, exception: null };
 
 describe("the strip of tasks", () => {

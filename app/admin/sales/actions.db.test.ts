@@ -90,6 +90,6 @@ describe("sales that cannot be loaded", () => {
       await expect(loader(argsOf(staff, "/admin/vendas"))).rejects.toThrow();
     });
     const html = draw(ErrorBoundary as never, { error: new Error("down") } as never);
-    expect(textOf(html)).toContain("Erro ao carregar vendas A lista não pôde ser lida agora.");
+    expect(textOf(html)).toContain("Erro ao carregar vendas A lista não pôde ser carregada agora.");
   });
 });

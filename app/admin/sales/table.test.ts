@@ -110,7 +110,7 @@ describe("the badge of an order", () => {
     [{ refundState: "partial", disputeState: "open" }, "Concluída Em disputa"],
     [
       { status: "processing", deliveryState: "owed", exceptions: ["short_stock"] },
-      "Processando Esperando estoque",
+      "Processando Aguardando estoque",
     ],
     [{ status: "processing", deliveryState: "owed" }, "Processando Entrega manual"],
   ])("shows beside the status the worst state that it does not tell: %o", (change, label) => {

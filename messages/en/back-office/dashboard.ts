@@ -15,7 +15,7 @@ export const dashboard: MessagesOf<typeof source> = {
   updated: (seconds) => `Updated ${seconds} s ago`,
   tabs: { label: "Parts of the dashboard", overview: "Overview", security: "Security" },
   noData: "no data",
-  growth: { new: "new" },
+  growth: { new: "nothing to compare with", noSales: "no sales" },
   cards: {
     today: "Sold Today",
     todayNote: (orders, growth) => `${orders} · yesterday: ${growth}`,

@@ -3,7 +3,7 @@ import type { ActorKind } from "#db/vocabulary.ts";
 /** The messages of /admin/auditoria. */
 export const audit = {
   title: "Auditoria",
-  lead: "Quem fez o quê, em quê e quando. Ninguém altera nem apaga uma linha.",
+  lead: "Quem fez o quê, em quê e quando. Nenhum registro pode ser alterado ou apagado.",
   actors: {
     shopper: "Comprador",
     staff: "Equipe",
@@ -25,10 +25,10 @@ export const audit = {
   failed: "falhou",
   onlyThis: (name: string) => `Mostrar só o que ${name} fez`,
   more: "Ver",
-  moreOf: (seq: number) => `Detalhes da linha ${seq}`,
+  moreOf: (seq: number) => `Detalhes do registro ${seq}`,
   changed: (name: string, before: string, after: string) => `${name}: ${before} → ${after}`,
   nothing: "vazio",
-  row: "Linha",
+  row: "Nº do registro",
   record: "Registro",
   permission: "Permissão",
   ip: "IP",
@@ -38,12 +38,12 @@ export const audit = {
   newer: "Mais recentes",
   older: "Mais antigas",
   newest: "Ir para as mais recentes",
-  none: "Nenhuma linha com estes filtros",
-  noneWhy: "Amplie o período, ou tire um dos filtros.",
-  unknown: "Ninguém e nada com este nome",
+  none: "Nenhum registro com estes filtros",
+  noneWhy: "Amplie o período ou remova um dos filtros.",
+  unknown: "Nada encontrado com este nome",
   unknownWhy: "Confira o e-mail, o número do pedido ou o id.",
   empty: "A auditoria ainda está vazia",
   loadFailed: "Erro ao carregar a auditoria",
-  loadFailedWhy: "O registro não pôde ser lido agora. Nada foi alterado.",
+  loadFailedWhy: "A auditoria não pôde ser carregada agora. Nada foi alterado.",
   again: "Tentar de novo",
 };

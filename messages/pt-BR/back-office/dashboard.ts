@@ -18,7 +18,7 @@ export const dashboard = {
   updated: (seconds: number) => `Atualizado há ${seconds} s`,
   tabs: { label: "Partes do dashboard", overview: "Overview", security: "Security" },
   noData: "sem dados",
-  growth: { new: "novo" },
+  growth: { new: "sem base de comparação", noSales: "sem vendas" },
   cards: {
     today: "Vendido Hoje",
     todayNote: (orders: string, growth: string) => `${orders} · ontem: ${growth}`,
@@ -28,9 +28,9 @@ export const dashboard = {
     online: "Pessoas Online",
     onlineNote: "últimos 5 minutos",
     month: "Total de Pedidos",
-    monthNote: "criados este mês, pagos ou não",
+    monthNote: "criados neste mês, pagos ou não",
     users: "Usuários",
-    usersNote: (fresh: string, growth: string) => `${fresh} este mês · ${growth}`,
+    usersNote: (fresh: string, growth: string) => `${fresh} neste mês · ${growth}`,
     orders: (count: number) =>
       `${count} ${plural(count, { one: "pedido concluído", other: "pedidos concluídos" })}`,
   },
@@ -97,7 +97,7 @@ export const dashboard = {
       not_https: () =>
         "A loja não é servida por https. Use um proxy com certificado antes de abrir ao público.",
       open_exceptions: (count) =>
-        `${count} ${plural(count, { one: "caso espera", other: "casos esperam" })} por uma pessoa em Vendas.`,
+        `${count} ${plural(count, { one: "caso aguarda", other: "casos aguardam" })} uma decisão em Vendas.`,
     } satisfies Record<Recommendation["kind"], (count: number) => string> as Record<
       Recommendation["kind"],
       (count: number) => string

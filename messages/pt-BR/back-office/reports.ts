@@ -15,10 +15,10 @@ export const reports = {
   again: "Tentar de novo",
   none: {
     title: "Os dias estão sendo calculados",
-    why: "As vendas por dia aparecem aqui assim que o sistema as somar pela primeira vez.",
+    why: "As vendas por dia aparecem aqui depois do primeiro cálculo.",
   },
   rebuilding: (zone: string, former: string) =>
-    `O fuso da loja mudou para ${zone}. Os dias estão sendo calculados de novo; até lá valem os de ${former}.`,
+    `O fuso da loja mudou para ${zone}. Os dias estão sendo calculados de novo; até lá, os números seguem o fuso ${former}.`,
   computedUntil: (moment: string) =>
     `Lucro e produtos: vendas até ${moment}. As mais novas entram em instantes.`,
   reportUntil: (moment: string) => `Vendas até ${moment}. As mais novas entram em instantes.`,
@@ -64,7 +64,7 @@ export const reports = {
     netNote: (gross: string, refunded: string) => `bruto ${gross} · reembolsado ${refunded}`,
     rate: (rate: string) => `${rate} dos pedidos`,
     costKnown: (known: number, units: number) =>
-      `lucro de ${formatCount(known)} de ${counted(units, { one: "unidade", other: "unidades" })}; sem custo: sem dados`,
+      `lucro de ${formatCount(known)} de ${counted(units, { one: "unidade", other: "unidades" })}; as outras não têm custo informado`,
     allCosts: (units: number) => `lucro de ${counted(units, { one: "unidade", other: "unidades" })}`,
     feesKnown: (known: number, orders: number) =>
       `taxas conhecidas de ${formatCount(known)} de ${counted(orders, { one: "pedido", other: "pedidos" })}`,
@@ -112,21 +112,21 @@ export const reports = {
     add: "Abrir inventário",
   },
   tasks: {
-    label: "Esperam por uma pessoa",
-    calm: "Nada espera por uma pessoa agora.",
+    label: "Pendências",
+    calm: "Nenhuma pendência no momento.",
     kinds: {
       disputes: (count) => plural(count, { one: "disputa", other: "disputas" }),
       warnings: (count) => plural(count, { one: "alerta de fraude", other: "alertas de fraude" }),
       refunds: (count) => plural(count, { one: "reembolso falhou", other: "reembolsos falharam" }),
       stock: (count) =>
-        plural(count, { one: "pedido pago espera estoque", other: "pedidos pagos esperam estoque" }),
+        plural(count, { one: "pedido pago aguarda estoque", other: "pedidos pagos aguardam estoque" }),
       manual: (count) => plural(count, { one: "entrega manual", other: "entregas manuais" }),
-      others: (count) => plural(count, { one: "outro caso", other: "outros casos" }),
+      others: (count) => plural(count, { one: "caso a resolver", other: "casos a resolver" }),
     } satisfies Record<TaskKind, (count: number) => string> as Record<TaskKind, (count: number) => string>,
     notices: {
       critical_alerts: (count) => plural(count, { one: "alerta crítico", other: "alertas críticos" }),
       held_prices: (count) =>
-        plural(count, { one: "mudança para confirmar", other: "mudanças para confirmar" }),
+        plural(count, { one: "alteração a confirmar", other: "alterações a confirmar" }),
       sold_out: (count) => plural(count, { one: "produto esgotado", other: "produtos esgotados" }),
       low_stock: (count) =>
         plural(count, { one: "produto com estoque baixo", other: "produtos com estoque baixo" }),
@@ -170,7 +170,7 @@ export const reports = {
     before: "Período anterior",
     rate: "Taxa",
     firstOrders: "Clientes novos",
-    repeatOrders: "Pedidos de quem voltou",
+    repeatOrders: "Pedidos de clientes antigos",
     firstNet: "Líquido de clientes novos",
     product: "Produto",
     supplier: "Fornecedor",
@@ -201,11 +201,11 @@ export const reports = {
   how: {
     "": "Um pedido pertence ao dia do pagamento. Reembolsos e disputas reduzem esse dia, mesmo quando acontecem depois.",
     produtos:
-      "O lucro conta só as unidades com custo informado: o líquido delas, menos o custo e as taxas do provedor. As taxas chegam na noite seguinte; uma taxa em moeda que não é dólar nem a do pedido fica de fora. As variações de um produto são uma linha, que se abre.",
+      "O lucro conta só as unidades com custo informado: o líquido delas, menos o custo e as taxas do provedor. As taxas chegam na noite seguinte; uma taxa em moeda que não é dólar nem a do pedido fica de fora. As variações de um produto ficam em uma linha, que pode ser aberta.",
     cupons:
-      "Um uso é um pedido pago com o cupom, mesmo que reembolsado depois. Líquido é o que a loja guarda desses pedidos.",
+      "Um uso é um pedido pago com o cupom, mesmo que reembolsado depois. O líquido é o que fica para a loja desses pedidos.",
     lotes:
-      "O custo de um item trocado fica no seu lote; a receita fica no lote do item que o cliente recebeu.",
+      "O custo de um item trocado conta no lote dele; a receita conta no lote do item que o cliente recebeu.",
     fornecedores:
       "A taxa é a parte dos itens do fornecedor que foram trocados por outros. O lucro conta só as unidades com custo informado.",
     reembolsos: "A taxa é a parte dos pedidos pagos que tiveram dinheiro devolvido.",

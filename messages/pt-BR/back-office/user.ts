@@ -9,7 +9,7 @@ export const user = {
     id: "ID",
     phone: "Telefone",
     since: "Cadastro",
-    verified: "Email verificado",
+    verified: "E-mail verificado",
     verifiedNo: "Não",
     spent: "Total gasto",
     orders: "Pedidos pagos",
@@ -23,7 +23,7 @@ export const user = {
     blockedBy: (name: string, when: string) =>
       name ? `Bloqueado por ${name} em ${when}.` : `Bloqueado em ${when}.`,
     reason: (text: string) => `Motivo: ${text}`,
-    outOfReach: "Contas da equipe são alteradas só por administradores.",
+    outOfReach: "Só administradores alteram contas da equipe.",
   },
   orders: {
     tab: "Pedidos",
@@ -53,12 +53,12 @@ export const user = {
   },
   notes: {
     tab: "Notas",
-    tags: "Marcas",
+    tags: "Etiquetas",
     tagsHelp: "Separadas por vírgula: vip, atacado. No máximo 10.",
-    saveTags: "Salvar marcas",
-    tagsSaved: "Marcas salvas",
+    saveTags: "Salvar etiquetas",
+    tagsSaved: "Etiquetas salvas",
     note: "Nova nota",
-    noteHelp: "A equipe lê. A pessoa recebe notas e marcas quando baixa os próprios dados.",
+    noteHelp: "Só a equipe lê. Mas o cliente recebe as notas e etiquetas quando baixa os próprios dados.",
     add: "Adicionar nota",
     added: "Nota adicionada",
     remove: "Remover",
@@ -92,7 +92,7 @@ export const user = {
     button: "Bloquear",
     title: "Bloquear este usuário?",
     consequence: (name: string) =>
-      `${name} sai de todos os aparelhos agora e não consegue mais entrar. Pedidos pagos e entregas devidas continuam sendo desta pessoa.`,
+      `${name} sai de todos os aparelhos agora e não consegue mais entrar. Os pedidos pagos e as entregas pendentes continuam valendo.`,
     reason: "Motivo",
     reasonHelp: "Fica no registro de auditoria; a pessoa não vê.",
     reasonMissing: "Escreva o motivo, com pelo menos 3 letras.",
@@ -114,7 +114,7 @@ export const user = {
     button: "Redefinir 2FA",
     title: "Redefinir o 2FA desta pessoa?",
     consequence: (name: string) =>
-      `O segundo fator e os códigos de backup de ${name} são apagados e todas as sessões terminam. Confirme por outro meio que é mesmo esta pessoa quem pede.`,
+      `O segundo fator e os códigos de backup de ${name} são apagados, e todas as sessões são encerradas. Confirme por outro meio que o pedido é mesmo desta pessoa.`,
     confirm: "Redefinir",
     done: "2FA redefinido",
     failed: "Erro ao redefinir 2FA",

@@ -49,7 +49,7 @@ test.describe("the sales page", () => {
     await expect(row(page, sales.done)).toContainText("Concluída em");
 
     await page.getByRole("link", { name: /^Pendentes \d/ }).click();
-    await expect(row(page, sales.pending)).toContainText("Esperando há");
+    await expect(row(page, sales.pending)).toContainText("Aguardando há");
     await page.getByRole("link", { name: /^Atenção/ }).click();
     await expect(row(page, sales.owed)).toContainText("Entrega pendente");
     await expect(page.getByRole("region", { name: "Sem pedido" })).toContainText(`pi_${sales.code}`);

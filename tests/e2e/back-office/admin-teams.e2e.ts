@@ -232,7 +232,7 @@ test("a colleague without an account is invited into a new team by mail address"
   await acceptInvitation(theirs, email);
   await enterAndEnrol(theirs, { email, password: PASSWORD });
   await visit(theirs, "/admin");
-  await expect(theirs.getByRole("heading", { name: "O que espera por você" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Suas pendências" })).toBeVisible();
   await other.close();
 });
 

@@ -40,15 +40,15 @@ describe("the missing units of a paid order", () => {
     const open = { lines: [waiting], refundAt: "2026-11-21T03:15:00Z", exceptions: ["short_stock" as const] };
     const { html, text } = owing(open, ["manage_orders", "manage_inventory"]);
     expect(text).toContain(
-      "2 unidades esperam estoque, pagas há 15 min. O dinheiro volta sozinho às 03:15, em 15 min. Adicionar estoque",
+      "2 unidades esperam estoque, pagas há 15 min. O dinheiro será devolvido automaticamente às 03:15, em 15 min. Adicionar estoque",
     );
     expect(html).toContain('href="/admin/inventario?produto=marrowdale%20seat&amp;abrir=um"');
     expect(owing(open).text).not.toContain("Adicionar estoque");
     expect(owing({ ...open, refundAt: "2026-11-22T03:15:00Z" }).text).toContain(
-      "O dinheiro volta sozinho em 22/11/2026, 03:15, em 24 h 15 min.",
+      "O dinheiro será devolvido automaticamente em 22/11/2026, 03:15, em 24 h 15 min.",
     );
     expect(owing({ ...open, refundAt: "2026-11-21T02:59:00Z" }).text).toContain(
-      "O dinheiro está voltando agora.",
+      "O dinheiro está sendo devolvido agora.",
     );
     expect(owing({ ...open, refundAt: null }).text).not.toContain("dinheiro");
   });
@@ -125,13 +125,13 @@ describe("the open task of an order", () => {
   it("is an ended delivery with unrefunded money, with both decisions", () => {
     const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
     const text = attention("refund_failed", ended);
-    expect(text).toMatch(/US\$ 49,90 dele continuam com a loja.*Entregar mesmo assim\s*Reembolsar de novo/);
+    expect(text).toMatch(/a loja ainda tem US\$ 49,90 dele\..*Entregar mesmo assim\s*Reembolsar de novo/);
     expect(attention("refund_failed", { ...ended, endedUnits: 0 })).not.toContain("Entregar mesmo assim");
     expect(attention("refund_failed", { ...ended, disputeState: "open" })).not.toContain("mesmo assim");
   });
 
   it("is a refund rejected by the provider, with instructions", () => {
-    expect(attention("refund_not_sent")).toContain("Dê esse direito à chave");
+    expect(attention("refund_not_sent")).toContain("Dê essa permissão à chave");
     expect(attention("refund_not_read")).toContain("Dê à chave o direito de ler reembolsos");
   });
 

@@ -19,11 +19,11 @@ export const orderStates = {
     partly_refunded: "Reembolso parcial",
     fraud_warning: "Alerta de fraude",
     inquiry: "Consulta do banco",
-    waiting_for_stock: "Esperando estoque",
+    waiting_for_stock: "Aguardando estoque",
     manual_delivery: "Entrega manual",
   } satisfies Record<SpecialState, string> as Record<SpecialState, string>,
   refund: {
-    requested: "Reembolso pedido",
+    requested: "Reembolso solicitado",
     pending: "Reembolso a caminho",
     partial: "Reembolso parcial",
     full: "Reembolsado",

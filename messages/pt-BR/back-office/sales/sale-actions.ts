@@ -15,7 +15,7 @@ export const saleActions = {
   refundTitle: (number: string) => `Reembolsar ${number}`,
   refundScope: "Quanto",
   refundAll: (amount: string) => `Tudo o que resta: ${amount}`,
-  refundOwed: (amount: string) => `O que ainda é devido: ${amount}`,
+  refundOwed: (amount: string) => `O que ainda falta entregar: ${amount}`,
   refundUnits: "Unidades",
   refundAmount: "Um valor",
   /** The button says its result. */
@@ -26,30 +26,31 @@ export const saleActions = {
   unitsBound: (worth: string, left: string) =>
     `Estas unidades custaram ${worth}, mas só restam ${left} a devolver neste pedido.`,
   unitsLost: "O cliente perde o acesso às unidades escolhidas quando o reembolso for feito.",
-  unitsGivenUp: "As unidades escolhidas que ainda não foram entregues deixam de ser devidas.",
+  unitsGivenUp: "As unidades escolhidas que ainda não foram entregues não serão mais entregues.",
   unitsOf: (most: number) => `Quantas (até ${most})`,
   unitsOrder: "Primeiro as que esperam, depois as que o cliente ainda não abriu, da mais nova à mais antiga.",
   waitingUnits: (most: number) =>
     plural(most, { one: "1 unidade a entregar", other: `Unidades a entregar (até ${most})` }),
   amountLabel: (currency: string) => `Valor em ${currency}`,
   refundWords: {
-    all: "O cliente perde o acesso ao que foi entregue; o que é devido deixa de ser devido.",
-    owed: "O que foi entregue continua com o cliente; o que é devido deixa de ser devido.",
-    amount: "O que foi entregue continua com o cliente e o que é devido continua devido.",
+    all: "O cliente perde o acesso ao que foi entregue, e o que falta não será mais entregue.",
+    owed: "O que foi entregue continua com o cliente, e o que falta não será mais entregue.",
+    amount: "O que foi entregue continua com o cliente, e o que falta ainda será entregue.",
     units: "O resto do pedido continua como está.",
   },
   refundByCard: "O dinheiro volta ao cartão, em geral em 5 a 10 dias úteis.",
-  refundByHand: "Este pedido foi pago fora do cartão: devolva o dinheiro por fora. Aqui ele fica registrado.",
+  refundByHand:
+    "Este pedido foi pago fora do cartão: devolva o dinheiro do mesmo modo. Aqui o reembolso só fica registrado.",
   deliver: "Entregar",
   deliverTitle: (product: string, slot: number) => `Entregar ${product}, unidade ${slot}`,
-  deliverWords: "O que você digitar é selado e só o cliente poderá abrir.",
+  deliverWords: "O conteúdo é criptografado, e só o cliente poderá abri-lo.",
   content: "Conteúdo",
   contentHelp: 'Linhas "campo: valor", um objeto JSON ou um texto.',
   replace: "Trocar",
   replaceOf: (unit: string) => `Trocar ${unit}`,
   replaceTitle: "Trocar esta unidade?",
   replaceWords:
-    "A antiga é queimada para sempre e outra do estoque toma o lugar dela. O cliente recebe um e-mail.",
+    "A antiga é inutilizada para sempre, e outra do estoque a substitui. O cliente recebe um e-mail.",
   /** `most` is set when there are at least that many. */
   replaceStock: (left: number, most: number) =>
     left === 0
@@ -62,7 +63,7 @@ export const saleActions = {
   acceptChoice: (charged: string, total: string) =>
     `Foram cobrados ${charged}, e o pedido é de ${total}. Nada foi entregue até você decidir.`,
   acceptWords:
-    "A loja fica com o que foi cobrado e o pedido segue: o que há em estoque é entregue agora, o resto é devido.",
+    "A loja fica com o que foi cobrado e o pedido segue: o que há em estoque é entregue agora, e o resto fica a entregar.",
   addedTaxWords: (tax: string) =>
     `O provedor somou ${tax} de imposto ao pedido. Aceite o valor para entregar, ou reembolse. Para os próximos pedidos, desligue o cálculo de imposto no painel do provedor.`,
   soldByProviderWords: (tax: string | null) =>
@@ -70,21 +71,21 @@ export const saleActions = {
   deliverAfterAll: "Entregar mesmo assim",
   resumeTitle: (number: string) => `Entregar o pedido ${number} mesmo assim?`,
   resumeChoice: (left: string) =>
-    `O cliente está sem a entrega, e ${left} dele continuam com a loja. Entregue ou reembolse.`,
+    `O cliente está sem a entrega, e a loja ainda tem ${left} dele. Entregue ou reembolse.`,
   resumeWords:
-    "O que foi recolhido volta ao cliente, e o que deixou de ser devido é devido de novo. O que há em estoque é entregue agora.",
+    "O cliente volta a ter acesso ao que tinha recebido, e o que faltava volta a ser entregue. O que há em estoque é entregue agora.",
   refundAgain: "Reembolsar de novo",
   notReadWords:
-    "O provedor aceitou este reembolso e não diz se ele foi pago. Dê à chave o direito de ler reembolsos; a loja pergunta de novo por si só.",
+    "O provedor aceitou este reembolso e não diz se ele foi pago. Dê à chave a permissão de ler reembolsos; a loja consulta de novo automaticamente.",
   unreadableWords:
-    "O provedor mostra este objeto sem um dado de que a loja precisa, e ele não foi conferido. Os outros foram. Veja-o no painel do provedor e resolva aqui se ele não for desta loja.",
+    "O provedor mostra este registro sem um dado de que a loja precisa, por isso ele não foi conferido. Os outros foram. Veja-o no painel do provedor e resolva aqui se ele não for desta loja.",
   notSentWords:
-    "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê esse direito à chave; o envio se repete sozinho.",
+    "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê essa permissão à chave; a loja tenta de novo automaticamente.",
   correct: "Corrigir",
   correctOf: (unit: string) => `Corrigir ${unit}`,
   correctTitle: "Corrigir esta entrega",
   correctWords:
-    "O cliente passa a ver só o novo conteúdo e recebe um e-mail. O antigo fica selado e ninguém mais o abre.",
+    "O cliente passa a ver só o novo conteúdo e recebe um e-mail. O antigo continua criptografado e não pode mais ser aberto.",
   appealWords: "É um recurso: o banco pede arquivos. Envie-os no painel do provedor.",
   sendEvidence: "Enviar evidências",
   evidenceTitle: "Enviar as evidências ao banco?",
@@ -115,7 +116,7 @@ export const saleActions = {
     },
     refundLater: {
       title: "Reembolso registrado",
-      description: "O provedor não fez o reembolso agora; o envio é repetido sozinho.",
+      description: "O provedor não fez o reembolso agora; a loja tenta de novo automaticamente.",
     },
     delivered: { title: "Pedido entregue", description: "O cliente recebe um e-mail." },
     deliveredOne: (owed: number) => ({
@@ -128,18 +129,18 @@ export const saleActions = {
     replaced: { title: "Unidade trocada", description: "O cliente recebe um e-mail." },
     accepted: {
       title: "Valor aceito",
-      description: "O que há em estoque foi entregue; o resto é devido.",
+      description: "O que há em estoque foi entregue; o resto fica a entregar.",
     },
     resumed: {
       title: "Entrega retomada",
-      description: "O que há em estoque foi entregue; o resto é devido de novo.",
+      description: "O que há em estoque foi entregue; o resto volta a ficar a entregar.",
     },
     corrected: { title: "Entrega corrigida", description: "O cliente recebe um e-mail." },
     evidence: { title: "Evidências enviadas", description: "O banco decide agora." },
     resolved: { title: "Marcado como resolvido", description: "Saiu da lista de atenção." },
     mailed: { title: "E-mail na fila", description: "Ele sai em instantes." },
     noted: { title: "Nota adicionada", description: "Ela está no histórico do pedido." },
-    unchanged: { title: "Nada mudou", description: "O pedido está como o provedor diz." },
-    changed: { title: "Pedido atualizado", description: "Ele agora está como o provedor diz." },
+    unchanged: { title: "Nada mudou", description: "O pedido já confere com o provedor." },
+    changed: { title: "Pedido atualizado", description: "Agora ele confere com o provedor." },
   },
 };

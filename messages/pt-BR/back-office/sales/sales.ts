@@ -19,8 +19,8 @@ export const sales = {
   needs: {
     label: "Motivo",
     "": "Todos os motivos",
-    estoque: "Esperando estoque",
-    manual: "Entregar à mão",
+    estoque: "Aguardando estoque",
+    manual: "Entrega manual",
     disputas: "Disputas",
     fraude: "Alertas de fraude",
     outras: "Outros casos",
@@ -45,12 +45,12 @@ export const sales = {
     apply: "Filtrar",
     clear: "Limpar",
     cut: (most: string) =>
-      `Só as ${most} vendas mais recentes destes filtros foram lidas. Escolha um período para ver as outras.`,
+      `Só as ${most} vendas mais recentes destes filtros são mostradas. Escolha um período para ver as outras.`,
   },
   sort: {
     label: "Ordenar por",
     "": "Mais recentes",
-    waiting: "Esperando há mais tempo",
+    waiting: "Aguardando há mais tempo",
     antigas: "Mais antigas",
     "maior-valor": "Maior valor",
     "menor-valor": "Menor valor",
@@ -77,7 +77,7 @@ export const sales = {
   methods: { stripe: "Cartão", crypto: "Crypto" },
   items: (lines: number, units: number) =>
     `${counted(lines, { one: "item", other: "itens" })}, ${counted(units, { one: "unidade", other: "unidades" })}`,
-  waiting: (time: string) => `Esperando há ${time}`,
+  waiting: (time: string) => `Aguardando há ${time}`,
   since: (time: string) => `há ${time}`,
   duration: (hours: number, minutes: number) =>
     hours === 0
@@ -109,14 +109,14 @@ export const sales = {
   emptyWords: {
     searched: "Confira o número, o e-mail, o nome, o telefone ou o produto, ou limpe a busca.",
     "": "Quando alguém comprar, a venda aparece aqui.",
-    pendentes: "Pedidos que esperam o pagamento aparecem aqui.",
+    pendentes: "Pedidos que aguardam pagamento aparecem aqui.",
     concluidas: "Pedidos pagos e entregues aparecem aqui.",
-    atencao: "Entregas devidas, disputas e pagamentos estranhos aparecem aqui.",
+    atencao: "Entregas pendentes, disputas e pagamentos com divergência aparecem aqui.",
   },
   clearSearch: "Limpar busca",
   loadFailed: "Erro ao carregar vendas",
   loadFailedWords: "Você vê o que foi carregado por último. Nova tentativa em instantes.",
-  unread: "A lista não pôde ser lida agora. Os pedidos continuam guardados.",
+  unread: "A lista não pôde ser carregada agora. Nenhum pedido foi perdido.",
   again: "Tentar de novo",
   markedPaid: {
     title: "Pedido marcado como concluído",
@@ -124,7 +124,7 @@ export const sales = {
   },
   markedOwed: {
     title: "Pagamento registrado",
-    description: "O pedido está pago e a entrega ainda é devida: ele fica em Atenção.",
+    description: "O pedido está pago e ainda falta entregar: ele fica em Atenção.",
   },
   markFailed: "Erro ao marcar como concluído",
   updateFailed: "Erro ao atualizar pedido",
