@@ -132,7 +132,7 @@ describe("the open task of an order", () => {
 
   it("is a refund rejected by the provider, with instructions", () => {
     expect(attention("refund_not_sent")).toContain("Dê essa permissão à chave");
-    expect(attention("refund_not_read")).toContain("Dê à chave o direito de ler reembolsos");
+    expect(attention("refund_not_read")).toContain("Dê à chave a permissão de ler reembolsos");
   });
 
   it("is a dispute with its deadline, the bank's reason, the provider's page and its own label", () => {
