@@ -11,8 +11,11 @@ interface ConsentBoxProps {
 export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    if (!isMissing) return;
+    // The box is loaded with its part, so the press of Pay may come before the form can focus it.
+    box.current?.focus({ preventScroll: true });
     // The error message makes the sticky footer higher: centering the box keeps it visible.
-    if (isMissing) box.current?.scrollIntoView({ block: "center" });
+    box.current?.scrollIntoView({ block: "center" });
   }, [isMissing]);
   return (
     <label className="flex min-h-11 cursor-pointer items-start gap-3 text-15">
