@@ -9,7 +9,7 @@ export const user = {
     id: "ID",
     phone: "Telefone",
     since: "Cadastro",
-    verified: "Email verificado",
+    verified: "E-mail verificado",
     verifiedNo: "Não",
     spent: "Total gasto",
     orders: "Pedidos pagos",
