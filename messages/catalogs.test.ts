@@ -98,6 +98,16 @@ describe("the catalogs whose keys are the English sentences", () => {
   });
 });
 
+describe("the Portuguese catalogs", () => {
+  // A column of a file is called "email" and is no sentence.
+  it.each(all)("spell e-mail with its hyphen and quote with curly marks in $kind $name", (one) => {
+    const sentences = [...said("pt-BR", one)].flatMap(([path, texts]) =>
+      texts.filter((text) => text !== "email").map((text) => `${path}: ${text}`),
+    );
+    expect(sentences.filter((text) => /: .*(\bemails?\b|[«»])/i.test(text))).toEqual([]);
+  });
+});
+
 describe("the texts of the specification", () => {
   it("are in the English catalogs word for word", () => {
     const written = new Set(pages.flatMap((one) => [...said("en", one).values()].flat()));
