@@ -17,7 +17,7 @@ import { refreshSalesDays } from "./refresh-sales-days.ts";
 
 const shop = system("command");
 
-/** Builds a paid order of one line. Its units come from batches of one item each, in the order of the slots. */
+/** Builds a paid order of one line; its units come from batches of one item each, by slot. */
 async function buildOrderOfBatches(units: number, price: number, couponCode = "") {
   await saveSettings(shop, { changes: { storeTimeZone: "UTC" } });
   const product = await buildProduct({ price, stock: 0 });
