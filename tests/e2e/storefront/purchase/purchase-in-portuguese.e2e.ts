@@ -96,10 +96,7 @@ test("a purchase with checkout errors, payment and order list shows no English s
   await expectNoEnglish(page);
   await expectAccessible(page);
 
-  await pay.click();
-  const choose = "Selecione uma forma de pagamento para continuar.";
-  await expect(checkout(page).getByRole("alert")).toHaveText(choose);
-  await expect(page.getByText("Escolha a forma de pagamento", { exact: true }).first()).toBeVisible();
+  // Card is chosen beforehand, and the notice of the other method leaves it chosen.
   await checkout(page)
     .getByRole("radio", { name: /^Criptomoeda/ })
     .click();
@@ -108,14 +105,13 @@ test("a purchase with checkout errors, payment and order list shows no English s
   ).toBeVisible();
   await expectNoEnglish(page);
 
+  await checkout(page).getByText("mudar", { exact: true }).click();
   await checkout(page).getByLabel("Moeda", { exact: true }).selectOption("BRL");
-  await expect(checkout(page).getByRole("option", { name: "Real brasileiro (BRL)" })).toBeAttached();
+  await expect(checkout(page).getByRole("option", { name: "Reais brasileiros (BRL)" })).toBeAttached();
   await expect(
     checkout(page).getByText("1 dólar americano = 5,35 BRL, cotação de 2 de nov. de 2026."),
   ).toBeVisible();
-  await checkout(page)
-    .getByRole("radio", { name: /^Cartão/ })
-    .click();
+  await expect(checkout(page).getByRole("radio", { name: /^Cartão/ })).toBeChecked();
   await expectNoEnglish(page);
   await expectAccessible(page);
   await pay.and(page.getByText("Pagar R$ 267,50 com cartão")).click();
