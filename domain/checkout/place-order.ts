@@ -16,7 +16,7 @@ import { readHeldUnits } from "#domain/checkout/holds/check-holds-sql.ts";
 import { mayWaitDays } from "#domain/checkout/holds/hold-bounds.ts";
 import { boundsOf, networkOf, readStandingOf } from "#domain/checkout/holds/hold-standing.ts";
 import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.ts";
-import { readOwnOrders, sameOrder } from "#domain/checkout/holds/own-orders.ts";
+import { orderBeside, readOwnOrders, sameOrder } from "#domain/checkout/holds/own-orders.ts";
 import { type CheckoutRequest, splitName } from "#domain/checkout/pricing/checkout-input.ts";
 import { InsufficientStock } from "#domain/checkout/pricing/errors.ts";
 import { strategies } from "#domain/delivery/strategies/strategies.ts";
@@ -46,23 +46,36 @@ export class SameCartIsOpen extends Error {
   }
 }
 
+/** An order with a product or the coupon of the cart was placed concurrently. Only one may be open. */
+export class OtherCartIsOpen extends Error {
+  readonly orderId: string;
+  constructor(orderId: string) {
+    super("the shopper has an open order that overlaps");
+    this.name = "OtherCartIsOpen";
+    this.orderId = orderId;
+  }
+}
+
 type NewLine = DiscountedCart["lines"][number] & { id: string };
 
 /**
  * Places an order and holds all of its stock and its coupon, in one transaction. Holds the lines in product
  * order, so that two carts with the same products never deadlock. Orders of one shopper run one after the
  * other, so that the limits count concurrent orders.
+ * @param ended the overlapping orders that the caller has ended
  * @throws InsufficientStock for the first line that cannot be held
  * @throws CouponUnusable when another order took the last use, or the coupon was changed meanwhile
  * @throws HoldLimitReached, OrderLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
  * @throws SignInRequired when the account is erased
  * @throws SameCartIsOpen when the shopper has an open order of the same cart
+ * @throws OtherCartIsOpen when the shopper has another open order that overlaps
  */
 export async function placeOrder(
   caller: Shopper,
   request: CheckoutRequest,
   cart: DiscountedCart,
   { holdLimits: limits, paymentMethodTypes }: Pick<SiteSettings, "holdLimits" | "paymentMethodTypes">,
+  ended: ReadonlySet<string> = new Set(),
 ): Promise<OrderRow> {
   const { userId } = caller;
   const network = networkOf(caller.origin.ip);
@@ -77,6 +90,8 @@ export async function placeOrder(
       limitPace(own);
       const same = sameOrder(own, request.attemptId, cart);
       if (same) throw new SameCartIsOpen(same.id);
+      const other = orderBeside(own, request.attemptId, ended);
+      if (other) throw new OtherCartIsOpen(other.id);
       limitOpenOrders(own, request.attemptId);
       const bounds = boundsOf(standing, limits);
       checkOwnHolds(network, lines, limits, bounds, held);

@@ -5,13 +5,7 @@ import { violatedConstraint } from "#db/health/database-errors.ts";
 import { OPENING_SECONDS } from "#db/limits.ts";
 import { orders } from "#db/schema/orders.ts";
 import { type DiscountedCart, priceWithCoupon } from "#domain/checkout/coupons/price-with-coupon.ts";
-import {
-  limitPace,
-  limitPending,
-  OPEN_ORDERS_MAX,
-  openOrdersBeside,
-  TooManyOpenOrders,
-} from "#domain/checkout/holds/limit-orders.ts";
+import { limitPace, openOrdersBeside, TooManyOpenOrders } from "#domain/checkout/holds/limit-orders.ts";
 import { type OwnOrder, readOwnOrders } from "#domain/checkout/holds/own-orders.ts";
 import {
   type CheckoutInput,
@@ -24,6 +18,7 @@ import {
   ConsentRequired,
   CryptoUnavailable,
   InsufficientStock,
+  PageOpen,
   PriceChanged,
 } from "#domain/checkout/pricing/errors.ts";
 import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
@@ -42,7 +37,8 @@ import { shopIdIn } from "#domain/settings/shop-id.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { findOpenOrder } from "./find-open-order.ts";
-import { inCartOrder, placeOrder, SameCartIsOpen } from "./place-order.ts";
+import { makeRoom } from "./make-room.ts";
+import { inCartOrder, OtherCartIsOpen, placeOrder, SameCartIsOpen } from "./place-order.ts";
 
 /** Maximum number of hold attempts while concurrent transactions lock the missing items. */
 const HOLD_TRIES = 6;
@@ -53,7 +49,9 @@ const ROOM_TRIES = 3;
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
  * stock and limits come from the database. A repeated request with the same attempt id returns the same page.
  * If it shows another price, which is the price of now, it ends the earlier order and throws PriceChanged.
- * A request of the shopper for the same cart, from another tab or browser, gets the page that is open.
+ * A request of the shopper for the same cart, from another tab or browser, gets the page that is open. An
+ * earlier order with a product or the coupon of the cart ends for this cart; of two clicks at the same moment
+ * the second one is refused, so that its shopper chooses.
  * @throws every error of refusals.ts, SignInRequired, InvalidInput, TooManyAttempts, ProviderUnreachable,
  *   ProviderRefused
  */
@@ -165,6 +163,7 @@ interface PlacedOrder {
 /**
  * Places the order after ending the shopper's older open orders.
  * @throws TooManyAttempts when others keep opening
+ * @throws PageOpen when another click opened a page for a part of the cart meanwhile
  */
 async function placeInRoom(
   shopper: Shopper,
@@ -175,10 +174,11 @@ async function placeInRoom(
 ): Promise<PlacedOrder> {
   let own = known;
   for (let attempt = 1; ; attempt++) {
-    await makeRoom(shopper, openOrdersBeside(own, request.attemptId));
     try {
-      return await holdAndPlace(shopper, request, cart, settings);
+      const ended = await makeRoom(shopper, openOrdersBeside(own, request.attemptId));
+      return await holdAndPlace(shopper, request, cart, settings, ended);
     } catch (error) {
+      if (error instanceof OtherCartIsOpen) await showOpenPage(shopper, error.orderId);
       if (!(error instanceof TooManyOpenOrders)) throw error;
       if (attempt >= ROOM_TRIES) throw new TooManyAttempts(10);
       own = await run(db, ownOrdersFor(shopper, request));
@@ -187,17 +187,14 @@ async function placeInRoom(
 }
 
 /**
- * Ends the shopper's earlier unpaid orders that hold the same products or exceed the limit: a shopper who
- * returned to the cart wants this cart. An earlier order that was paid meanwhile is delivered instead.
- * @throws PaymentsPending when no order can be ended
+ * Refuses a click beside an open order, once the order has its page: the cart then names the page, and the
+ * shopper continues there or ends it.
+ * @throws PageOpen
  */
-async function makeRoom(shopper: Shopper, open: readonly OwnOrder[]): Promise<void> {
-  limitPending(open);
-  const surplus = open.length - OPEN_ORDERS_MAX + 1;
-  const conflicting = open
-    .filter((order) => !order.is_pending)
-    .filter((order, index) => order.overlaps || index < surplus);
-  for (const order of conflicting) await abandonOrder(shopper, order.id);
+async function showOpenPage(shopper: Shopper, orderId: string): Promise<never> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  if (order?.paymentState === "creating") await openPayment(shopper, order);
+  throw new PageOpen();
 }
 
 async function holdAndPlace(
@@ -205,10 +202,11 @@ async function holdAndPlace(
   request: CheckoutRequest,
   cart: DiscountedCart,
   settings: SiteSettings,
+  ended: ReadonlySet<string>,
 ): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const order = await placeOrder(shopper, request, cart, settings);
+      const order = await placeOrder(shopper, request, cart, settings, ended);
       const lines = inCartOrder(request, cart.lines).map((line) => pageLine({ ...line, price: line.charge }));
       return { order, lines };
     } catch (error) {

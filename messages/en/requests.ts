@@ -38,6 +38,8 @@ export const requests = {
       `Unpaid orders from your network already hold many of ${name}. Please try again later.`,
     holdOfUnverified: (name: string) =>
       `So many of ${name} can only be ordered with a confirmed email address. Confirm yours, or order fewer.`,
+    pageOpen:
+      "A payment page for a part of this cart was opened in the same moment, in another tab. Nothing was charged here. Continue on that page, or pay again to end it and buy this cart instead.",
     attemptUsed: "This checkout was already used. Please start it again from your cart.",
     paymentUnavailable:
       "The payment service does not answer at the moment. You have not been charged. Please try again.",
@@ -63,7 +65,7 @@ export const requests = {
     ofTotal: (most: number) =>
       `Until you confirm your email address, your unpaid orders can hold at most ${most} items in all. Confirm it, or order fewer.`,
     alreadyPaid: (order: string) =>
-      `You have just paid for this cart: order ${order}. Nothing more was charged. To buy the same again, pay once more.`,
+      `You have just paid for products of this cart: order ${order}. Nothing more was charged. To buy them again, pay once more.`,
     paymentsPending: (most: number) =>
       `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your orders show how. Your cart is kept.`,
   },

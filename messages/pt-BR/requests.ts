@@ -35,6 +35,8 @@ export const requests: MessagesOf<typeof source> = {
       `Pedidos não pagos da sua rede já reservam muitas unidades de ${name}. Tente de novo mais tarde.`,
     holdOfUnverified: (name) =>
       `Tantas unidades de ${name} só podem ser pedidas com o e-mail confirmado. Confirme o seu, ou peça menos.`,
+    pageOpen:
+      "Uma página de pagamento para parte deste carrinho foi aberta no mesmo instante, em outra aba. Nada foi cobrado aqui. Continue naquela página, ou pague de novo para encerrá-la e comprar este carrinho no lugar.",
     attemptUsed: "Esta finalização já foi usada. Comece de novo a partir do carrinho.",
     paymentUnavailable: "O serviço de pagamento não responde no momento. Nada foi cobrado. Tente novamente.",
     paymentRefused: "O serviço de pagamento recusou este pedido. Nada foi cobrado.",
@@ -59,7 +61,7 @@ export const requests: MessagesOf<typeof source> = {
     ofTotal: (most) =>
       `Até você confirmar seu e-mail, seus pedidos não pagos podem reservar no máximo ${most} itens ao todo. Confirme o e-mail, ou peça menos.`,
     alreadyPaid: (order) =>
-      `Você acabou de pagar este carrinho: pedido ${order}. Nada mais foi cobrado. Para comprar o mesmo de novo, pague outra vez.`,
+      `Você acabou de pagar produtos deste carrinho: pedido ${order}. Nada mais foi cobrado. Para comprá-los de novo, pague outra vez.`,
     paymentsPending: (most) =>
       `${most} pedidos seus ainda aguardam pagamento. Pague um deles, ou espere até um ser confirmado ou terminar. Seus pedidos mostram como. Seu carrinho fica guardado.`,
   },

@@ -2,6 +2,7 @@ import { mutantsOf } from "./mutant.ts";
 
 const START = "domain/checkout/start-checkout.db.test.ts";
 const OPEN_ORDERS = "domain/checkout/holds/limit-orders.db.test.ts";
+const OVERLAPPING = "domain/checkout/overlapping-carts.db.test.ts";
 const HOLDS = "domain/checkout/holds/hold-limits.db.test.ts";
 const DELAYED = "domain/checkout/holds/delayed-payments.db.test.ts";
 const MARK_PAID = "domain/checkout/settlement/mark-order-paid.db.test.ts";
@@ -102,7 +103,20 @@ export const checkoutMutants = [
       "is_pending).length > OPEN",
     ],
   }),
-  ...mutantsOf("domain/checkout/start-checkout.ts", [DELAYED], {
+  ...mutantsOf("domain/checkout/place-order.ts", [OVERLAPPING], {
+    "checkout: two tabs open pages for overlapping carts": [
+      "if (other) throw new OtherCartIsOpen",
+      "if (false) throw new OtherCartIsOpen",
+    ],
+  }),
+  ...mutantsOf("domain/checkout/make-room.ts", [OVERLAPPING], {
+    "checkout: a page is opened beside one that may still be open": [
+      "if (!isEnded && order.overlaps)",
+      "if (false)",
+    ],
+    "checkout: what was just paid is sold again at once": ["if (paid) throw", "if (false) throw"],
+  }),
+  ...mutantsOf("domain/checkout/make-room.ts", [DELAYED], {
     "checkout: an order that cannot end is to make room": [".filter((order) => !order.is_pending)", ""],
   }),
   ...mutantsOf("domain/checkout/holds/hold-standing.ts", [DELAYED], {

@@ -8,6 +8,7 @@ import { readPart } from "#app/admin/design/read-part.ts";
 import type { LayoutData } from "#app/admin/layout-data.ts";
 import { chartOf } from "#app/admin/reports/chart-of.server.ts";
 import { callerContext } from "#app/caller.ts";
+import { readSalesSoon } from "#domain/catalog/staff/sales-soon.ts";
 import { requireStaff, type Staff } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { listActiveAlerts } from "#domain/messaging/alerts/active-alerts.ts";
@@ -29,6 +30,7 @@ import { dashboardMessages as words } from "./messages.ts";
 import { OpenScreens } from "./open-screens.tsx";
 import { Overview } from "./overview.tsx";
 import { PeriodSection, type PeriodSectionData, RunwayPanel } from "./period-section.tsx";
+import { SalesSoonLine } from "./sales-soon-line.tsx";
 import { SecurityTab } from "./security-tab.tsx";
 import { Tasks } from "./tasks.tsx";
 import { useFreshFigures } from "./use-fresh-figures.ts";
@@ -75,11 +77,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Reads the parts of the overview that the rights of the caller cover. */
 async function readOverview(staff: Staff, address: URLSearchParams) {
-  const [shown, read, tasks, backups] = await Promise.all([
+  const [shown, read, tasks, backups, sales] = await Promise.all([
     readDashboard(staff),
     readPeriodFigures(staff, address),
     staffCan(staff, "orders.view") ? listTasks(staff) : null,
     staffCan(staff, "backups.view") ? readBackupStanding(staff) : null,
+    // Who may only see products cannot open the list of sales.
+    staffCan(staff, "products.save") ? readSalesSoon(staff) : null,
   ]);
   const period: PeriodSectionData | null = read && {
     ...read,
@@ -90,7 +94,7 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
       "completed",
     ),
   };
-  return { shown, period, tasks, backups };
+  return { shown, period, tasks, backups, sales };
 }
 
 /** Reads the checklist of a new shop; null once it is hidden. */
@@ -145,6 +149,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 at={figures.shown.at}
               />
             </div>
+            {figures.sales && <SalesSoonLine sales={figures.sales} />}
             {own && own !== "failed" && <ChecklistPanel {...own} />}
             <Overview
               figures={figures.shown}

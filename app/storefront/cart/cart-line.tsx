@@ -65,12 +65,13 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
           {quantity > 1 && <span className="block font-normal text-13 text-ink-3">{words.each(price)}</span>}
         </p>
       </div>
+      {/* Tab passes the two buttons: the number between them is typed, or changed with the arrow keys. */}
       <div className="mt-2 flex items-center gap-1 pl-15">
         <button
           type="button"
           aria-label={words.less(product.name)}
           aria-disabled={atLeast}
-          tabIndex={atLeast ? -1 : undefined}
+          tabIndex={-1}
           onClick={() => !atLeast && setQuantity(product.id, quantity - 1)}
           className={square}
         >
@@ -87,7 +88,7 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
           type="button"
           aria-label={words.more(product.name)}
           aria-disabled={atMost}
-          tabIndex={atMost ? -1 : undefined}
+          tabIndex={-1}
           onClick={() => !atMost && setQuantity(product.id, quantity + 1)}
           className={square}
         >

@@ -44,6 +44,7 @@ export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>
     currency_unavailable: requests().currencyUnavailable(String(details.currency ?? "")),
     cards_unavailable: words.cardsUnavailable,
     consent_required: words.consentRequired,
+    page_open: requests().pageOpen,
     attempt_used: requests().attemptUsed,
     payment_unavailable: requests().paymentUnavailable,
     payment_refused: requests().paymentRefused,

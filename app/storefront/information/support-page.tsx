@@ -52,7 +52,7 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
                 href={`mailto:${mail.address}`}
                 data-support-mail=""
                 translate="no"
-                className="inline-flex min-h-6 items-center font-semibold underline underline-offset-4 wrap-anywhere"
+                className="inline-block py-1 font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
               >
                 {mail.address}
               </a>

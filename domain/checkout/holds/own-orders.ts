@@ -3,6 +3,8 @@ import { statement } from "#db/statement.ts";
 
 /** Seconds that the hold of an order must still last, so that a shopper can pay on its page. */
 const TIME_TO_PAY_SECONDS = 120;
+/** For this long after an order is placed, the click that placed it may still wait for its payment page. */
+const CLICK_SECONDS = 10;
 
 /** An order of the shopper that a new checkout must know. */
 export interface OwnOrder {
@@ -14,8 +16,12 @@ export interface OwnOrder {
   is_open: boolean;
   /** Its payment page is complete, and its delayed payment is not decided. Nobody can end it. */
   is_pending: boolean;
+  /** Another click of the shopper, in another tab, is opening its payment page. */
+  is_opening: boolean;
   /** It can be ended, and contains a product of the new cart or holds the coupon of the new cart. */
   overlaps: boolean;
+  /** It overlaps, and contains a product of the new cart. */
+  shares_product: boolean;
   /** It overlaps, has exactly the lines and the coupon of the new cart, and there is time to pay it. */
   is_same_cart: boolean;
   /** The charge after the discount, and the discount, in minor units of `currency`. */
@@ -55,6 +61,18 @@ export const sameOrder = (
   );
 
 /**
+ * Returns the open order with a product or the coupon of a cart, which another click of the shopper has
+ * placed. With the pages of both clicks the shopper could pay for the same goods twice.
+ * @param ended the orders that this click has ended; the provider may not know the page of one
+ */
+export const orderBeside = (
+  own: readonly OwnOrder[],
+  attemptId: string,
+  ended: ReadonlySet<string>,
+): OwnOrder | undefined =>
+  own.find((order) => order.overlaps && order.attempt_id !== attemptId && !ended.has(order.id));
+
+/**
  * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own`
  * keeps the planner at the index of the shopper's orders: the shop may have many recent orders.
  */
@@ -69,20 +87,18 @@ export const readOwnOrders = statement<
       created_at > now() - interval '10 minutes' as is_recent,
       payment_state in ('creating', 'awaiting', 'async_pending') as is_open,
       payment_state = 'async_pending' as is_pending,
+      payment_state = 'creating' and created_at > now() - interval '${CLICK_SECONDS} seconds' as is_opening,
       coalesce(hold_until, expires_at) > now() + interval '${TIME_TO_PAY_SECONDS} seconds' and (
         payment_state = 'awaiting'
         or payment_state = 'creating' and created_at > now() - interval '${OPENING_SECONDS} seconds'
       ) as is_payable
     from orders where user_id = :userId
   )
-  select id, attempt_id, is_recent, is_open, is_pending,
+  select id, attempt_id, is_recent, is_open, is_pending, is_opening,
     is_open and not is_pending and (
-      exists (
-        select 1 from order_items line
-        where line.order_id = own.id and line.product_id = any(:productIds::uuid[])
-      )
-      or coupon_code <> '' and coupon_code = :couponCode
+      shared.is_product or coupon_code <> '' and coupon_code = :couponCode
     ) as overlaps,
+    is_open and not is_pending and shared.is_product as shares_product,
     is_payable and coupon_code = :couponCode and (
       select count(*) = cardinality(:productIds::uuid[])
         and count(*) = count(*) filter (where (line.product_id, line.quantity) in (
@@ -91,7 +107,12 @@ export const readOwnOrders = statement<
       from order_items line where line.order_id = own.id
     ) as is_same_cart,
     currency, total, discount, store_total
-  from own
+  from own cross join lateral (
+    select exists (
+      select 1 from order_items line
+      where line.order_id = own.id and line.product_id = any(:productIds::uuid[])
+    ) as is_product
+  ) shared
   where is_recent or is_open or attempt_id = :attemptId
   order by created_at`,
 );

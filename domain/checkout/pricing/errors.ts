@@ -125,7 +125,13 @@ export class AttemptUsed extends DomainError {
     super("attempt_used", 409);
   }
 }
-/** The shopper has paid an order of the same cart a moment ago. */
+/** Another click of the shopper has just opened a payment page for a product or the coupon of this cart. */
+export class PageOpen extends DomainError {
+  constructor() {
+    super("page_open", 409);
+  }
+}
+/** The shopper has paid an order with products of this cart a moment ago. */
 export class AlreadyPaid extends DomainError {
   constructor(orderNumber: string) {
     super("already_paid", 409, { orderNumber });

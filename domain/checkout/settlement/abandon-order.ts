@@ -10,9 +10,10 @@ import { releaseOrder } from "./release-order.ts";
  * Ends the shopper's own unpaid order: the shopper left its payment page or starts another checkout. Releases
  * the stock once the provider confirms that nobody can pay on the page. When the provider is unreachable, the
  * sweeper ends the order later. Ignores orders of other shoppers and paid orders.
+ * @returns false when the provider is unreachable, so that the page may still be open
  * @throws SignInRequired when the caller is no shopper
  */
-export async function abandonOrder(caller: Caller, orderId: string): Promise<void> {
+export async function abandonOrder(caller: Caller, orderId: string): Promise<boolean> {
   const shopper = requireShopper(caller);
   const [order] = await db
     .select()
@@ -20,11 +21,13 @@ export async function abandonOrder(caller: Caller, orderId: string): Promise<voi
     .where(and(eq(orders.id, orderId), eq(orders.userId, shopper.userId)));
   // An order in this state has shown no payment page to the shopper.
   if (order?.paymentState === "creating")
-    return releaseOrder(shopper, order.id, "voided", "another checkout was started");
-  if (order?.paymentState !== "awaiting") return;
+    await releaseOrder(shopper, order.id, "voided", "another checkout was started");
+  if (order?.paymentState !== "awaiting") return true;
   try {
     await endPayment(order);
   } catch (error) {
-    if (!(error instanceof ProviderUnreachable || error instanceof ProviderRefused)) throw error;
+    if (error instanceof ProviderUnreachable) return false;
+    if (!(error instanceof ProviderRefused)) throw error;
   }
+  return true;
 }

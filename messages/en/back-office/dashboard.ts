@@ -16,6 +16,13 @@ export const dashboard: MessagesOf<typeof source> = {
   tabs: { label: "Parts of the dashboard", overview: "Overview", security: "Security" },
   noData: "no data",
   growth: { new: "nothing to compare with", noSales: "no sales" },
+  salesSoon: {
+    begin: (count, at) =>
+      count === 1 ? `1 sale begins on ${at}` : `${formatCount(count)} sales begin soon, the first on ${at}`,
+    end: (count, at) =>
+      count === 1 ? `1 sale ends on ${at}` : `${formatCount(count)} sales end soon, the first on ${at}`,
+    show: "Show sales",
+  },
   cards: {
     today: "Sold Today",
     todayNote: (orders, growth) => `${orders} · yesterday: ${growth}`,

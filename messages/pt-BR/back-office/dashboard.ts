@@ -19,6 +19,17 @@ export const dashboard = {
   tabs: { label: "Partes do dashboard", overview: "Overview", security: "Security" },
   noData: "sem dados",
   growth: { new: "sem base de comparação", noSales: "sem vendas" },
+  salesSoon: {
+    begin: (count: number, at: string) =>
+      count === 1
+        ? `1 promoção começa em ${at}`
+        : `${formatCount(count)} promoções começam em breve, a primeira em ${at}`,
+    end: (count: number, at: string) =>
+      count === 1
+        ? `1 promoção termina em ${at}`
+        : `${formatCount(count)} promoções terminam em breve, a primeira em ${at}`,
+    show: "Ver promoções",
+  },
   cards: {
     today: "Vendido Hoje",
     todayNote: (orders: string, growth: string) => `${orders} · ontem: ${growth}`,

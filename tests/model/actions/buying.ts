@@ -18,7 +18,7 @@ export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.sp
 
 /** A code that was refused ten times is not checked for ten minutes. */
 const COUPON_REFUSALS = ["coupon_unusable", "coupon_used", "too_many_attempts"];
-const CART_REFUSALS = ["insufficient_stock", "product_unavailable", "already_paid"];
+const CART_REFUSALS = ["insufficient_stock", "product_unavailable", "already_paid", "page_open"];
 
 type Page = { orderId: string; paymentUrl: string };
 

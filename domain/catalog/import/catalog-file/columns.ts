@@ -1,9 +1,8 @@
 import { type FieldKey, fieldKeys, fieldOf, keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import type { GroupColumns } from "#domain/catalog/groups/place-in-groups.ts";
 import { PRICE_CELLS } from "#domain/catalog/price-settings/file-prices.ts";
-import { isDollarSign } from "#domain/kernel/files/file-numbers.ts";
+import { columnName } from "#domain/kernel/files/column-name.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
-import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
 /** Maps the columns of a catalog file to product fields. */
 export const FIELDS: ReadonlyMap<string, FieldKey> = new Map(fieldKeys.map((key) => [fieldOf(key).csv, key]));
@@ -81,8 +80,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   opcao: "option_value",
   valor_da_opcao: "option_value",
 };
-/** A currency in the name of a column, such as "Preço (R$)". */
-const NAMED_CURRENCY = /[A-Z]{0,2}\p{Sc}|\b(?:USD|BRL|EUR|GBP)\b/u;
 
 /**
  * Returns the columns that the first row names, in their order, by their own names.
@@ -90,12 +87,7 @@ const NAMED_CURRENCY = /[A-Z]{0,2}\p{Sc}|\b(?:USD|BRL|EUR|GBP)\b/u;
  */
 export function columnsOf(line: number, cells: readonly string[]): string[] {
   const columns = cells.map((cell, index) => {
-    const [currency = ""] = NAMED_CURRENCY.exec(cell) ?? [];
-    if (!isDollarSign(currency))
-      throw new BrokenFile(line, `the first row names prices in "${currency}"; give US dollars`);
-    const plain = plainLetters(cell.replace(NAMED_CURRENCY, ""))
-      .replace(/[^a-z0-9]+/g, "_")
-      .replace(/^_+|_+$/g, "");
+    const plain = columnName(line, cell);
     const name = OTHER_NAMES[plain] ?? plain;
     // Without a header row the name would be a product text, which must not appear in the error.
     const named = /^[a-z_]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;

@@ -4,6 +4,7 @@ import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-pric
 import type { CouponFields } from "#domain/checkout/coupons/coupon-input.ts";
 import { isCouponCode, typedCode } from "#domain/checkout/pricing/coupon-code.ts";
 import { truthOf } from "#domain/kernel/files/file-form.ts";
+import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
 /** The columns of a coupon file, in their order. */
 export const couponColumns = [
@@ -72,10 +73,14 @@ export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | {
       : refuse(`${column} must be an amount in dollars with at most 2 decimals`, 0);
   };
   const count = (column: CouponColumn, most: number): number => {
-    const number = /^\d{1,7}$/.test(of(column)) ? Number(of(column)) : 0;
+    const number = wholeNumber(of(column));
     return number >= 1 && number <= most
       ? number
       : refuse(`${column} must be a whole number from 1 to ${most}`, 1);
+  };
+  const percent = (): number => {
+    const number = wholeNumber(of("value").replace(/\s*%$/, ""));
+    return number >= 1 && number <= 100 ? number : refuse("value must be a whole number from 1 to 100", 1);
   };
   const orNull = <T>(column: CouponColumn, read: () => T) => (of(column) === "" ? null : read());
   const flag = (column: CouponColumn, empty: boolean) =>
@@ -90,9 +95,8 @@ export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | {
       null,
     );
   const kind =
-    couponKinds.find((known) => known === of("kind").toLowerCase()) ??
-    refuse(`kind must be one of ${couponKinds.join(", ")}`, "percent" as const);
-  const value = kind === "percent" ? count("value", 100) : amount("value");
+    kindOf(of("kind")) ?? refuse(`kind must be one of ${couponKinds.join(", ")}`, "percent" as const);
+  const value = kind === "percent" ? percent() : amount("value");
   if (value === 0 && kind === "amount") refuse("value must be above 0", null);
   const [products, categories] = [listOf(of("products")), listOf(of("categories"))];
   if (products.length > COUPON_TARGETS_MAX || categories.length > COUPON_TARGETS_MAX)
@@ -142,6 +146,23 @@ export function couponCells(coupon: FileCoupon, decimalSign: "." | "," = "."): C
     active: String(coupon.isActive),
   };
 }
+
+/** The kinds in Portuguese, as the back office shows them, and as spreadsheets do. */
+const KINDS: Readonly<Record<string, CouponFields["kind"]>> = {
+  porcentagem: "percent",
+  percentual: "percent",
+  "%": "percent",
+  valor: "amount",
+  "valor em dolares": "amount",
+  "valor fixo": "amount",
+};
+
+function kindOf(text: string): CouponFields["kind"] | undefined {
+  const plain = plainLetters(text);
+  return couponKinds.find((known) => known === plain) ?? KINDS[plain];
+}
+
+const wholeNumber = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : 0);
 
 const listOf = (text: string): string[] => [
   ...new Set(

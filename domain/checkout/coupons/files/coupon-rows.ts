@@ -2,11 +2,11 @@ import { isoDate } from "#domain/kernel/files/file-dates.ts";
 import type { FileChoices, FileForm } from "#domain/kernel/files/file-form.ts";
 import { isDollarSign, readNumber } from "#domain/kernel/files/file-numbers.ts";
 import { unmarkFormula } from "#domain/kernel/files/formula-mark.ts";
-import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { readCsvTable } from "#domain/kernel/files/read-csv-table.ts";
 import { readTableForm } from "#domain/kernel/files/read-table-form.ts";
-import { type CouponCells, type CouponColumn, couponColumns } from "./coupon-cells.ts";
+import type { CouponCells, CouponColumn } from "./coupon-cells.ts";
+import { columnsOf } from "./coupon-columns.ts";
 
 /** A row of a coupon file: the cells of the columns that it has, or why it cannot be read. */
 export type CouponRow = { line: number } & ({ cells: Partial<CouponCells> } | { reason: string });
@@ -49,20 +49,4 @@ function plainCell(column: CouponColumn, marked: string, { decimal, dates }: Fil
   if (!AMOUNTS.has(column)) return cell;
   const number = readNumber(cell, decimal);
   return number && number !== "unclear" && isDollarSign(number.currency) ? number.number : cell;
-}
-
-function columnsOf(line: number, cells: readonly string[]): CouponColumn[] {
-  const columns = cells.map((cell, index) => {
-    const name = cell.trim().toLowerCase().replace(/ +/g, "_");
-    const known = couponColumns.find((column) => column === name);
-    const named = /^[a-z_-]{1,40}$/.test(name) ? `"${name}"` : `of cell ${index + 1}`;
-    if (!known)
-      throw new BrokenFile(line, `the column ${named} is not known; known are ${couponColumns.join(", ")}`);
-    return known;
-  });
-  if (new Set(columns).size < columns.length)
-    throw new BrokenFile(line, "the first row names a column twice");
-  for (const needed of ["code", "kind", "value"] as const)
-    if (!columns.includes(needed)) throw new BrokenFile(line, `the column ${needed} is missing`);
-  return columns;
 }

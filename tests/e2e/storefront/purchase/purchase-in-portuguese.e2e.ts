@@ -96,6 +96,7 @@ test("a purchase with checkout errors, payment and order list shows no English s
   await expectNoEnglish(page);
   await expectAccessible(page);
 
+  // Card is chosen beforehand, and the notice of the other method leaves it chosen.
   await checkout(page)
     .getByRole("radio", { name: /^Criptomoeda/ })
     .click();
@@ -110,9 +111,7 @@ test("a purchase with checkout errors, payment and order list shows no English s
   await expect(
     checkout(page).getByText("1 dólar americano = 5,35 BRL, cotação de 2 de nov. de 2026."),
   ).toBeVisible();
-  await checkout(page)
-    .getByRole("radio", { name: /^Cartão/ })
-    .click();
+  await expect(checkout(page).getByRole("radio", { name: /^Cartão/ })).toBeChecked();
   await expectNoEnglish(page);
   await expectAccessible(page);
   await pay.and(page.getByText("Pagar R$ 267,50 com cartão")).click();

@@ -1,0 +1,45 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { limitPending, OPEN_ORDERS_MAX } from "#domain/checkout/holds/limit-orders.ts";
+import type { OwnOrder } from "#domain/checkout/holds/own-orders.ts";
+import { AlreadyPaid } from "#domain/checkout/pricing/errors.ts";
+import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import { OtherCartIsOpen } from "./place-order.ts";
+
+/**
+ * Ends the shopper's earlier unpaid orders that hold the same products or exceed the limit: a shopper who
+ * returned to the cart wants this cart. Returns the ids of the orders that overlap with it.
+ * @throws OtherCartIsOpen when another click is opening the page of an order that overlaps
+ * @throws AlreadyPaid when the shopper has paid an order with products of the cart a moment ago
+ * @throws ProviderUnreachable when the page of an order that overlaps may still be open
+ * @throws PaymentsPending when no order can be ended
+ */
+export async function makeRoom(shopper: Shopper, open: readonly OwnOrder[]): Promise<Set<string>> {
+  limitPending(open);
+  const opening = open.find((order) => order.overlaps && order.is_opening);
+  if (opening) throw new OtherCartIsOpen(opening.id);
+  const surplus = open.length - OPEN_ORDERS_MAX + 1;
+  const conflicting = open
+    .filter((order) => !order.is_pending)
+    .filter((order, index) => order.overlaps || index < surplus);
+  for (const order of conflicting) {
+    const isEnded = await abandonOrder(shopper, order.id);
+    if (!isEnded && order.overlaps) throw new ProviderUnreachable();
+  }
+  await refusePaid(conflicting.filter((order) => order.shares_product));
+  return new Set(conflicting.filter(({ overlaps }) => overlaps).map(({ id }) => id));
+}
+
+/** Refuses once when an order that was to end is paid: the shopper may not know yet, and would pay again. */
+async function refusePaid(ended: readonly OwnOrder[]): Promise<void> {
+  if (ended.length === 0) return;
+  const ids = ended.map(({ id }) => id);
+  const [paid] = await db
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(and(inArray(orders.id, ids), eq(orders.paymentState, "paid")));
+  if (paid) throw new AlreadyPaid(paid.orderNumber);
+}
