@@ -76,6 +76,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   useLiveList("catalogue");
   const adding = useStockDialogs(products, query.product);
   const { acts, dialogs } = useItemDialogs([...items, ...sold], timeZone, query.item);
+  const addTo = (product: string) => adding.show("varios", product);
   const lists = { acts, timeZone, now };
   const state = stateOfTab(query.tab);
   const isByProduct = query.tab === PRODUCTS_TAB;
@@ -101,7 +102,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       }
       toolbar={
         <>
-          {!isByProduct && <StockByProduct stock={byProduct} timeZone={timeZone} />}
+          {!isByProduct && <StockByProduct stock={byProduct} timeZone={timeZone} onAdd={addTo} />}
           <StockTabs tab={query.tab} counts={isCut ? null : counts} max={countedMax} />
           {isByProduct ? (
             <div className="my-4">
@@ -123,7 +124,12 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
           <ItemsTable caption={words.totals[state]} state={state} items={items} empty={empty} {...lists} />
         ) : isByProduct ? (
           <>
-            <ProductStockTable products={byProduct?.products ?? []} timeZone={timeZone} empty={empty} />
+            <ProductStockTable
+              products={byProduct?.products ?? []}
+              timeZone={timeZone}
+              onAdd={addTo}
+              empty={empty}
+            />
             <StockNote />
             <ProductPages next={byProduct?.next ?? null} after={query.after} />
           </>

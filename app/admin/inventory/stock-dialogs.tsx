@@ -10,17 +10,26 @@ import type { ImportFields } from "./import/import-form.tsx";
 const names = ["um", "varios", "credencial"] as const;
 type Name = (typeof names)[number];
 
-/** The dialogs that add stock or search an item, and the function that opens one, as the address does. */
-export function useStockDialogs(products: readonly ProductChoice[], product: string) {
+/**
+ * The dialogs that add stock or search an item, and the function that opens one, as the address does.
+ * `listed` is the product of the list's filter, which is preselected unless the caller names another one.
+ */
+export function useStockDialogs(products: readonly ProductChoice[], listed: string) {
   const { search, key } = useLocation();
-  const [shown, show] = useState<Name | null>(null);
+  const [shown, setShown] = useState<Name | null>(null);
+  const [named, setNamed] = useState<string>();
+  const product = named ?? listed;
   const [given, setGiven] = useState<Partial<ImportFields> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address opens its dialog.
   useEffect(() => {
     const asked = new URLSearchParams(search).get("abrir");
     show(names.find((name) => name === asked) ?? null);
   }, [key]);
-  const close = () => show(null);
+  function show(name: Name | null, of?: string): void {
+    setShown(name);
+    setNamed(of);
+  }
+  const close = () => setShown(null);
   const dialogs = (
     <>
       <AddItemDialog
@@ -30,7 +39,7 @@ export function useStockDialogs(products: readonly ProductChoice[], product: str
         product={product}
         onMany={(typed) => {
           setGiven(typed);
-          show("varios");
+          setShown("varios");
         }}
       />
       <ImportDialog

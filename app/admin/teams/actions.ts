@@ -26,10 +26,11 @@ export const teamsAction = formAction({
   create: onIntent({
     action: "teams.create",
     schema: newTeam,
-    run: async (caller, input) => ({
-      result: await createTeam(caller, input),
-      toast: { title: words.created },
-    }),
+    run: async (caller, input) => {
+      const result = await createTeam(caller, { ...input, language: documentLanguage() });
+      const description = result.email && words.memberInvited(result.email);
+      return { result, toast: { title: words.created, ...(description && { description }) } };
+    },
     failed: () => words.createFailed,
   }),
   edit: onIntent({

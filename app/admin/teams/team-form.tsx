@@ -22,7 +22,10 @@ interface TeamFormProps {
   onCreated?: (teamId: string) => void;
 }
 
-/** Edits name and description of a team, and the first permissions of a new one (spec: back-office §5). */
+/**
+ * Edits name and description of a team; for a new one also its first permissions and the address of its first
+ * member (spec: back-office §5).
+ */
 export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFormProps) {
   // Saves against the version that the form was opened with, also when the page loads a newer one.
   const [team] = useState(read);
@@ -60,6 +63,11 @@ export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFo
             />
           </Field>
           {!team && <PermissionBoxes ticked={[]} />}
+          {!team && (
+            <Field label={words.firstMember} help={words.firstMemberHelp} error={errors.email}>
+              <TextInput name="email" type="email" maxLength={300} autoComplete="off" />
+            </Field>
+          )}
         </>
       )}
     </FormDialog>

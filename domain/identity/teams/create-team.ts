@@ -1,19 +1,41 @@
 import { teamPermissions, teams } from "#db/schema/staff.ts";
+import { lockAdmins } from "#domain/identity/admins/last-admin.ts";
+import { parseEmail } from "#domain/identity/sign-in/rules.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { NotPermitted, requirePermission } from "#domain/kernel/permissions.ts";
-import { audited } from "#domain/security/audit/audited.ts";
+import { accountKey } from "#domain/kernel/limits/attempt-keys.ts";
+import type { RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { staffResetLimits } from "#domain/kernel/limits/staff-limits.ts";
+import { NotPermitted, permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { writeAudited } from "#domain/security/audit/audited.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import type { DocumentLanguage } from "#messages/languages.ts";
+import { inviteAddress } from "./invite-to-team.ts";
 import { type NewTeam, newTeam } from "./team-input.ts";
 
 /**
- * Creates a team without members (spec: back-office §2 Teams, §7 INSERT {name, description}). Its first
- * permissions need the rights of `savePermissions` too. Nobody can grant a permission they lack.
- * @returns the id of the team.
+ * Creates a team (spec: back-office §2 Teams, §7 INSERT {name, description}). Its first permissions need the
+ * rights of `savePermissions` too. Nobody can grant a permission they lack. An address is invited as
+ * `inviteMember` does, with its rights; without the invitation, no team is created.
+ * @returns the id of the team, and the normalised address of the invited user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws ZodError when the input is malformed.
+ * @throws InvalidInput for the field `email`.
+ * @throws UserBlocked when the account of the address is blocked.
+ * @throws TooManyAttempts, TryAgainLater as `inviteMember`.
  */
-export async function createTeam(caller: Caller, input: NewTeam): Promise<{ teamId: string }> {
-  return audited(caller, "teams.create", async (tx, staff) => {
-    const { name, description, permissions: asked } = newTeam.parse(input);
+export async function createTeam(
+  caller: Caller,
+  input: NewTeam & { language?: DocumentLanguage },
+  limits: { account: RateLimit } = staffResetLimits,
+): Promise<{ teamId: string; email: string | null }> {
+  const staff = requirePermission(caller, "teams.create");
+  const { name, description, permissions: asked, email: typed } = newTeam.parse(input);
+  const email = typed === "" ? null : parseEmail(typed);
+  if (email !== null) {
+    requirePermission(staff, "teams.add-member");
+    await limits.account.take(accountKey(email));
+  }
+  return writeAudited(staff, "teams.create", async (tx) => {
     const permissions = [...new Set(asked)].sort();
     if (permissions.length > 0) requirePermission(staff, "teams.save-permissions");
     if (permissions.some((permission) => !staff.permissions.has(permission)))
@@ -23,8 +45,15 @@ export async function createTeam(caller: Caller, input: NewTeam): Promise<{ team
     const teamId = team.id;
     if (permissions.length > 0)
       await tx.insert(teamPermissions).values(permissions.map((permission) => ({ teamId, permission })));
+    if (email !== null) {
+      await lockAdmins(tx);
+      const invited = await inviteAddress(tx, staff, { teamId, email, language: input.language });
+      const permission = permissionUsed(staff, "teams.add-member");
+      // A second row: the invitation is an action of its own, which `writeAudited` does not know.
+      await recordAudit(tx, staff, { ...invited, action: invited.audit, permission });
+    }
     return {
-      result: { teamId },
+      result: { teamId, email },
       audit: "TEAM_CREATED",
       table: "teams",
       recordId: teamId,

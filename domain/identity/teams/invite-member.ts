@@ -1,7 +1,3 @@
-import { eq } from "drizzle-orm";
-import { users } from "#db/schema/accounts.ts";
-import { makeStaffAccount, NO_PASSWORD_YET } from "#domain/identity/admins/grant-admin.ts";
-import { OFFICE_LANGUAGE } from "#domain/identity/admins/invite-to-staff.ts";
 import { lockAdmins } from "#domain/identity/admins/last-admin.ts";
 import { parseEmail } from "#domain/identity/sign-in/rules.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -11,7 +7,7 @@ import { staffResetLimits } from "#domain/kernel/limits/staff-limits.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
-import { inviteToTeam } from "./invite-to-team.ts";
+import { inviteAddress } from "./invite-to-team.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
@@ -40,18 +36,6 @@ export async function inviteMember(
     // The lock of all invitations by address: two of them make one account.
     await lockAdmins(tx);
     await lockTeam(tx, teamId);
-    const [known] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
-    const user = known ?? {
-      id: await makeStaffAccount(tx, {
-        email,
-        name: { firstName: "", lastName: "" },
-        passwordHash: NO_PASSWORD_YET,
-        locale: language ?? OFFICE_LANGUAGE,
-      }),
-      email,
-      emailVerifiedAt: null,
-      blockedAt: null,
-    };
-    return inviteToTeam(tx, staff, { teamId, user, language, isNewAccount: !known });
+    return inviteAddress(tx, staff, { teamId, email, language });
   });
 }

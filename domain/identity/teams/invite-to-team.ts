@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
 import { teamMembers } from "#db/schema/staff.ts";
 import { UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
+import { makeStaffAccount, NO_PASSWORD_YET } from "#domain/identity/admins/grant-admin.ts";
 import { type InvitedUser, inviteToStaff, OFFICE_LANGUAGE } from "#domain/identity/admins/invite-to-staff.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
@@ -49,4 +51,31 @@ export async function inviteToTeam(
     recordId: invitationId,
     details: { before: null, after: { ...after, ...(isNewAccount && { account_made: true }) } },
   };
+}
+
+/**
+ * Invites an address to a team as `inviteToTeam`, and makes an account for an address without one. The caller
+ * holds the lock of all invitations by address (`lockAdmins`).
+ * @returns as `inviteToTeam`.
+ * @throws UserBlocked, AlreadyMember as `inviteToTeam`.
+ */
+export async function inviteAddress(
+  tx: Transaction,
+  staff: Staff,
+  input: { teamId: string; email: string; language: DocumentLanguage | undefined },
+) {
+  const { teamId, email, language } = input;
+  const [known] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
+  const user = known ?? {
+    id: await makeStaffAccount(tx, {
+      email,
+      name: { firstName: "", lastName: "" },
+      passwordHash: NO_PASSWORD_YET,
+      locale: language ?? OFFICE_LANGUAGE,
+    }),
+    email,
+    emailVerifiedAt: null,
+    blockedAt: null,
+  };
+  return inviteToTeam(tx, staff, { teamId, user, language, isNewAccount: !known });
 }

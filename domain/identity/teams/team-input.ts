@@ -30,9 +30,11 @@ export const teamInput = z.object({
   description: z.string().trim().max(TEAM_DESCRIPTION_MAX).refine(lines).default(""),
 });
 
-/** A new team. Its first permissions are chosen with its name. */
+/** A new team. Its first permissions, and the address of its first member, are chosen with its name. */
 export const newTeam = teamInput.extend({
   permissions: z.array(z.enum(teamPermissions)).max(teamPermissions.length).default([]),
+  /** "" invites nobody. */
+  email: z.string().trim().max(300).default(""),
 });
 
 /** A change of an existing team. `version` is the version that the page has read. */

@@ -21,6 +21,8 @@ export const teams: MessagesOf<typeof source> = {
   name: "Name",
   description: "Description (optional)",
   noDescription: "No description",
+  firstMember: "Email of the first member (optional)",
+  firstMemberHelp: "The person receives an invitation by email.",
   created: "The team was created.",
   createFailed: "The team could not be created",
   rename: "Edit details",

@@ -20,6 +20,8 @@ export const teams = {
   name: "Nome",
   description: "Descrição (opcional)",
   noDescription: "Sem descrição",
+  firstMember: "E-mail do primeiro membro (opcional)",
+  firstMemberHelp: "A pessoa recebe um convite por e-mail.",
   created: "Equipe criada com sucesso!",
   createFailed: "Erro ao criar equipe",
   rename: "Editar dados",

@@ -7,7 +7,12 @@ import { inventoryMessages } from "../messages.ts";
 import { ProductStockTable } from "./table.tsx";
 
 /** The head of the first view: the products that are sold out first. Nothing without products. */
-export function StockByProduct({ stock, timeZone }: { stock: ProductStockPage | null; timeZone: string }) {
+export function StockByProduct(props: {
+  stock: ProductStockPage | null;
+  timeZone: string;
+  onAdd: (product: string) => void;
+}) {
+  const { stock, timeZone, onAdd } = props;
   const words = inventoryMessages.byProduct;
   if (!stock || stock.products.length === 0) return null;
   return (
@@ -25,7 +30,7 @@ export function StockByProduct({ stock, timeZone }: { stock: ProductStockPage | 
       </div>
       {/* On a phone the cards of the products would push the items far down. */}
       <div className="max-md:hidden">
-        <ProductStockTable products={stock.products} timeZone={timeZone} empty={null} />
+        <ProductStockTable products={stock.products} timeZone={timeZone} onAdd={onAdd} empty={null} />
         <StockNote />
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
 import type { ProductStockView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
@@ -10,6 +11,8 @@ import { tellApart } from "../tell-apart.ts";
 interface ProductStockTableProps {
   products: readonly ProductStockView[];
   timeZone: string;
+  /** Called with the slug of the product that gets new stock. */
+  onAdd: (product: string) => void;
   empty: React.ReactNode;
 }
 
@@ -17,7 +20,7 @@ interface ProductStockTableProps {
 const FEW_DAYS = 7;
 
 /** The stock of each product: items by state, cost, days left and the last import. */
-export function ProductStockTable({ products, timeZone, empty }: ProductStockTableProps) {
+export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductStockTableProps) {
   const words = inventoryMessages.byProduct;
   const none = (
     <span className="text-ink-3">
@@ -71,6 +74,16 @@ export function ProductStockTable({ products, timeZone, empty }: ProductStockTab
         ) : (
           none
         ),
+    },
+    {
+      key: "acts",
+      head: inventoryMessages.columns.actions,
+      isActions: true,
+      cell: ({ slug, name }) => (
+        <RowButton label={words.addTo(name)} onClick={() => onAdd(slug)}>
+          {words.add}
+        </RowButton>
+      ),
     },
   ];
   return (

@@ -8,7 +8,7 @@ import type { ContentPreview } from "#domain/inventory/import/preview-import.ts"
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import { inventoryMessages as words } from "../messages.ts";
 import { ColumnNames } from "./column-names.tsx";
-import { type ImportFields, ImportForm, isFilled } from "./import-form.tsx";
+import { type ImportFields, ImportForm, isFilled, OriginFields } from "./import-form.tsx";
 import { ContentView } from "./import-preview.tsx";
 import { ImportQuestions } from "./import-questions.tsx";
 import { ReadingChoice } from "./reading-choice.tsx";
@@ -18,14 +18,14 @@ interface ImportDialogProps {
   open: boolean;
   onClose: () => void;
   products: readonly ProductChoice[];
-  /** The preselected product, from the list's filter; "" is none. */
+  /** The preselected product, from the list's filter or its row; "" is none. */
   product: string;
   /** Input from another dialog, which is previewed at once; null is none. */
   given: Partial<ImportFields> | null;
 }
 
 const EMPTY: Omit<ImportFields, "product"> = {
-  mode: "file",
+  mode: "text",
   file: null,
   text: "",
   layout: "auto",
@@ -43,6 +43,7 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
   const [fields, setFields] = useState<ImportFields>({ ...EMPTY, product });
   const [asksToDiscard, setAsksToDiscard] = useState(false);
   const status = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
   const { errors, seen, working, preview, choose, answer, add, rename, leave } = useBulkImport(discard);
   const isAdding = working?.on === "import";
   const holds = isFilled(fields);
@@ -55,7 +56,7 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
   }
 
   useEffect(() => {
-    if (open && product) setFields((before) => (before.product ? before : { ...before, product }));
+    if (open) setFields((before) => (isFilled(before) ? before : { ...before, product }));
   }, [open, product]);
   const take = useEffectEvent((typed: Partial<ImportFields>) => {
     const taken = { ...EMPTY, product, ...typed };
@@ -72,6 +73,10 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isAdding]);
+  function change(changed: Partial<ImportFields>): void {
+    leave();
+    setFields((before) => ({ ...before, ...changed }));
+  }
   const isSeen = seen !== null;
   useEffect(() => {
     if (isSeen) status.current?.focus();
@@ -85,6 +90,8 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
         onOpenChange={(next) => next || (!holds || isAdding ? onClose() : setAsksToDiscard(true))}
         title={words.many.title}
         width="wide"
+        // On touch screens, the focus would open the keyboard.
+        initialFocus={(opened) => (opened === "touch" || !product ? true : (text.current ?? true))}
         footer={
           <Footer
             formId={formId}
@@ -119,6 +126,11 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
               />
             )}
             {seen.content && <ContentView content={seen.content} seen={seen} />}
+            <OriginFields
+              fields={fields}
+              errors={errors}
+              onChange={(origin) => setFields((before) => ({ ...before, ...origin }))}
+            />
           </div>
         ) : (
           <ImportForm
@@ -126,7 +138,9 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
             fields={fields}
             errors={errors}
             products={products}
-            onChange={(change) => setFields((before) => ({ ...before, ...change }))}
+            textRef={text}
+            onChange={change}
+            onPaste={(pasted) => fields.product && void preview({ ...fields, text: pasted })}
             onSubmit={() => void preview(fields)}
           />
         )}

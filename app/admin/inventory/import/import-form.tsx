@@ -1,4 +1,4 @@
-import type { ChangeEvent } from "react";
+import type { ChangeEvent, Ref } from "react";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { FileChoiceField } from "#app/admin/products/files/file-choices.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -33,17 +33,20 @@ interface ImportFormProps {
   fields: ImportFields;
   errors: Readonly<Record<string, string>>;
   products: readonly ProductChoice[];
+  /** The field of the pasted text. */
+  textRef: Ref<HTMLTextAreaElement>;
   onChange: (change: Partial<ImportFields>) => void;
+  /** Called with a text that was pasted or dropped into the empty field. */
+  onPaste: (text: string) => void;
   onSubmit: () => void;
 }
 
 /** The input, its source and its product. */
-export function ImportForm({ id, fields, errors, products, onChange, onSubmit }: ImportFormProps) {
+export function ImportForm(props: ImportFormProps) {
+  const { id, fields, errors, products, textRef, onChange, onPaste, onSubmit } = props;
   const isTooLarge = fields.file !== null && fields.file.size > IMPORT_FILE_MAX;
-  const typed =
-    (name: "supplier" | "unitCost" | "text" | "product") =>
-    (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      onChange({ [name]: event.currentTarget.value });
+  const typed = (name: "text" | "product") => (event: ChangeEvent<HTMLTextAreaElement | HTMLSelectElement>) =>
+    onChange({ [name]: event.currentTarget.value });
   return (
     <form
       id={id}
@@ -67,8 +70,8 @@ export function ImportForm({ id, fields, errors, products, onChange, onSubmit }:
       <ChoiceTabs
         label={words.many.source}
         tabs={[
-          { value: "file", label: words.many.file },
           { value: "text", label: words.many.text },
+          { value: "file", label: words.many.file },
         ]}
         value={fields.mode}
         onChange={(mode) => onChange({ mode })}
@@ -88,12 +91,18 @@ export function ImportForm({ id, fields, errors, products, onChange, onSubmit }:
         ) : (
           <Field label={words.many.textLabel} help={words.many.textHelp} error={errors.content}>
             <TextArea
+              ref={textRef}
               rows={8}
               spellCheck={false}
               autoComplete="off"
               className="font-mono"
               value={fields.text}
-              onChange={typed("text")}
+              onChange={(event) => {
+                const text = event.currentTarget.value;
+                const isWhole = fields.text.trim() === "" && text.trim() !== "";
+                onChange({ text });
+                if (isWhole && isInserted(event.nativeEvent)) onPaste(text);
+              }}
             />
           </Field>
         )}
@@ -124,25 +133,36 @@ export function ImportForm({ id, fields, errors, products, onChange, onSubmit }:
           )}
         </div>
       </ChoiceTabs>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={words.supplier} error={errors.supplier}>
-          <TextInput
-            maxLength={NAME_MAX}
-            autoComplete="off"
-            value={fields.supplier}
-            onChange={typed("supplier")}
-          />
-        </Field>
-        <Field label={words.cost} error={errors.unitCost && words.badCost}>
-          <TextInput
-            inputMode="decimal"
-            maxLength={20}
-            autoComplete="off"
-            value={fields.unitCost}
-            onChange={typed("unitCost")}
-          />
-        </Field>
-      </div>
+      <OriginFields fields={fields} errors={errors} onChange={onChange} />
     </form>
+  );
+}
+
+const isInserted = (event: Event) =>
+  event instanceof InputEvent && ["insertFromPaste", "insertFromDrop"].includes(event.inputType);
+
+/** The supplier of the items and their unit cost. The preview shows the fields too, as pasting leads to it. */
+export function OriginFields(props: Pick<ImportFormProps, "fields" | "errors" | "onChange">) {
+  const { fields, errors, onChange } = props;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label={words.supplier} error={errors.supplier}>
+        <TextInput
+          maxLength={NAME_MAX}
+          autoComplete="off"
+          value={fields.supplier}
+          onChange={(event) => onChange({ supplier: event.currentTarget.value })}
+        />
+      </Field>
+      <Field label={words.cost} error={errors.unitCost && words.badCost}>
+        <TextInput
+          inputMode="decimal"
+          maxLength={20}
+          autoComplete="off"
+          value={fields.unitCost}
+          onChange={(event) => onChange({ unitCost: event.currentTarget.value })}
+        />
+      </Field>
+    </div>
   );
 }

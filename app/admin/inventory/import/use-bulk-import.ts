@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { ContentPreview, ImportPreview, ReadingOffer } from "#domain/inventory/import/preview-import.ts";
@@ -40,6 +40,8 @@ export function useBulkImport(onAdded: () => void) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [seen, setSeen] = useState<Seen | null>(null);
   const [working, setWorking] = useState<Working>(null);
+  // Counts how often the input changed: a preview of an earlier input is dropped.
+  const changes = useRef(0);
 
   /** @returns the result; null after an error, which is shown. */
   async function ask<T>(intent: "preview" | "import", form: FormData): Promise<T | null> {
@@ -66,8 +68,9 @@ export function useBulkImport(onAdded: () => void) {
         variant: "destructive",
       });
     const layout = fields.layout === "auto" ? {} : { layout: fields.layout };
+    const read = changes.current;
     const found = await ask<ImportPreview>("preview", formOf(fields, "preview", layout));
-    if (!found) return;
+    if (!found || read !== changes.current) return;
     const { encoding, readings, content } = found;
     const columns = columnsOf(content?.reading);
     setSeen({ encoding, offers: readings, chosen: content ? 0 : null, content, columns, answers: {} });
@@ -109,7 +112,10 @@ export function useBulkImport(onAdded: () => void) {
   }
 
   const rename = (columns: string[]) => setSeen((before) => before && { ...before, columns });
-  const leave = () => setSeen(null);
+  const leave = () => {
+    changes.current++;
+    setSeen(null);
+  };
   return { errors, seen, working, preview, choose, answer, add, rename, leave };
 }
 

@@ -105,21 +105,31 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
         action={SALES}
         schema={saleForms.evidence}
         submit={actMessages.sendEvidence}
+        width="wide"
       >
         {({ errors }) => (
-          <Field label={actMessages.evidenceNote} error={errors.note}>
-            <TextArea name="note" rows={4} maxLength={2_000} />
-          </Field>
+          <>
+            <Field label={actMessages.evidenceNote} error={errors.note}>
+              <TextArea name="note" rows={4} maxLength={2_000} />
+            </Field>
+            {sale.evidence && <EvidencePreview evidence={sale.evidence} isOpen />}
+          </>
         )}
       </FormDialog>
     </Part>
   );
 }
 
-function EvidencePreview({ evidence }: { evidence: NonNullable<SaleDetails["evidence"]> }) {
+interface EvidencePreviewProps {
+  evidence: NonNullable<SaleDetails["evidence"]>;
+  /** Whether the texts are shown at once: the sender sees what is sent. */
+  isOpen?: boolean;
+}
+
+function EvidencePreview({ evidence, isOpen = false }: EvidencePreviewProps) {
   const parts = Object.entries(words.evidenceParts) as [keyof typeof evidence, string][];
   return (
-    <details className="mt-2">
+    <details className="mt-2" open={isOpen}>
       <summary className="min-h-8 cursor-pointer font-semibold">{words.evidence}</summary>
       <dl className="mt-1 grid gap-2 rounded-10 border border-line p-3 text-13">
         {parts

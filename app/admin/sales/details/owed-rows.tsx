@@ -90,7 +90,8 @@ function AddStock({ line, isOnly }: { line: SaleLine; isOnly: boolean }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
   const isItem = isFromInventory(line);
   if (!shell || !staffCan(shell, isItem ? "inventory.add" : "products.save")) return null;
-  const inventory = `/admin/inventario?produto=${encodeURIComponent(line.productSlug)}&abrir=um`;
+  const form = line.owed > 1 ? "varios" : "um";
+  const inventory = `/admin/inventario?produto=${encodeURIComponent(line.productSlug)}&abrir=${form}`;
   return (
     <LinkButton size="sm" to={isItem ? inventory : productPage(line.productId)}>
       {isOnly ? words.addStock : words.addStockOf(line.productName)}

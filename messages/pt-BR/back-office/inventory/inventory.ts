@@ -61,6 +61,8 @@ export const inventory = {
     title: "Estoque por produto",
     search: "Buscar produto...",
     all: "Ver todos os produtos",
+    add: "Adicionar",
+    addTo: (name: string) => `Adicionar itens a «${name}»`,
     note: "Custo de um item do último lote. A duração segue a média de vendas de 14 dias.",
     columns: {
       product: "Produto",
