@@ -47,6 +47,8 @@ export default defineConfig({
   metadata: { shops },
   use: {
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
+    // Tests that watch motion switch it on.
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // A trace of every test costs a fifth of the run: `--trace on` records one of a test that fails.
     trace: "off",

@@ -1,9 +1,9 @@
-import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { backOfficeRoutes } from "#app/admin/back-office-routes.ts";
-import { triedData } from "#tests/e2e/shop/tried-shops.ts";
 import { expect, payByCard, test, visit } from "#tests/e2e/steps/journey.ts";
+import { makeSales } from "#tests/e2e/steps/sales-steps.ts";
 import { quickSignUp, seedCart, startPayment } from "#tests/e2e/steps/shortcuts.ts";
+import { bringSession } from "#tests/e2e/steps/staff-steps.ts";
 import { findCutTexts } from "./find-cut-texts.ts";
 
 const WIDTHS = [390, 1440];
@@ -67,12 +67,7 @@ test("the storefront shows longer texts of a third language in full", async ({ p
 test("the back office shows longer texts of a third language in full", async ({ page, baseURL }) => {
   await choosePseudo(page, baseURL);
   const found = await cutTextsOf(page, ["/admin/login"]);
-  const made = execFileSync(process.execPath, ["tests/e2e/shop/make-sales.ts"], {
-    env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
-    encoding: "utf8",
-  });
-  const { token } = JSON.parse(made.slice(made.indexOf("{"))) as { token: string };
-  await page.context().addCookies([{ name: "handover-admin", value: token, url: baseURL }]);
+  await bringSession(page, (await makeSales()).token);
   found.push(...(await cutTextsOf(page, backOfficePages)));
   expect(found).toEqual([]);
 });

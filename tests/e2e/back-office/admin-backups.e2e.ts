@@ -3,7 +3,7 @@ import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
 test("an admin asks for a backup, sees that it runs, and finds it proven in the list", async ({ page }) => {
   test.slow();
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/backups");
   const button = page.getByRole("button", { name: "Fazer backup agora" });
   const proven = page.getByRole("row").filter({ hasText: "Restaurado e conferido" });

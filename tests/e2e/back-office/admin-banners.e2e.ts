@@ -13,7 +13,7 @@ const row = (page: Page, title: string) => page.getByRole("row").filter({ hasTex
 test("a banner with an uploaded image can be shown, hidden and deleted", async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAsAdmin(page, makeTeamMember("manage_banners"));
+  await signInAsAdmin(page, await makeTeamMember("manage_banners"));
   await visit(page, "/admin/banners");
   const title = `Semana das licenças ${process.pid}-${Date.now() % 100_000}`;
   await page.getByRole("button", { name: "Novo Banner" }).click();

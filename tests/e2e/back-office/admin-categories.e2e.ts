@@ -68,7 +68,7 @@ test("a category can be created, changed and deleted, and a duplicate address is
 });
 
 test("deleting a category with products requires a new category for them", async ({ page }) => {
-  await signInAsAdmin(page, makeTeamMember("manage_categories"));
+  await signInAsAdmin(page, await makeTeamMember("manage_categories"));
   await visit(page, "/admin/categorias");
   await page.getByRole("button", { name: /^Excluir “Gift/ }).click();
   await expect(dialog(page)).toContainText(/tem \d+ produtos?\. Escolha para onde vão\./);

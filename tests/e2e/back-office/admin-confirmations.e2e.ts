@@ -7,7 +7,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 test("a large coupon of a member waits, and an admin confirms it", async ({ page, browser }) => {
   test.slow();
   const code = `ALMOST-${process.pid}-${Date.now() % 100_000}`;
-  const member = makeTeamMember("manage_coupons");
+  const member = await makeTeamMember("manage_coupons");
   await signInAsAdmin(page, member);
   await visit(page, "/admin/security");
   await turnOn(page, member);
@@ -28,7 +28,7 @@ test("a large coupon of a member waits, and an admin confirms it", async ({ page
 
   const { baseURL } = test.info().project.use;
   const other = await (await browser.newContext(baseURL ? { baseURL } : {})).newPage();
-  await signInAsAdmin(other, makeAdminWithFactor());
+  await signInAsAdmin(other, await makeAdminWithFactor());
   await visit(other, "/admin/confirmacoes");
   await other.getByRole("button", { name: `Confirmar: ${name}` }).click();
   await dialog(other, "Confirmar esta mudança?").getByRole("button", { name: "Confirmar" }).click();

@@ -12,7 +12,7 @@ test("a coupon can be created, changed and ended, and one that could cost too li
 }) => {
   test.slow();
   const code = `SELO-${process.pid}-${Date.now() % 100_000}`;
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/cupons");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Novo Cupom" }).first().click();

@@ -4,7 +4,7 @@ import { quickSignUp } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
 test("an admin sees the shop's figures and security, and migrates the inventory", async ({ page }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin");
   for (const card of ["Vendido Hoje", "Últimos 7 Dias", "Pessoas Online", "Total de Pedidos"])
     await expect(page.getByText(card, { exact: true })).toBeVisible();

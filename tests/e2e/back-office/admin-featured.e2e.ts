@@ -33,7 +33,7 @@ test.describe("a staff user without the permission", () => {
   test.use({ refusals: [403] });
 
   test('sees "Acesso negado", and neither page in the menu', async ({ page }) => {
-    await signInAsAdmin(page, makeTeamMember("manage_orders"));
+    await signInAsAdmin(page, await makeTeamMember("manage_orders"));
     await expect(page.getByRole("link", { name: "Produtos", exact: true })).toHaveCount(0);
     expect((await page.request.get("/admin/produtos/exportar")).status()).toBe(403);
     await page.goto("/admin/produtos");

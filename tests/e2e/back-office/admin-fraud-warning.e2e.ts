@@ -28,7 +28,7 @@ test("an early fraud warning freezes the deliveries until staff dismiss it with 
   await expect(buyer.getByRole("button", { name: /^Reveal/ }).first()).toBeDisabled();
   await expectSoundEverywhere(buyer);
 
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, `/admin/vendas?tab=atencao&q=${email}`);
   await page.getByRole("row").filter({ hasText: email }).getByText(/^HO-/).click();
   const details = page.getByRole("dialog", { name: /^Pedido HO-/ });

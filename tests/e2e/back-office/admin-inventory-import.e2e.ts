@@ -35,7 +35,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
       page,
     }) => {
       const keys = numbered(`K${width}${colorScheme === "dark" ? "D" : "L"}`);
-      await signInAsAdmin(page, makeAdminWithFactor());
+      await signInAsAdmin(page, await makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });
       await visit(page, INVENTORY);
       await page.getByRole("button", { name: "Adicionar Item" }).first().click();
@@ -75,7 +75,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
   });
 
 test("a shopper gets one of sixty pasted keys", async ({ page, browser }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   // Only the pasted keys remain available.
   await visit(page, `/admin/inventario?produto=${OWN}&tab=lotes`);
   await page
@@ -111,7 +111,7 @@ test("a shopper gets one of sixty pasted keys", async ({ page, browser }) => {
 test("an import of pairs asks for column names and rejects a credential as a name", {
   tag: "@proof",
 }, async ({ page }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, INVENTORY);
   const tag = Date.now().toString(36).slice(-5);
   await paste(page, `ana.${tag}@example.com:${tag}s3:nha\nbia.${tag}@example.com:${tag}`);

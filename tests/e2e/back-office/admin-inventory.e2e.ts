@@ -37,7 +37,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
 
     test("an item can be added, opened, edited, quarantined and deleted", async ({ page }) => {
       const secret = `segredo-${width}-${colorScheme}`;
-      await signInAsAdmin(page, makeAdminWithFactor());
+      await signInAsAdmin(page, await makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });
       await visit(page, INVENTORY);
       await expectAccessible(page);
@@ -103,7 +103,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
     test("many items are previewed, added as a batch, and retired with the batch", { tag: "@proof" }, async ({
       page,
     }) => {
-      await signInAsAdmin(page, makeAdminWithFactor());
+      await signInAsAdmin(page, await makeAdminWithFactor());
       await page.setViewportSize({ width, height: 844 });
       await visit(page, INVENTORY);
       await page.getByRole("button", { name: "Vários itens" }).click();
@@ -143,7 +143,7 @@ for (const [index, { width, colorScheme }] of looks.entries())
 test("a reserved item shows its order and its remaining time, and moves to the sold items", {
   tag: "@proof",
 }, async ({ page, browser }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, `${INVENTORY}&tab=reservados`);
   await expect(page.getByText("Nenhum item encontrado")).toBeVisible();
   const shop = await browser.newContext({ baseURL: new URL(page.url()).origin });
@@ -179,7 +179,7 @@ test.describe("without a second factor", () => {
   test("a stock manager can add, but opening, editing, deleting and exporting show '2FA Required'", {
     tag: "@proof",
   }, async ({ page }) => {
-    await signInAsAdmin(page, makeTeamMember("manage_inventory"));
+    await signInAsAdmin(page, await makeTeamMember("manage_inventory"));
     await visit(page, INVENTORY);
     const id = await addItem(page, "sem-segundo-fator");
     const asked = async (press: () => Promise<void>) => {
@@ -197,7 +197,7 @@ test.describe("without a second factor", () => {
 });
 
 test("the shown view is exported without secret values", async ({ page }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, INVENTORY);
   const [file] = await Promise.all([
     page.waitForEvent("download"),

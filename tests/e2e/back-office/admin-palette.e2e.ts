@@ -85,7 +85,7 @@ test("a team member finds only results that they may open", { tag: "@proof" }, a
   const shopper = await browser.newPage();
   const email = await quickSignUp(shopper);
   await shopper.close();
-  await signInAsAdmin(page, makeTeamMember("manage_banners"));
+  await signInAsAdmin(page, await makeTeamMember("manage_banners"));
   await visit(page, "/admin");
   await page.keyboard.press("Control+k");
   await expect(palette(page).getByRole("group", { name: "Telas" }).getByRole("option")).toHaveText([

@@ -32,7 +32,7 @@ test("a passkey can be added, named, used at sign-in and for confirmation, and r
 }, async ({ page }) => {
   // Axe checks every step in four ways.
   test.setTimeout(120_000);
-  const account = await signInAsAdmin(page, makeTeamMember("manage_banners"));
+  const account = await signInAsAdmin(page, await makeTeamMember("manage_banners"));
   await addDevice(page);
   await visit(page, "/admin/security");
   await expect(page.getByText("Ative o 2FA primeiro")).toBeVisible();
@@ -63,7 +63,7 @@ test("a passkey can be added, named, used at sign-in and for confirmation, and r
 
   await visit(page, "/admin/security");
   await expect(page.getByRole("row", { name: /Chave do cofre/ })).not.toContainText("Nunca usada");
-  ageFactor(account);
+  await ageFactor(account);
   await page.getByRole("button", { name: "Remover “Chave do cofre”" }).click();
   await dialog(page, "Remover esta chave de acesso?").getByRole("button", { name: "Remover" }).click();
   const stepUp = dialog(page, "Confirme que é você");

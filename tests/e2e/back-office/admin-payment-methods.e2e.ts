@@ -3,7 +3,7 @@ import { openCheckout, quickSignUp } from "../steps/shortcuts.ts";
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
 test("the checkout offers another payment method when the owner turns it on", async ({ page, browser }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=pagamentos");
   const methods = page.getByRole("group", { name: "Formas oferecidas" });
   await expect(methods.getByRole("checkbox", { name: /^Cartão/ })).toBeDisabled();

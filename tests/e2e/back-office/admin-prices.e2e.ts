@@ -10,7 +10,7 @@ const SLUG = "account-recovery-service";
 test.use({ refusals: [422] });
 
 async function openPrices(page: Page): Promise<void> {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/produtos?q=recovery");
   await page.getByRole("link", { name: `Editar ${NAME}` }).click();
   await dialog(page).getByRole("link", { name: "Preços e limites" }).click();

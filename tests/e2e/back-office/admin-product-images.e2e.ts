@@ -43,7 +43,7 @@ test("images of a product can be chosen, pasted, dropped, ordered, described and
 }) => {
   test.slow();
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAsAdmin(page, makeTeamMember("manage_products"));
+  await signInAsAdmin(page, await makeTeamMember("manage_products"));
   await visit(page, "/admin/produtos?novo=1");
   const name = `Bilder ${process.pid}-${Date.now() % 100_000}`;
   await dialog(page).getByLabel("Nome").fill(name);

@@ -31,7 +31,7 @@ async function createProduct(page: Page, name: string, price = "12,90"): Promise
 test("a product can be created, changed, featured and deleted, and the shop shows each change", async ({
   page,
 }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await openList(page);
   await expect(page.getByRole("heading", { name: "Produtos", level: 1 })).toBeVisible();
   await expect(page.getByText("Total de Produtos")).toBeVisible();
@@ -93,7 +93,7 @@ test("a product can be created, changed, featured and deleted, and the shop show
 });
 
 test("a product with stock is archived on deletion, and restored as inactive", async ({ page }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   const name = "Marrowdale Accounting Seat";
   await openList(page, "?q=marrowdale");
   await card(page, name)
@@ -126,14 +126,14 @@ test.describe("two admins who edit one product", () => {
     page,
     browser,
   }) => {
-    await signInAsAdmin(page, makeAdminWithFactor());
+    await signInAsAdmin(page, await makeAdminWithFactor());
     await createProduct(page, "Produto Disputado");
     await openList(page, "?q=disputado");
     await page.getByRole("link", { name: "Editar Produto Disputado" }).click();
     await dialog(page).getByLabel("Descrição curta").fill("O que eu digitei");
 
     const other = await browser.newPage();
-    await signInAsAdmin(other, makeAdminWithFactor());
+    await signInAsAdmin(other, await makeAdminWithFactor());
     await openList(other, "?q=disputado");
     await other.getByRole("link", { name: "Editar Produto Disputado" }).click();
     await dialog(other).getByLabel("Preço (US$)").fill("20,00");

@@ -7,7 +7,7 @@ import { signInAsAdmin } from "../steps/staff-steps.ts";
 test("an admin compares periods, reads the numbers of a chart as a table and downloads a report", async ({
   page,
 }) => {
-  makeSales();
+  await makeSales();
   await signInAsAdmin(page);
   const chart = page.getByRole("img", { name: /^Receita líquida por dia/ });
   // The worker computes the days within seconds of the start.

@@ -22,7 +22,7 @@ test.describe("the sales page", () => {
   test("searches, filters and sorts by its address, and shows a message for an empty list", {
     tag: "@proof",
   }, async ({ page }) => {
-    const sales = makeSales();
+    const sales = await makeSales();
     await enter(page, sales, "/admin/vendas");
     await expect(page.getByRole("heading", { level: 1, name: "Vendas" })).toBeVisible();
     for (const card of ["Total de Vendas", "Valor Pendente", "Valor Recebido"])
@@ -58,7 +58,7 @@ test.describe("the sales page", () => {
   });
 
   test("marks a sale as paid after the second factor, and closes the details dialog", async ({ page }) => {
-    const sales = makeSales("old");
+    const sales = await makeSales("old");
     await enter(page, sales, `/admin/vendas?tab=pendentes&q=${sales.code}`);
     await row(page, sales.pending).getByText(`Beatriz Conceição ${sales.code}`).click();
     await expect(details(page, sales.pending)).toContainText("Primeiro pedido");
@@ -94,7 +94,7 @@ test.describe("the sales page", () => {
   test("delivers by hand, refunds, replaces, notes and resolves, and confirms each with a toast", async ({
     page,
   }) => {
-    const sales = makeSales();
+    const sales = await makeSales();
     await enter(page, sales, `/admin/vendas?pedido=${sales.owed}`);
     for (const slot of [1, 2]) {
       await details(page, sales.owed).getByRole("button", { name: "Entregar" }).click();
@@ -151,7 +151,7 @@ test.describe("the sales page", () => {
     browser,
     baseURL,
   }) => {
-    const sales = makeSales();
+    const sales = await makeSales();
     const listening = page.waitForResponse((answer) => answer.url().includes("/admin/live?topic=sales"));
     await enter(page, sales, `/admin/vendas?tab=pendentes&pedido=${sales.pending}`);
     await listening;
@@ -169,7 +169,7 @@ test.describe("the sales page", () => {
   });
 
   test("exports the sales of the current search", { tag: "@proof" }, async ({ page }) => {
-    const sales = makeSales();
+    const sales = await makeSales();
     // The code is also in the product's name, which the search includes.
     await enter(page, sales, `/admin/vendas?q=conceicao+${sales.code}`);
     const downloading = page.waitForEvent("download");
@@ -185,11 +185,11 @@ test.describe("the sales page", () => {
   test("is closed to staff without its permission, and its export to staff without a second factor", {
     tag: "@proof",
   }, async ({ page }) => {
-    await signInAsAdmin(page, makeTeamMember("manage_products"));
+    await signInAsAdmin(page, await makeTeamMember("manage_products"));
     expect((await page.request.get("/admin/vendas")).status()).toBe(403);
     expect((await askForFile(page)).status()).toBe(403);
     await page.context().clearCookies();
-    await signInAsAdmin(page, makeTeamMember("manage_orders"));
+    await signInAsAdmin(page, await makeTeamMember("manage_orders"));
     expect((await page.request.get("/admin/vendas")).status()).toBe(200);
     const file = await askForFile(page);
     expect(await file.text()).not.toContain("order_number");
@@ -200,7 +200,7 @@ test.describe("the sales page", () => {
     test(`is accessible at ${width} px, ${scheme}, with and without its dialogs`, { tag: "@proof" }, async ({
       page,
     }) => {
-      const sales = makeSales();
+      const sales = await makeSales();
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });
       await enter(page, sales, "/admin/vendas?tab=atencao");

@@ -134,7 +134,7 @@ test("sessions on other browsers are listed and can be ended", { tag: "@proof" }
   page,
   browser,
 }) => {
-  const account = await signInAsAdmin(page, makeAdmin());
+  const account = await signInAsAdmin(page, await makeAdmin());
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
   await signInAsAdmin(elsewhere, account);

@@ -13,7 +13,7 @@ const save = (page: Page) => page.getByRole("button", { name: "Salvar", exact: t
 test("the owner changes the shop's name and minimum purchase, and errors appear at their fields", async ({
   page,
 }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Configurações");
   await expect(saveBar(page)).toHaveCount(0);
@@ -47,7 +47,7 @@ test("the owner changes the shop's name and minimum purchase, and errors appear 
 test("leaving with unsaved changes asks first, and discarding restores the stored values", {
   tag: "@proof",
 }, async ({ page }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=suporte");
   const link = page.getByLabel("Link do suporte");
   const stored = await link.inputValue();
@@ -67,10 +67,10 @@ test("the second of two admins who edit the same setting gets an error and keeps
   page,
   browser,
 }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=pagamentos");
   const other = await browser.newPage();
-  await signInAsAdmin(other, makeAdminWithFactor());
+  await signInAsAdmin(other, await makeAdminWithFactor());
   await visit(other, "/admin/configuracoes?tab=pagamentos");
   const minutes = (where: Page) => where.getByLabel("Prazo para entregar um item pago sem estoque (minutos)");
   await minutes(page).fill("45");
@@ -92,7 +92,7 @@ test("a toggle saves immediately, and goes back with a reason without a second f
   page,
   browser,
 }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=pagamentos");
   const crypto = page.getByRole("switch", { name: "Pagamento com criptomoeda" });
   await expect(crypto).toBeChecked();
@@ -116,7 +116,7 @@ test("a toggle saves immediately, and goes back with a reason without a second f
 });
 
 test("a failed save keeps the page and the typed values", { tag: "@proof" }, async ({ page }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes");
   await page.getByLabel("Nome da loja").fill("Outra loja");
   await page.route("**/admin/configuracoes*", (route) =>
@@ -130,7 +130,7 @@ test("a failed save keeps the page and the typed values", { tag: "@proof" }, asy
 });
 
 test("terms get a page and a link in the reader's language", { tag: "@proof" }, async ({ page }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=termos");
   await page.getByLabel("Termos em português").fill("# Trocas\nEm até 7 dias.\n\n- um\n- <b>dois</b>");
   await save(page).click();
@@ -152,7 +152,7 @@ test("a shopper must agree before paying when the owner requires consent", { tag
   page,
   browser,
 }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=termos");
   const asks = page.getByRole("switch", { name: "Pedir consentimento antes de pagar" });
   await asks.click();
@@ -184,7 +184,7 @@ test("a shopper must agree before paying when the owner requires consent", { tag
 test("claims: a notice for unconfirmed ones, editing in two languages, replacing testimonials", {
   tag: "@proof",
 }, async ({ page }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=promessas");
   await expect(page.getByRole("note")).toContainText("14 promessas aparecem com o texto original");
   await page.getByRole("button", { name: "Editar: Clientes" }).click();
@@ -224,7 +224,7 @@ test("claims: a notice for unconfirmed ones, editing in two languages, replacing
 
 test("every tab passes axe at two widths, in light and dark colors", { tag: "@proof" }, async ({ page }) => {
   test.slow();
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   for (const tab of ["", "pagamentos", "suporte", "termos", "promessas", "moedas", "email"]) {
     await visit(page, `/admin/configuracoes${tab ? `?tab=${tab}` : ""}`);
     await expectSoundEverywhere(page);
@@ -232,7 +232,7 @@ test("every tab passes axe at two widths, in light and dark colors", { tag: "@pr
 });
 
 test("staff without the permission can neither open nor save the settings", async ({ page }) => {
-  await signInAsAdmin(page, makeTeamMember("manage_orders"));
+  await signInAsAdmin(page, await makeTeamMember("manage_orders"));
   const answer = await page.goto("/admin/configuracoes");
   expect(answer?.status()).toBe(403);
   const refused = await page.request.post("/admin/configuracoes", {

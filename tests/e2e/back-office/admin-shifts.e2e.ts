@@ -9,7 +9,7 @@ const SHIFT_BOUND = 0.05;
 for (const width of [390, 1440])
   test(`no back-office screen shifts its layout at ${width}`, { tag: "@proof" }, async ({ page }) => {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });
-    await signInAsAdmin(page, makeAdminWithFactor());
+    await signInAsAdmin(page, await makeAdminWithFactor());
     await watchShifts(page);
     for (const { pattern } of backOfficeRoutes.filter((route) => route.isInMenu)) {
       await visit(page, pattern);

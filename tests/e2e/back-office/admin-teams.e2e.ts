@@ -56,7 +56,7 @@ test("a team gets members and permissions, a removed member loses access, and th
   const theirs = await person.newPage();
   const email = await quickSignUp(theirs);
 
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/equipes");
   await expectSoundEverywhere(page);
   await page.getByRole("button", { name: "Nova Equipe" }).click();
@@ -130,7 +130,7 @@ test("a team gets members and permissions, a removed member loses access, and th
     if (!route.request().url().includes("equipe=")) await later();
     await route.fulfill({ response: answer });
   });
-  makeAdmin();
+  await makeAdmin();
   await held.promise;
   await deleting.getByRole("button", { name: "Excluir" }).click();
   await expect(notification(page)).toContainText("Equipe excluída");
@@ -143,7 +143,7 @@ test("a team gets members and permissions, a removed member loses access, and th
 test("the second of two admins who edit a team gets an error, and nothing is overwritten", {
   tag: "@proof",
 }, async ({ page, context }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();
   await page.getByLabel("Nome").fill("Estoque");
@@ -173,7 +173,7 @@ test("an admin is invited by mail, chooses a password, and is removed again", { 
   browser,
 }) => {
   const email = newEmail();
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Convidar administrador" }).click();
   const form = page.getByRole("dialog", { name: "Convidar administrador" });
@@ -210,7 +210,7 @@ test("a colleague without an account is invited into a new team by mail address"
   browser,
 }) => {
   const email = newEmail();
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();
   const form = page.getByRole("dialog", { name: "Criar Equipe" });
@@ -237,7 +237,7 @@ test("a colleague without an account is invited into a new team by mail address"
 });
 
 test("without a second factor the page shows '2FA Required', and nothing changes", async ({ page }) => {
-  await signInAsAdmin(page, makeAdmin());
+  await signInAsAdmin(page, await makeAdmin());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();
   await page.getByLabel("Nome").fill("Sem segundo fator");

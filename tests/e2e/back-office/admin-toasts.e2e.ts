@@ -23,7 +23,7 @@ const holdRendering = (page: Page) =>
 
 test("says that an order is delivered when its row disappears with the answer", async ({ page }) => {
   await holdRendering(page);
-  const sales = makeSales();
+  const sales = await makeSales();
   await enter(page, sales, `/admin/vendas?pedido=${sales.owed}`);
   for (const slot of [1, 2]) {
     await details(page, sales.owed).getByRole("button", { name: "Entregar" }).click();

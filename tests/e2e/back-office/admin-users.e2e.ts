@@ -17,7 +17,7 @@ test("a shopper can be found, viewed, helped, blocked and unblocked", { tag: "@p
   await payByCard(shop);
   await expect(shop.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
 
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/usuarios");
   await expect(page.getByRole("heading", { name: "Usuários", level: 1 })).toBeVisible();
   await expectSoundEverywhere(page);

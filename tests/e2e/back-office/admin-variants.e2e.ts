@@ -32,7 +32,7 @@ const values = (page: Page) =>
 test.describe.configure({ mode: "serial" });
 
 test("a product is split into variants, which staff add and order", async ({ page }) => {
-  await signInAsAdmin(page, makeAdminWithFactor());
+  await signInAsAdmin(page, await makeAdminWithFactor());
   await createProduct(page);
 
   await openVariants(page);

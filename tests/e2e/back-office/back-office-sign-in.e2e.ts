@@ -25,7 +25,7 @@ test("a user who is not staff gets no back-office page or data by any route", as
 });
 
 test("an admin signs in by the page, sees their name and screens, and signs out", async ({ page }) => {
-  const { email, password } = makeAdmin();
+  const { email, password } = await makeAdmin();
   await visit(page, "/admin");
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expectAccessible(page);
@@ -111,7 +111,7 @@ test("the back office is in Portuguese until the user chooses English", { tag: "
 test("a team member sees the permitted screens, and an error inside the frame on all others", async ({
   page,
 }) => {
-  await signInAsAdmin(page, makeTeamMember("manage_banners"));
+  await signInAsAdmin(page, await makeTeamMember("manage_banners"));
   const menu = page.getByRole("complementary").getByRole("navigation");
   await expect(menu.getByRole("link")).toHaveText(["Dashboard", "Banners", "Segurança"]);
   const answer = await page.goto("/admin/nada");

@@ -2,7 +2,7 @@ import { expect, expectAccessible, notification, test } from "../steps/journey.t
 import { details, enter, makeSales } from "../steps/sales-steps.ts";
 
 test("refunds one of three units from its row, and the order says which one", async ({ page }) => {
-  const sales = makeSales();
+  const sales = await makeSales();
   await enter(page, sales, "/admin/vendas");
   await page.getByRole("link", { name: `Detalhes do pedido ${sales.done}` }).click();
   const order = details(page, sales.done);

@@ -1,33 +1,15 @@
-import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
-import { triedData } from "../shop/tried-shops.ts";
+import { buildInShop } from "../shop/build-in-shop.ts";
+import type { Sales } from "../shop/builders.ts";
 import { visit } from "./journey.ts";
-
-/** The token of an admin's session, the secret of their second factor, and the numbers of the sales. */
-interface Sales {
-  token: string;
-  secret: string;
-  code: string;
-  pending: string;
-  done: string;
-  owed: string;
-  cancelled: string;
-}
+import { bringSession } from "./staff-steps.ts";
 
 /** Creates sales of every kind, and an admin with a fresh or an old second factor. */
-export function makeSales(...words: "old"[]): Sales {
-  const said = execFileSync(process.execPath, ["tests/e2e/shop/make-sales.ts", ...words], {
-    env: { HANDOVER_DATA: triedData(), LOG_LEVEL: "error" },
-    encoding: "utf8",
-  });
-  return JSON.parse(said.slice(said.indexOf("{"))) as Sales;
-}
+export const makeSales = (factor: "fresh" | "old" = "fresh") => buildInShop("sales", { factor });
 
 /** Opens a page of the back office as the admin of the sales. */
 export async function enter(page: Page, sales: Sales, path: string): Promise<void> {
-  await page.goto("/healthz");
-  const url = new URL(page.url()).origin;
-  await page.context().addCookies([{ name: "handover-admin", value: sales.token, url }]);
+  await bringSession(page, sales.token);
   await visit(page, path);
 }
 

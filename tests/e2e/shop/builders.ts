@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db, pool } from "#db/client.server.ts";
+import { customers, secondFactors, sessions, users } from "#db/schema/accounts.ts";
+import type { TeamPermission } from "#db/vocabulary.ts";
+import { cancelOrder } from "#domain/checkout/cancel-order.ts";
+import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
+import { openException } from "#domain/orders/open-exception.ts";
+import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import {
+  type BuiltStaff,
+  buildAdmin,
+  buildTeamMember,
+  STAFF_PASSWORD,
+  signInAsStaff,
+  staffToken,
+} from "#tests/factories/build-staff.ts";
+
+export interface StaffAccount {
+  email: string;
+  password: string;
+  /** Base32, if the user has a second factor. */
+  secret?: string;
+}
+
+/** The token of an admin's session, the secret of their second factor, and the numbers of the sales. */
+export interface Sales {
+  token: string;
+  secret: string;
+  code: string;
+  pending: string;
+  done: string;
+  owed: string;
+  cancelled: string;
+}
+
+const accountOf = ({ email, secret }: BuiltStaff): StaffAccount => ({
+  ...{ email, password: STAFF_PASSWORD },
+  ...(secret ? { secret } : {}),
+});
+
+/** The functions that write test data to the database of a shop under test. Their results are plain data. */
+export const builders = {
+  admin: async (options: { secondFactor: boolean }) => accountOf(await buildAdmin(options)),
+
+  member: async (permissions: TeamPermission[]) => accountOf(await buildTeamMember(permissions)),
+
+  /** Returns the token of a new session. A second factor that is turned on counts as just confirmed. */
+  async session(email: string): Promise<string> {
+    const [user] = await db
+      .select({ userId: users.id, enabledAt: secondFactors.enabledAt })
+      .from(users)
+      .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+      .where(eq(users.email, email));
+    if (!user) throw new Error(`The shop has no user ${email}.`);
+    return staffToken({ userId: user.userId, email, secret: user.enabledAt ? "confirmed" : undefined });
+  },
+
+  /** Makes a user's confirmed second factors eleven minutes old, so that they are no longer fresh. */
+  async oldFactor(email: string): Promise<void> {
+    await pool.query(
+      `update sessions set second_factor_at = second_factor_at - interval '11 minutes'
+        where user_id = (select id from users where email = $1)`,
+      [email],
+    );
+  },
+
+  /** Creates a coupon of 10 percent, or ends the one that has this code. */
+  async coupon(code: string): Promise<void> {
+    await pool.query(
+      `insert into coupons (code, kind, value) values ($1, 'percent', 10)
+        on conflict (code) do update set is_active = false, version = coupons.version + 1`,
+      [code],
+    );
+  },
+
+  sales: buildSales,
+};
+
+async function buildCustomer(firstName: string, lastName: string) {
+  const shopper = await buildShopper();
+  await db.insert(customers).values({ userId: shopper.userId, email: shopper.email, firstName, lastName });
+  return shopper;
+}
+
+/** Creates sales of every kind, and a signed-in admin with a second factor that is fresh or old. */
+async function buildSales({ factor }: { factor: "fresh" | "old" }): Promise<Sales> {
+  const admin = await buildAdmin({ secondFactor: true });
+  const staff = await signInAsStaff(admin);
+  const token = await staffToken(admin);
+  if (factor === "old")
+    await db
+      .update(sessions)
+      .set({ secondFactorAt: new Date(0) })
+      .where(eq(sessions.userId, admin.userId));
+
+  const code = randomUUID().slice(0, 6);
+  const account = await buildProduct({ name: `Copper Lantern Seat ${code}`, emoji: "🏮", stock: 40 });
+  const manual = await buildProduct({
+    name: `Campaign set up by hand, with a name as long as names may be ${code}`,
+    emoji: "🛠️",
+    deliveryType: "manual",
+    manualStock: 50,
+    price: 123_456,
+  });
+  const order = async (productId: string, quantity: number, shopper = buildShopper()) =>
+    (await buildAwaitingOrder({ shopper: await shopper, items: [{ productId, quantity }] })).orderId;
+  const reason = "paid by bank transfer";
+  const pending = await order(account.id, 1, buildCustomer("Beatriz", `Conceição ${code}`));
+  const done = await order(account.id, 3, buildCustomer("João", "Almeida"));
+  await markOrderPaid(staff, { orderId: done, reason });
+  const owed = await order(
+    manual.id,
+    2,
+    buildCustomer("Maximiliana", "Albuquerque de Figueiredo Cavalcanti"),
+  );
+  await markOrderPaid(staff, { orderId: owed, reason });
+  const cancelled = await order(account.id, 1);
+  await cancelOrder(staff, { orderId: cancelled, reason: "the buyer asked us to" });
+  await openException(db, "orphan_payment", `pi_${code}`, null, { amount: 4900, currency: "USD" });
+  const numberOf = async (id: string) => (await readOrder(id)).orderNumber;
+  return {
+    token,
+    secret: admin.secret ?? "",
+    code,
+    pending: await numberOf(pending),
+    done: await numberOf(done),
+    owed: await numberOf(owed),
+    cancelled: await numberOf(cancelled),
+  };
+}
