@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db, pool } from "#db/client.server.ts";
-import { customers, secondFactors, sessions, users } from "#db/schema/accounts.ts";
+import { customers, profiles, secondFactors, sessions, users } from "#db/schema/accounts.ts";
+import { coupons } from "#db/schema/coupons.ts";
+import { teams } from "#db/schema/staff.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
@@ -77,12 +79,43 @@ export const builders = {
   },
 
   sales: buildSales,
+
+  longNames: buildLongNames,
 };
 
 async function buildCustomer(firstName: string, lastName: string) {
   const shopper = await buildShopper();
   await db.insert(customers).values({ userId: shopper.userId, email: shopper.email, firstName, lastName });
   return shopper;
+}
+
+/**
+ * Creates a product, a team, a coupon and a customer with the longest names, in which no word can be broken at
+ * a space, and an order with one delivered and one open line.
+ */
+async function buildLongNames({ email }: { email: string }) {
+  const word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt";
+  const admin = await buildAdmin({ secondFactor: true, fullName: word });
+  const name = `${word.slice(0, 56)} ${word.slice(0, 57)}`;
+  const product = await buildProduct({ name, stock: 5 });
+  const shopper = await buildShopper({ email });
+  const { userId } = shopper;
+  await db.update(profiles).set({ firstName: word, lastName: word }).where(eq(profiles.userId, userId));
+  await db.insert(customers).values({ userId, email, firstName: word, lastName: word });
+  const items = [{ productId: product.id, quantity: 2 }];
+  const paid = await buildAwaitingOrder({ shopper, items });
+  await markOrderPaid(await signInAsStaff(admin), { orderId: paid.orderId, reason: word });
+  const pending = await buildAwaitingOrder({ shopper, items });
+  const { teamId } = await buildTeamMember(["manage_orders"]);
+  await db.update(teams).set({ name: word }).where(eq(teams.id, teamId));
+  await db.insert(coupons).values({ code: word.slice(0, 30).toUpperCase(), kind: "percent", value: 10 });
+  return {
+    token: await staffToken(admin),
+    word,
+    product: { name, slug: product.slug },
+    paid: (await readOrder(paid.orderId)).orderNumber,
+    pending: (await readOrder(pending.orderId)).orderNumber,
+  };
 }
 
 /** Creates sales of every kind, and a signed-in admin with a second factor that is fresh or old. */

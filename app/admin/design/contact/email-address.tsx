@@ -4,7 +4,7 @@ export function EmailAddress({ email }: { email: string }) {
   return (
     <span
       title={email}
-      className="inline-block max-w-64 overflow-hidden text-ellipsis align-bottom [overflow-wrap:normal] [text-decoration:inherit]"
+      className="inline-block max-w-[min(16rem,100%)] overflow-hidden text-ellipsis align-bottom [overflow-wrap:normal] [text-decoration:inherit]"
     >
       {email.slice(0, at)}
       <wbr />

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { buildInShop } from "../shop/build-in-shop.ts";
+import { expectFits } from "../shop/expect-fits.ts";
+import { expect, test, visit } from "../steps/journey.ts";
+import { bringSession } from "../steps/staff-steps.ts";
+
+const press = (page: Page, name: string | RegExp) =>
+  page.locator("[data-overlay]").last().getByRole("button", { name }).first().click();
+
+async function close(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name })).toHaveCount(0);
+}
+
+test("dialogs of the back office wrap the longest names on a phone", async ({ page }) => {
+  const email = `${"maximiliana.albuquerque.de.figueiredo".padEnd(42, "x")}@example.com`;
+  const { token, word, product, paid, pending } = await buildInShop("longNames", { email });
+  expect(email).toHaveLength(54);
+  await bringSession(page, token);
+  await page.setViewportSize({ width: 390, height: 800 });
+
+  await visit(page, `/admin/vendas?pedido=${paid}`);
+  await expectFits(page, "a paid order");
+  await press(page, "Trocar Unidade 1");
+  await expectFits(page, "a replacement");
+  await close(page, "Trocar esta unidade?");
+  await press(page, "Reembolsar");
+  await expectFits(page, "a refund");
+  await close(page, `Reembolsar ${paid}`);
+  await visit(page, `/admin/vendas?tab=pendentes&pedido=${pending}`);
+  await expectFits(page, "an order that waits");
+  await press(page, "Cancelar pedido");
+  await expectFits(page, "a cancellation");
+
+  await visit(page, `/admin/usuarios?q=${encodeURIComponent(email)}`);
+  await page.getByText(email).first().click();
+  await expectFits(page, "a customer");
+  await press(page, "Resetar senha");
+  await expectFits(page, "the link for a new password");
+  await close(page, "Enviar link de nova senha?");
+  await press(page, "Bloquear");
+  await expectFits(page, "a block");
+
+  const found = `/admin/produtos?q=${product.name.slice(0, 12)}`;
+  await visit(page, found);
+  await page
+    .getByRole("link", { name: /^Editar/ })
+    .first()
+    .click();
+  await expectFits(page, "a product");
+  await visit(page, found);
+  await page
+    .getByRole("link", { name: /^Preços/ })
+    .first()
+    .click();
+  await expectFits(page, "the prices of a product");
+
+  await visit(page, `/admin/inventario?produto=${product.slug}`);
+  await page.getByRole("button", { name: "Adicionar Item" }).click();
+  await expectFits(page, "a new item");
+  await visit(page, `/admin/inventario?produto=${product.slug}`);
+  await page.getByRole("button", { name: "Vários itens" }).click();
+  await expectFits(page, "an import");
+  await visit(page, `/admin/inventario?produto=${product.slug}`);
+  await page
+    .getByRole("button", { name: /^Detalhes/ })
+    .first()
+    .click();
+  await expectFits(page, "an item");
+
+  await visit(page, "/admin/equipes");
+  await page.getByText(word).first().click();
+  await expectFits(page, "a team");
+  await press(page, "Excluir equipe");
+  await expectFits(page, "the deletion of a team");
+
+  await visit(page, "/admin/cupons");
+  await page
+    .getByRole("button", { name: /^Editar/ })
+    .first()
+    .click();
+  await expectFits(page, "a coupon");
+});
