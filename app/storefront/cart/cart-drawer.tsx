@@ -25,6 +25,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
   const close = useRef<HTMLButtonElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   const words = cartMessages.drawer;
+  const shut = () => onOpenChange(false);
 
   const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
   const { total } = cartTotals(charged, facts?.offers);
@@ -75,6 +76,17 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
                   max={facts.minimumPurchase}
                   className="mt-2 block h-2 w-full accent-accent"
                 />
+                {facts.suggestions?.map(({ to, words }) => (
+                  <LinkButton
+                    key={to}
+                    to={to}
+                    variant="outline"
+                    className="mt-2 w-full [@media(height<44rem)]:hidden"
+                    onClick={shut}
+                  >
+                    {words}
+                  </LinkButton>
+                ))}
               </div>
             )}
             {above && facts?.holds && (
@@ -104,7 +116,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
               >
                 {words.checkout(total)}
               </Button>
-              <Button variant="outline" onClick={() => onOpenChange(false)}>
+              <Button variant="outline" onClick={shut}>
                 {words.continue}
               </Button>
             </div>
@@ -139,7 +151,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
               notes={notes.get(line.product.id)}
               offers={facts?.offers}
               onRemove={() => remove(line.product.id, index)}
-              onNavigate={() => onOpenChange(false)}
+              onNavigate={shut}
             />
           ))}
         </ul>
@@ -163,11 +175,11 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
             <LinkButton
               to="/marketplace"
               variant={inCheckout.length > 0 ? "outline" : "filled"}
-              onClick={() => onOpenChange(false)}
+              onClick={shut}
             >
               {words.browse}
             </LinkButton>
-            <Button variant="outline" onClick={() => onOpenChange(false)}>
+            <Button variant="outline" onClick={shut}>
               {words.continue}
             </Button>
           </div>

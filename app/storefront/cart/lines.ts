@@ -6,10 +6,12 @@ import { answerCoupon, asksForCoupon } from "#app/storefront/checkout/coupon/ans
 import { couponMessages } from "#app/storefront/checkout/coupon/coupon-messages.ts";
 import { answerEndPage, endsPage } from "#app/storefront/checkout/open-page/answer-end-page.ts";
 import { cartOffers } from "#app/storefront/product/offer-words.server.ts";
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import type { CartSnapshot, CouponForm, OpenPage } from "#domain/checkout/cart/cart-snapshot.ts";
 import { parseCartIds } from "#domain/checkout/cart/parse-cart-ids.ts";
 import { readCartSnapshot } from "#domain/checkout/cart/queries.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
+import { formatMoney } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server-messages.ts";
 import type { Route } from "./+types/lines.ts";
@@ -28,9 +30,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (endsPage(body)) return answerEndPage(caller, body);
     const ids = parseCartIds(body);
     const language = request.headers.get("accept-language") ?? "";
-    const { found, open, ...facts } = await readCartSnapshot(caller, ids, language);
+    const { found, open, suggested, ...facts } = await readCartSnapshot(caller, ids, language);
     const snapshot: CartSnapshot = { ...facts, offers: cartOffers(found) };
     if (facts.takesCoupons) snapshot.coupon = couponForm(readCouponCode(request));
+    if (suggested.length > 0) snapshot.suggestions = suggested.map(suggestionOf);
     if (open) snapshot.openPage = { ...open, words: openPageWords() };
     return Response.json(snapshot, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
@@ -42,6 +45,12 @@ function couponForm(code: string): CouponForm {
   const { form, fromLink } = couponMessages();
   return { code, note: code && fromLink(code), words: form };
 }
+
+const suggestionOf = ({ slug, name, price, isGroup }: ProductCard) => ({
+  to: `/marketplace/${slug}`,
+  // The price of a group is that of its cheapest variant.
+  words: isGroup ? name : `${name} · ${formatMoney(price)}`,
+});
 
 function openPageWords(): OpenPage["words"] {
   const { warning, continue: onward, end, failed } = requestMessages[documentLanguage()].openPage;

@@ -77,6 +77,8 @@ export interface CartSnapshot {
   takesCoupons: boolean;
   /** Missing while nobody could use a coupon. The endpoint adds it. */
   coupon?: CouponForm;
+  /** Links to products that a cart below the minimum purchase may still need. The endpoint adds them. */
+  suggestions?: { to: string; words: string }[];
   /** Missing while no payment page is open. The endpoint adds it. */
   openPage?: OpenPage;
   /** Null for a visitor. */

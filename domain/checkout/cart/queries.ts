@@ -1,7 +1,7 @@
 import { db, run } from "#db/client.server.ts";
 import { mostOfNextOrder, type OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
-import type { CartCard } from "#domain/catalog/products/product-views.ts";
+import type { CartCard, ProductCard } from "#domain/catalog/products/product-views.ts";
 import { listCartProducts } from "#domain/catalog/storefront/queries.ts";
 import { readIsCouponOpen } from "#domain/checkout/coupons/coupon-sql.ts";
 import { readOrderedUnits } from "#domain/checkout/holds/check-customer-limits.ts";
@@ -19,6 +19,7 @@ import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
 import type { CartSnapshot } from "./cart-snapshot.ts";
 import { findOpenPage } from "./find-open-page.ts";
+import { suggestProducts } from "./suggest-products.ts";
 
 /** Tiers and limits of one product of a cart, for the words of the page. */
 export interface FoundOffer {
@@ -36,12 +37,17 @@ interface Opened {
   open: Awaited<ReturnType<typeof findOpenPage>>;
 }
 
+interface ReadSnapshot extends Omit<CartSnapshot, "offers" | "openPage" | "suggestions">, Opened {
+  found: FoundOffer[];
+  suggested: ProductCard[];
+}
+
 /** Reads the current products, limits, currencies and shopper data that a cart page shows, without words. */
 export async function readCartSnapshot(
   caller: Caller,
   ids: string[],
   acceptLanguage: string,
-): Promise<Omit<CartSnapshot, "offers" | "openPage"> & Opened & { found: FoundOffer[] }> {
+): Promise<ReadSnapshot> {
   const [products, settings, profile, [coupons], open] = await Promise.all([
     listCartProducts(ids),
     readSettings(),
@@ -56,6 +62,7 @@ export async function readCartSnapshot(
   return {
     open,
     found: await findOffers(caller, products),
+    suggested: await suggestProducts(products, settings.minPurchase),
     products: products.map(({ tiers: _, limits: __, sale: ___, ...product }) => product),
     deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],
     minimumPurchase: settings.minPurchase,

@@ -174,8 +174,16 @@ test.describe("the drawer", () => {
       drawer.getByText("Add $5.00 more to check out. The minimum purchase is $50.00."),
     ).toBeVisible();
     await expect(drawer.getByRole("button", { name: "Checkout - $45.00" })).toBeDisabled();
+    const suggestions = drawer.getByRole("link", { name: / · \$/ });
+    await expect(suggestions).toHaveCount(3);
+    const [name = ""] = (await suggestions.first().innerText()).split(" · ");
+    await suggestions.first().click();
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(drawer).toBeHidden();
+    await openCart(page);
     await drawer.getByRole("button", { name: "One more of Account Security Handbook" }).click();
     await expect(drawer.getByText(/more to check out/)).toHaveCount(0);
+    await expect(suggestions).toHaveCount(0);
     await expect(drawer.getByRole("button", { name: "Checkout - $60.00" })).toBeEnabled();
   });
 });

@@ -1,0 +1,26 @@
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
+import { listProducts } from "#domain/catalog/storefront/queries.ts";
+
+/** The most products that a cart below the minimum purchase suggests. */
+const SUGGESTIONS_MAX = 3;
+
+/**
+ * Returns top sellers that can be bought and that are not in the cart, when one unit of each of its products
+ * is below the minimum purchase. Those that reach the minimum come first. The server does not know the
+ * quantities; the cart shows the suggestions only while its total is below the minimum.
+ * @param minimum minor units of USD
+ */
+export async function suggestProducts(
+  inCart: readonly Pick<ProductCard, "id" | "price">[],
+  minimum: number,
+): Promise<ProductCard[]> {
+  const missing = inCart.reduce((left, { price }) => left - price, minimum);
+  if (inCart.length === 0 || missing <= 0) return [];
+  const ids = new Set(inCart.map(({ id }) => id));
+  const { products } = await listProducts({ q: "", category: "", sort: "popular", page: 1 });
+  const offered = products.filter(({ id, stockQuantity }) => !ids.has(id) && stockQuantity !== 0);
+  const [enough, less] = [true, false].map((reaches) =>
+    offered.filter(({ price }) => price >= missing === reaches),
+  );
+  return [...(enough ?? []), ...(less ?? [])].slice(0, SUGGESTIONS_MAX);
+}
