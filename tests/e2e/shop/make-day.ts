@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { resolveRuntime } from "#server/start/runtime.ts";
 
 /**
- * Creates the work of an operator's day: a product without stock, and an order that waits for stock. Prints the
- * product's name and the order's number. HANDOVER_DATA names the shop's data folder. A process reads its
+ * Creates the work of an operator's day: a product without stock, and an order that waits for stock. Prints
+ * the product's name and the order's number. HANDOVER_DATA names the shop's data folder. A process reads its
  * settings only once, so this script finds the database first and then runs itself again with its URL.
  */
 if (process.env.DATABASE_URL) {
