@@ -150,7 +150,7 @@ test("a reserved item shows its order and its remaining time, and moves to the s
   const buyer = await shop.newPage();
   await quickSignUp(buyer);
   await buyer.goto(await startPayment(buyer, SLUG, 12));
-  await expect(page.getByText(/faltam \d+:\d\d/).first()).toBeVisible();
+  await expect(page.getByText(/restam \d+:\d\d/).first()).toBeVisible();
   const order = (
     await page
       .getByRole("link", { name: /^HO-\d+$/ })

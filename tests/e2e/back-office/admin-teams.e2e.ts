@@ -84,7 +84,7 @@ test("a team gets members and permissions, a removed member loses access, and th
   await dialog.getByRole("searchbox").fill(email);
   await dialog.getByRole("button", { name: `Adicionar ${email} à equipe` }).click();
   const adding = page.getByRole("dialog", { name: "Adicionar à equipe?" });
-  await expect(adding).toContainText(`${email} recebe um convite por email.`);
+  await expect(adding).toContainText(`${email} recebe um convite por e-mail.`);
   await adding.getByRole("button", { name: "Adicionar" }).click();
   await expect(notification(page)).toContainText("Membro adicionado à equipe!");
   await expect(dialog).toContainText("Convite pendente");
