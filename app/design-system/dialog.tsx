@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { useInertPage } from "./inert-page.ts";
 import { designMessages } from "./messages.ts";
-import { keptOpenByToast } from "./overlay-dismissal.ts";
+import { keptOpen } from "./overlay-dismissal.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -53,7 +53,7 @@ export function Dialog(props: DialogProps) {
     <Base.Root
       open={open}
       onOpenChange={(next, details) => {
-        if (!keptOpenByToast(next, details)) onOpenChange(next);
+        if (!keptOpen(next, details)) onOpenChange(next);
       }}
     >
       <Base.Portal>

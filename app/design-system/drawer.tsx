@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { useInertPage } from "./inert-page.ts";
 import { designMessages } from "./messages.ts";
-import { keptOpenByToast } from "./overlay-dismissal.ts";
+import { keptOpen } from "./overlay-dismissal.ts";
 
 export interface DrawerProps {
   open: boolean;
@@ -46,7 +46,7 @@ export function Drawer(props: DrawerProps) {
       open={open && wasClosed}
       swipeDirection="down"
       onOpenChange={(next, details) => {
-        if (!keptOpenByToast(next, details)) onOpenChange(next);
+        if (!keptOpen(next, details)) onOpenChange(next);
       }}
     >
       <Base.Portal>

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
+import type { TeamPermission } from "#db/vocabulary.ts";
 import { acceptInvitation } from "#domain/identity/admins/accept-invitation.ts";
 import { deactivateAdmin } from "#domain/identity/admins/deactivate-admin.ts";
 import { findInvitation } from "#domain/identity/admins/open-invitations.ts";
@@ -22,7 +23,7 @@ import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { createTeam } from "./create-team.ts";
 import { deleteTeam } from "./delete-team.ts";
 import { inviteMember } from "./invite-member.ts";
-import { findTeam } from "./queries.ts";
+import { findTeam, listTeams } from "./queries.ts";
 import { savePermissions } from "./save-permissions.ts";
 
 const PASSWORD = "violet harbour thimble";
@@ -142,6 +143,36 @@ describe("inviteMember", () => {
 });
 
 describe("createTeam", () => {
+  it("invites the first member together with the team", async () => {
+    const email = newEmail();
+    const name = `Equipe ${randomUUID()}`;
+    const input = { name, permissions: ["manage_inventory"] as TeamPermission[], email: ` ${email} ` };
+    const made = await createTeam(admin, { ...input, language: "en" });
+    expect(made.email).toBe(email);
+    expect((await findTeam(admin, made.teamId, ""))?.invited.map((person) => person.email)).toEqual([email]);
+    expect((await mailTo(email))?.text).toContain("- Manage inventory");
+    const rows = await db
+      .select()
+      .from(adminAuditLog)
+      .where(eq(adminAuditLog.actionType, "TEAM_MEMBER_INVITED"));
+    expect(JSON.stringify(rows.map(({ details }) => details))).toContain(made.teamId);
+  });
+
+  it("creates no team when the invitation is refused, and invites nobody without an address", async () => {
+    const { email, caller } = await buildAccount();
+    await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, caller.userId));
+    const name = `Equipe ${randomUUID()}`;
+    const named = async () => (await listTeams(admin)).filter((team) => team.name === name);
+    expect(await domainErrorOf(createTeam(admin, { name, email }))).toBe("user_blocked");
+    expect(await domainErrorOf(createTeam(admin, { name, email: "ana" }))).toBe("invalid_input");
+    expect(await domainErrorOf(createTeam(await signInAsStaff(await buildAdmin()), { name, email }))).toBe(
+      "second_factor_required",
+    );
+    expect(await named()).toEqual([]);
+    expect(await createTeam(admin, { name, email: " " })).toMatchObject({ email: null });
+    expect(await named()).toMatchObject([{ memberCount: 0 }]);
+  });
+
   it("needs the rights of granting permissions for the first permissions", async () => {
     const fresh = await signInAsStaff(await buildAdmin());
     const input = { name: "Equipe", permissions: ["manage_orders"] as const };

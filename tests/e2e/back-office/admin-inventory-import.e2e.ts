@@ -130,3 +130,107 @@ test("an import of pairs asks for column names and rejects a credential as a nam
   await expect(notification(page)).toContainText("2 itens adicionados");
   await expect(page.getByText("login_do_jogo, password").first()).toBeVisible();
 });
+
+test.describe("a pasted text", () => {
+  // A malformed unit cost answers 400.
+  test.use({ permissions: ["clipboard-read", "clipboard-write"], refusals: [400] });
+  const field = (page: Page) => dialog(page).getByRole("textbox", { name: "Itens" });
+  const tag = () => Date.now().toString(36).slice(-6).toUpperCase();
+
+  async function openFor(page: Page): Promise<void> {
+    await signInAsAdmin(page, await makeAdminWithFactor());
+    await visit(page, INVENTORY);
+    await page.getByRole("button", { name: "Vários itens" }).click();
+    await expect(field(page)).toBeFocused();
+  }
+  async function press(page: Page, text: string): Promise<void> {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await field(page).press("Control+V");
+  }
+
+  test("is previewed at once, with the forms that sellers paste", async ({ page }) => {
+    await openFor(page);
+    const own = tag();
+    const add = (count: number) => dialog(page).getByRole("button", { name: `Adicionar ${count} itens` });
+    const back = async () => {
+      await dialog(page).getByRole("button", { name: "Voltar" }).click();
+      await field(page).fill("");
+    };
+    await press(page, `login;senha\nana.${own}@example.com;s1-${own}\nbia.${own}@example.com;s2-${own}`);
+    await expect(add(2)).toBeVisible();
+    await back();
+    await press(page, `ana.${own}@example.com:s3-${own}\nbia.${own}@example.com:s4-${own}`);
+    await expect(
+      dialog(page)
+        .getByRole("radio", { name: /^2 itens/ })
+        .first(),
+    ).toBeVisible();
+    await expect(dialog(page).getByRole("radio", { checked: true })).toHaveCount(0);
+    await back();
+    const codes = [1, 2, 2, 3].map((n) => `${own}-${n}${n}${n}${n}-QWER`);
+    await press(page, codes.join("\n\n"));
+    await expect(dialog(page)).toContainText("3 novos, 1 repetido");
+    await dialog(page).getByLabel("Fornecedor").fill("Northgate");
+    await dialog(page).getByLabel("Custo").fill("muito");
+    await add(3).click();
+    await expect(dialog(page)).toContainText("Digite um valor");
+    await dialog(page).getByLabel("Custo").fill("1,50");
+    await expectAccessible(page);
+    await add(3).dblclick();
+    await expect(notification(page)).toContainText("3 itens adicionados");
+    await visit(page, `${INVENTORY}&tab=lotes`);
+    await expect(page.getByRole("row").filter({ hasText: "Northgate" })).toHaveCount(1);
+  });
+
+  test("without a line, or without a product, leads to no preview and no error", async ({ page }) => {
+    await openFor(page);
+    await press(page, "\n \n\n");
+    await expect(dialog(page).getByRole("button", { name: "Pré-visualizar" })).toBeVisible();
+    await expect(notification(page)).toHaveText("");
+    await field(page).fill("");
+    await dialog(page).getByLabel("Produto").selectOption("");
+    await press(page, `${tag()}-0001\n${tag()}-0002`);
+    await expect(dialog(page).getByRole("button", { name: "Pré-visualizar" })).toBeVisible();
+    await expect(notification(page)).toHaveText("");
+  });
+
+  test("that changes while its preview is read is not shown as the earlier text", async ({ page }) => {
+    await openFor(page);
+    const answered = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await page.route("**/admin/inventario/importar*", async (route) => {
+      await held.promise;
+      await route.continue();
+      answered.resolve();
+    });
+    const own = tag();
+    await press(page, `login;senha\nana.${own}@example.com;s1-${own}`);
+    await expect(dialog(page).getByRole("progressbar")).toBeVisible();
+    await field(page).press("End");
+    await field(page).pressSequentially(`\nbia.${own}@example.com;s2-${own}`);
+    held.resolve();
+    await answered.promise;
+    await expect(dialog(page).getByRole("progressbar")).toHaveCount(0);
+    await expect(field(page)).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Pré-visualizar" }).click();
+    await expect(dialog(page)).toContainText("2 novos");
+  });
+
+  test("goes to the product of the row, also after another row was opened and closed", async ({ page }) => {
+    await signInAsAdmin(page, await makeAdminWithFactor());
+    await visit(page, "/admin/inventario?tab=produtos");
+    const adders = page.getByRole("button", { name: /^Adicionar itens a/ });
+    const product = dialog(page).getByLabel("Produto");
+    await adders.nth(0).dblclick();
+    await expect(product).not.toHaveValue("");
+    const first = await product.inputValue();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await adders.nth(1).click();
+    await expect(product).not.toHaveValue("");
+    expect(await product.inputValue()).not.toBe(first);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Vários itens" }).click();
+    await expect(product).toHaveValue("");
+  });
+});

@@ -81,6 +81,8 @@ export const builders = {
   sales: buildSales,
 
   longNames: buildLongNames,
+
+  day: buildDay,
 };
 
 async function buildCustomer(firstName: string, lastName: string) {
@@ -163,4 +165,26 @@ async function buildSales({ factor }: { factor: "fresh" | "old" }): Promise<Sale
     owed: await numberOf(owed),
     cancelled: await numberOf(cancelled),
   };
+}
+
+/** Creates the work of an operator's day: a product without stock, and an order that waits for stock. */
+async function buildDay(_: Record<string, never>) {
+  const staff = await signInAsStaff(await buildAdmin({ secondFactor: true }));
+  const reason = "paid by bank transfer";
+  const code = randomUUID().slice(0, 6);
+  const soldOut = `Sixty Keys ${code}`;
+  await buildProduct({ name: soldOut, stock: 0 });
+  const single = await buildProduct({ name: `Last Seat ${code}`, stock: 1 });
+  const items = [{ productId: single.id, quantity: 1 }];
+  const waiting = await buildAwaitingOrder({ items });
+  // Sells the only item to another shopper while the first order waits, so that it waits for stock.
+  await pool.query(
+    `update product_inventory set state = 'available', order_item_id = null, reserved_until = null
+      where product_id = $1`,
+    [single.id],
+  );
+  const other = await buildAwaitingOrder({ items });
+  await markOrderPaid(staff, { orderId: other.orderId, reason });
+  await markOrderPaid(staff, { orderId: waiting.orderId, reason });
+  return { code, soldOut, waiting: (await readOrder(waiting.orderId)).orderNumber };
 }

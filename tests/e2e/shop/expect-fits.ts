@@ -30,7 +30,13 @@ function findOutside(overlay: HTMLElement): string[] {
     const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element);
     const isShortened = textOverflow === "ellipsis" || webkitLineClamp !== "none";
     const isField = element.matches("input, select, textarea");
-    if (scroller !== element && overflowX !== "visible" && !isShortened && !isField && element.scrollWidth > element.clientWidth + 1)
+    if (
+      scroller !== element &&
+      overflowX !== "visible" &&
+      !isShortened &&
+      !isField &&
+      element.scrollWidth > element.clientWidth + 1
+    )
       found.push(
         `${element.tagName} "${text}" is cut off by ${element.scrollWidth - element.clientWidth} px`,
       );

@@ -7,8 +7,11 @@ import { bringSession } from "./staff-steps.ts";
 /** Creates sales of every kind, and an admin with a fresh or an old second factor. */
 export const makeSales = (factor: "fresh" | "old" = "fresh") => buildInShop("sales", { factor });
 
+/** Creates a product without stock, and an order that waits for stock. */
+export const makeDay = () => buildInShop("day", {});
+
 /** Opens a page of the back office as the admin of the sales. */
-export async function enter(page: Page, sales: Sales, path: string): Promise<void> {
+export async function enter(page: Page, sales: Pick<Sales, "token">, path: string): Promise<void> {
   await bringSession(page, sales.token);
   await visit(page, path);
 }

@@ -141,7 +141,7 @@ export function ImportForm(props: ImportFormProps) {
 const isInserted = (event: Event) =>
   event instanceof InputEvent && ["insertFromPaste", "insertFromDrop"].includes(event.inputType);
 
-/** The supplier of the items and their unit cost. The preview shows the fields too, as pasting leads to it. */
+/** The supplier and the unit cost. The preview has the fields too, because pasting opens it. */
 export function OriginFields(props: Pick<ImportFormProps, "fields" | "errors" | "onChange">) {
   const { fields, errors, onChange } = props;
   return (

@@ -42,7 +42,12 @@ describe("the missing units of a paid order", () => {
     expect(text).toContain(
       "2 unidades esperam estoque, pagas há 15 min. O dinheiro será devolvido automaticamente às 03:15, em 15 min. Adicionar estoque",
     );
-    expect(html).toContain('href="/admin/inventario?produto=marrowdale%20seat&amp;abrir=um"');
+    expect(html).toContain('href="/admin/inventario?produto=marrowdale%20seat&amp;abrir=varios"');
+    const single = owing({ ...open, lines: [{ ...waiting, owed: 1 }] }, [
+      "manage_orders",
+      "manage_inventory",
+    ]);
+    expect(single.html).toContain('href="/admin/inventario?produto=marrowdale%20seat&amp;abrir=um"');
     expect(owing(open).text).not.toContain("Adicionar estoque");
     expect(owing({ ...open, refundAt: "2026-11-22T03:15:00Z" }).text).toContain(
       "O dinheiro será devolvido automaticamente em 22/11/2026, 03:15, em 24 h 15 min.",

@@ -61,7 +61,7 @@ export const inventory: MessagesOf<typeof source> = {
     search: "Search a product...",
     all: "See all products",
     add: "Add",
-    addTo: (name: string) => `Add items to «${name}»`,
+    addTo: (name: string) => `Add items to “${name}”`,
     note: "Cost of one item of the last batch. The duration follows the mean sales of 14 days.",
     columns: {
       product: "Product",

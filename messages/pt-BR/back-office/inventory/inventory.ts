@@ -62,7 +62,7 @@ export const inventory = {
     search: "Buscar produto...",
     all: "Ver todos os produtos",
     add: "Adicionar",
-    addTo: (name: string) => `Adicionar itens a «${name}»`,
+    addTo: (name: string) => `Adicionar itens a “${name}”`,
     note: "Custo de um item do último lote. A duração segue a média de vendas de 14 dias.",
     columns: {
       product: "Produto",
