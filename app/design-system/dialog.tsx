@@ -63,7 +63,7 @@ export function Dialog(props: DialogProps) {
             data-overlay="dialog"
             initialFocus={(opened) => focusOf(props.initialFocus, opened) ?? heading.current}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
-            className={`row-start-2 flex w-full min-w-0 flex-col wrap-anywhere [&_button]:wrap-break-word [&_th]:wrap-break-word max-sm:[&_.button]:whitespace-normal overflow-hidden rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${widths[width]}`}
+            className={`row-start-2 flex w-full min-w-0 flex-col overlay overflow-hidden rounded-t-16 border border-line bg-surface text-ink shadow-float outline-none transition duration-180 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 motion-reduce:transition-none sm:rounded-16 ${widths[width]}`}
           >
             <div className="flex items-start gap-4 px-4 pt-4 pb-3 sm:px-6 sm:pt-6">
               <div className="min-w-0 flex-1">

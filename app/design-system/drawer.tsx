@@ -57,7 +57,7 @@ export function Drawer(props: DrawerProps) {
             lang={lang}
             initialFocus={initialFocus}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
-            className={`row-start-2 flex max-h-[88dvh] w-full min-w-0 ${width === "wide" ? "max-w-180" : "max-w-120"} flex-col wrap-anywhere [&_button]:wrap-break-word [&_th]:wrap-break-word max-sm:[&_.button]:whitespace-normal rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none`}
+            className={`row-start-2 flex max-h-[88dvh] w-full min-w-0 ${width === "wide" ? "max-w-180" : "max-w-120"} flex-col overlay rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none`}
           >
             <div aria-hidden="true" className="mx-auto mt-2 h-1 w-12 shrink-0 rounded-full bg-control" />
             <Base.Content className="flex min-h-0 flex-1 flex-col">

@@ -41,19 +41,12 @@ test("dialogs of the back office wrap the longest names on a phone", async ({ pa
   await press(page, "Bloquear");
   await expectFits(page, "a block");
 
-  const found = `/admin/produtos?q=${product.name.slice(0, 12)}`;
-  await visit(page, found);
-  await page
-    .getByRole("link", { name: /^Editar/ })
-    .first()
-    .click();
+  await visit(page, `/admin/produtos?editar=${product.id}`);
   await expectFits(page, "a product");
-  await visit(page, found);
-  await page
-    .getByRole("link", { name: /^Preços/ })
-    .first()
-    .click();
+  await visit(page, `/admin/produtos?precos=${product.id}`);
   await expectFits(page, "the prices of a product");
+  await visit(page, `/admin/produtos?excluir=${product.id}`);
+  await expectFits(page, "the removal of a product");
 
   await visit(page, `/admin/inventario?produto=${product.slug}`);
   await page.getByRole("button", { name: "Adicionar Item" }).click();
@@ -80,4 +73,9 @@ test("dialogs of the back office wrap the longest names on a phone", async ({ pa
     .first()
     .click();
   await expectFits(page, "a coupon");
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await visit(page, "/admin/inventario");
+  await page.getByRole("button", { name: `Adicionar itens a “${product.name}”` }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
 });

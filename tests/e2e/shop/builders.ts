@@ -114,7 +114,7 @@ async function buildLongNames({ email }: { email: string }) {
   return {
     token: await staffToken(admin),
     word,
-    product: { name, slug: product.slug },
+    product: { id: product.id, name, slug: product.slug },
     paid: (await readOrder(paid.orderId)).orderNumber,
     pending: (await readOrder(pending.orderId)).orderNumber,
   };
