@@ -21,7 +21,7 @@ export function ProductName({ product }: { product: ItemView["product"] }) {
     <Link
       to={listAddress(location, { produto: product.slug })}
       preventScrollReset
-      className="block break-words hover:underline md:min-w-32 lg:min-w-40"
+      className="block wrap-anywhere hover:underline md:min-w-32 lg:min-w-40"
     >
       <Emoji text={product.emoji} /> {product.name}
     </Link>
@@ -63,5 +63,5 @@ export const originOf = (batch: Bought): string =>
 export function Origin({ batch }: { batch: Bought }) {
   const text = originOf(batch);
   if (text === "") return <span className="text-ink-3">{words.noOrigin}</span>;
-  return <span className="break-words">{text}</span>;
+  return <span className="wrap-anywhere">{text}</span>;
 }

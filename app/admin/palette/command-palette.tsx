@@ -148,7 +148,7 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
                     onPointerMove={() => setActive(index)}
                     className="admin-text flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-6 px-3 py-1.5 aria-selected:bg-surface-2 aria-selected:outline aria-selected:-outline-offset-1 aria-selected:outline-control"
                   >
-                    <span className="min-w-0 break-words">
+                    <span className="min-w-0 wrap-anywhere">
                       {command.emoji && <Emoji text={command.emoji} />} {command.label}
                     </span>
                     {command.note && (

@@ -33,7 +33,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
           muted={product.isArchived}
         />
         <div className="min-w-0">
-          <h3 className="line-clamp-2 font-semibold break-words">
+          <h3 className="line-clamp-2 font-semibold wrap-anywhere">
             {product.isArchived ? (
               product.name
             ) : (

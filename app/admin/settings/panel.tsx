@@ -34,7 +34,7 @@ export function Facts({ rows }: { rows: readonly { name: string; value: ReactNod
       {rows.map(({ name, value }) => (
         <div key={name} className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[14rem_minmax(0,1fr)]">
           <dt className="text-ink-3">{name}</dt>
-          <dd className="min-w-0 break-words">{value}</dd>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>

@@ -62,7 +62,7 @@ test("dialogs of the back office wrap the longest names on a phone", async ({ pa
   await expectFits(page, "an item");
 
   await visit(page, "/admin/equipes");
-  await page.getByText(word).first().click();
+  await page.getByRole("main").getByText(word).first().click();
   await expectFits(page, "a team");
   await press(page, "Excluir equipe");
   await expectFits(page, "the deletion of a team");

@@ -36,7 +36,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       cell: ({ slug, emoji, name }) => (
         <Link
           to={`/admin/inventario?produto=${encodeURIComponent(slug)}`}
-          className="block break-words hover:underline md:min-w-32 xl:min-w-48"
+          className="block wrap-anywhere hover:underline md:min-w-32 xl:min-w-48"
         >
           <Emoji text={emoji} /> {name}
         </Link>
