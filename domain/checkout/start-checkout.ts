@@ -207,7 +207,9 @@ async function holdAndPlace(
   for (let attempt = 1; ; attempt++) {
     try {
       const order = await placeOrder(shopper, request, cart, settings, ended);
-      const lines = inCartOrder(request, cart.lines).map((line) => pageLine({ ...line, price: line.charge }));
+      const lines = inCartOrder(request, cart.lines).map((line) =>
+        pageLine({ ...line, price: line.charge }, request.currency),
+      );
       return { order, lines };
     } catch (error) {
       if (error instanceof SameCartIsOpen) {

@@ -42,8 +42,8 @@ describe("the page of the audit log", () => {
   });
 
   it("says that no row matches", async () => {
-    expect(await shown("?acao=NEVER_HAPPENED")).toContain("Nenhuma linha com estes filtros");
-    expect(await shown("?sobre=nobody")).toContain("Ninguém e nada com este nome");
+    expect(await shown("?acao=NEVER_HAPPENED")).toContain("Nenhum registro com estes filtros");
+    expect(await shown("?sobre=nobody")).toContain("Nada encontrado com este nome");
   });
 });
 

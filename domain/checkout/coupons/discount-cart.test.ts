@@ -89,7 +89,7 @@ it(`shares, payment page and refunds of ${CARTS} drawn carts agree to the minor 
         const share = shares[index] ?? Number.NaN;
         expect(share).toBeGreaterThanOrEqual(0);
         expect(share).toBeLessThanOrEqual(isEligible ? price * quantity : 0);
-        const page = pageLine({ name: "Seat", price, quantity, discount: share });
+        const page = pageLine({ name: "Seat", price, quantity, discount: share }, "USD");
         asked += page.unitAmount * page.quantity;
         let done = 0;
         for (const units of [...refunds, quantity]) {

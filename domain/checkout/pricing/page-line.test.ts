@@ -5,22 +5,26 @@ const seat = { name: "Seat", price: 500, quantity: 3, discount: 0 };
 
 describe("pageLine", () => {
   it("has the unit price and the quantity when the line divides by its quantity", () => {
-    expect(pageLine(seat)).toEqual({ name: "Seat", unitAmount: 500, quantity: 3 });
-    expect(pageLine({ ...seat, amount: 1_503 })).toEqual({ name: "Seat", unitAmount: 501, quantity: 3 });
+    expect(pageLine(seat, "USD")).toEqual({ name: "Seat", unitAmount: 500, quantity: 3 });
+    expect(pageLine({ ...seat, amount: 1_503 }, "USD")).toEqual({
+      name: "Seat",
+      unitAmount: 501,
+      quantity: 3,
+    });
   });
 
   it("is one unit with the line's total when the line does not divide, or has a discount", () => {
     const cheap = { ...seat, price: 2, quantity: 1_000, amount: 2_280 };
-    expect(pageLine(cheap)).toEqual({ name: "1000 × Seat", unitAmount: 2_280, quantity: 1 });
-    expect(pageLine({ ...seat, discount: 100 })).toEqual({
-      name: "3 × Seat",
+    expect(pageLine(cheap, "USD")).toEqual({ name: "1000 × Seat", unitAmount: 2_280, quantity: 1 });
+    expect(pageLine({ ...seat, discount: 100 }, "USD")).toEqual({
+      name: "3 × Seat (−$1.00)",
       unitAmount: 1_400,
       quantity: 1,
     });
   });
 
-  it("keeps the plain name for one unit", () => {
+  it("names the discount of one unit in the currency of the order", () => {
     const one = { ...seat, quantity: 1, discount: 100 };
-    expect(pageLine(one)).toEqual({ name: "Seat", unitAmount: 400, quantity: 1 });
+    expect(pageLine(one, "EUR")).toEqual({ name: "Seat (−€1.00)", unitAmount: 400, quantity: 1 });
   });
 });

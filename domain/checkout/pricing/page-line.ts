@@ -1,3 +1,4 @@
+import { formatMoney } from "#domain/kernel/money.ts";
 import { amountOfLine, type PricedUnits } from "#domain/orders/amounts/line-amount.ts";
 import type { PageRequest } from "#domain/payments/provider.ts";
 
@@ -5,11 +6,12 @@ export type PageLine = PageRequest["lines"][number];
 
 /**
  * Returns a line of the payment page. A discounted line, and a line that does not divide by its quantity, is
- * one unit with the line's total. The sum of the page is then exactly the total of the order. Amounts are
- * minor units of the order's currency.
+ * one unit with the line's total. The sum of the page is then exactly the total of the order. The name of a
+ * discounted line ends with its discount. Amounts are minor units of the order's currency.
  */
-export function pageLine(line: PricedUnits & { name: string; discount: number }): PageLine {
-  const { name, quantity, discount } = line;
+export function pageLine(line: PricedUnits & { name: string; discount: number }, currency: string): PageLine {
+  const { quantity, discount } = line;
+  const name = discount === 0 ? line.name : `${line.name} (−${formatMoney(discount, currency)})`;
   const amount = amountOfLine(line);
   if (discount === 0 && amount % quantity === 0) return { name, unitAmount: amount / quantity, quantity };
   return {

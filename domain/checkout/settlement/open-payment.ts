@@ -46,7 +46,7 @@ export async function openPayment(
     orderId: order.id,
     orderNumber: order.orderNumber,
     currency: order.currency,
-    lines: known.lines ?? (await readLines(order.id)),
+    lines: known.lines ?? (await readLines(order)),
     methodTypes: order.paymentMethodTypes,
     voucherSeconds: secondsOfHold(order),
     customerEmail: order.customerEmail,
@@ -81,13 +81,13 @@ export async function openPayment(
 const secondsOfHold = ({ createdAt, holdUntil, expiresAt }: OrderRow): number =>
   Math.round(((holdUntil ?? expiresAt).getTime() - createdAt.getTime()) / 1000);
 
-async function readLines(orderId: string): Promise<PageLine[]> {
+async function readLines({ id, currency }: OrderRow): Promise<PageLine[]> {
   const lines = await db
     .select()
     .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
+    .where(eq(orderItems.orderId, id))
     .orderBy(orderItems.position);
-  return lines.map((line) => pageLine({ ...line, name: line.productName }));
+  return lines.map((line) => pageLine({ ...line, name: line.productName }, currency));
 }
 
 /**

@@ -19,7 +19,7 @@ export const voucherMails: Pick<MailMessages["mails"], "order_voucher" | "order_
       paragraphs: [
         `${vouchers.toPay[method](endOf(voucher ?? NO_VOUCHER))} Nada foi cobrado ainda.`,
         hasAddress ? vouchers.held[method] : vouchers.noAddress,
-        "Se você não quer mais o pedido, não pague. Ele termina sozinho.",
+        "Se você não quer mais o pedido, não pague. Ele será cancelado automaticamente.",
       ],
       action: hasAddress ? vouchers.open[method] : "Ver meu pedido",
     };
@@ -30,7 +30,7 @@ export const voucherMails: Pick<MailMessages["mails"], "order_voucher" | "order_
     paragraphs: [
       voucher
         ? `${vouchers.over[voucher.method](endOf(voucher))} Nenhum pagamento chegou, por isso seu pedido terminou. Nada foi cobrado.`
-        : "Seu banco não fez o pagamento, por isso seu pedido terminou. Não recebemos dinheiro. Se o valor aparecer no seu banco, ele o devolve sozinho.",
+        : "Seu banco não fez o pagamento, por isso seu pedido terminou. Não recebemos dinheiro. Se o valor aparecer no seu banco, ele será devolvido automaticamente.",
       "Os itens não estão mais reservados para você. Se ainda os quiser, recupere o carrinho na página do pedido e pague de novo, por exemplo com cartão.",
       "Se você pagou e sua conta mostra outra coisa, escreva ao suporte e informe o pedido.",
     ],

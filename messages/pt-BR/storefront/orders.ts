@@ -64,7 +64,8 @@ export const orders: MessagesOf<typeof source> = {
       unpaid: "Este pedido terminou sem pagamento. Nada foi cobrado.",
     },
     bankConfirms: "Seu banco ainda está confirmando o pagamento. Você não precisa pagar de novo.",
-    pageClosed: "Este pedido não foi pago, e a página de pagamento fechou. Ele termina sozinho em instantes.",
+    pageClosed:
+      "Este pedido não foi pago, e a página de pagamento fechou. Ele será cancelado automaticamente em instantes.",
     mismatch:
       "O pagamento não corresponde ao pedido, por isso nada foi entregue ainda. Uma pessoa está verificando; você não paga duas vezes.",
     partDelivered: "O que não foi reembolsado está entregue. Seus itens estão abaixo e ficam na sua conta.",
@@ -107,7 +108,7 @@ export const orders: MessagesOf<typeof source> = {
     refund_pending: "Reembolso a caminho",
     partly_refunded: "Reembolsado em parte",
     inquiry: "Consulta sobre o pagamento",
-    waiting_for_stock: "Esperando estoque",
+    waiting_for_stock: "Aguardando estoque",
     manual_delivery: "Em preparação",
   },
 

@@ -40,7 +40,7 @@ describe("the missing units of a paid order", () => {
     const open = { lines: [waiting], refundAt: "2026-11-21T03:15:00Z", exceptions: ["short_stock" as const] };
     const { html, text } = owing(open, ["manage_orders", "manage_inventory"]);
     expect(text).toContain(
-      "2 unidades esperam estoque, pagas há 15 min. O dinheiro será devolvido automaticamente às 03:15, em 15 min. Adicionar estoque",
+      "2 unidades aguardam estoque, pagas há 15 min. O dinheiro será devolvido automaticamente às 03:15, em 15 min. Adicionar estoque",
     );
     expect(html).toContain('href="/admin/inventario?produto=marrowdale%20seat&amp;abrir=varios"');
     const single = owing({ ...open, lines: [{ ...waiting, owed: 1 }] }, [

@@ -28,7 +28,8 @@ export const saleActions = {
   unitsLost: "O cliente perde o acesso às unidades escolhidas quando o reembolso for feito.",
   unitsGivenUp: "As unidades escolhidas que ainda não foram entregues não serão mais entregues.",
   unitsOf: (most: number) => `Quantas (até ${most})`,
-  unitsOrder: "Primeiro as que esperam, depois as que o cliente ainda não abriu, da mais nova à mais antiga.",
+  unitsOrder:
+    "Primeiro as que faltam entregar, depois as que o cliente ainda não abriu, da mais nova à mais antiga.",
   waitingUnits: (most: number) =>
     plural(most, { one: "1 unidade a entregar", other: `Unidades a entregar (até ${most})` }),
   amountLabel: (currency: string) => `Valor em ${currency}`,

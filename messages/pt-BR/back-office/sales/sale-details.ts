@@ -50,7 +50,7 @@ export const saleDetails = {
   toDeliver: (count: number, paid: string) =>
     `${plural(count, { one: "1 unidade", other: `${formatCount(count)} unidades` })} a entregar, ${plural(count, { one: "paga", other: "pagas" })} há ${paid}`,
   toRestock: (count: number, paid: string) =>
-    `${plural(count, { one: "1 unidade espera", other: `${formatCount(count)} unidades esperam` })} estoque, ${plural(count, { one: "paga", other: "pagas" })} há ${paid}`,
+    `${plural(count, { one: "1 unidade aguarda", other: `${formatCount(count)} unidades aguardam` })} estoque, ${plural(count, { one: "paga", other: "pagas" })} há ${paid}`,
   lateSince: (moment: string) => `em atraso desde ${moment}`,
   refundAt: (time: string, isToday: boolean, left: string) =>
     `O dinheiro será devolvido automaticamente ${isToday ? "às" : "em"} ${time}, em ${left}`,

@@ -13,7 +13,7 @@ export const saleErrors = {
   refund_exceeds_paid: "O valor é maior do que o que ainda pode ser reembolsado.",
   refund_changed: "O pedido mudou enquanto você escolhia. Nada foi reembolsado: confira e escolha de novo.",
   not_paid: "O pedido não está pago.",
-  not_manual: "Este produto não é entregue à mão.",
+  not_manual: "Este produto não tem entrega manual.",
   not_owed: "Não falta entregar nada nesta linha.",
   moved_on: "Outra pessoa entregou esta unidade. Confira o pedido antes de continuar.",
   not_account: "Só credenciais do inventário podem ser trocadas.",
