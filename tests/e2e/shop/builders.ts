@@ -92,8 +92,8 @@ async function buildCustomer(firstName: string, lastName: string) {
 }
 
 /**
- * Creates a product, a team, a coupon and a customer with the longest names, in which no word can be broken at
- * a space, and an order with one delivered and one open line.
+ * Creates a product, a team, a coupon and a customer with the longest names, whose words have no place to
+ * break, a paid order and an open one.
  */
 async function buildLongNames({ email }: { email: string }) {
   const word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunt";

@@ -13,7 +13,7 @@ export async function expectFits(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Lists the texts and controls that reach out of a box, and those that a box cuts off without an ellipsis. */
+/** Lists what reaches out of the overlay, and what is cut off without an ellipsis. */
 function findOutside(overlay: HTMLElement): string[] {
   const { left, right } = overlay.getBoundingClientRect();
   const found: string[] = [];

@@ -140,7 +140,7 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
             products={products}
             textRef={text}
             onChange={change}
-            onPaste={(pasted) => fields.product && void preview({ ...fields, text: pasted })}
+            onInsert={(pasted) => fields.product && void preview({ ...fields, text: pasted })}
             onSubmit={() => void preview(fields)}
           />
         )}

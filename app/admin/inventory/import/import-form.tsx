@@ -37,13 +37,13 @@ interface ImportFormProps {
   textRef: Ref<HTMLTextAreaElement>;
   onChange: (change: Partial<ImportFields>) => void;
   /** Called with a text that was pasted or dropped into the empty field. */
-  onPaste: (text: string) => void;
+  onInsert: (text: string) => void;
   onSubmit: () => void;
 }
 
 /** The input, its source and its product. */
 export function ImportForm(props: ImportFormProps) {
-  const { id, fields, errors, products, textRef, onChange, onPaste, onSubmit } = props;
+  const { id, fields, errors, products, textRef, onChange, onInsert, onSubmit } = props;
   const isTooLarge = fields.file !== null && fields.file.size > IMPORT_FILE_MAX;
   const typed = (name: "text" | "product") => (event: ChangeEvent<HTMLTextAreaElement | HTMLSelectElement>) =>
     onChange({ [name]: event.currentTarget.value });
@@ -101,7 +101,7 @@ export function ImportForm(props: ImportFormProps) {
                 const text = event.currentTarget.value;
                 const isWhole = fields.text.trim() === "" && text.trim() !== "";
                 onChange({ text });
-                if (isWhole && isInserted(event.nativeEvent)) onPaste(text);
+                if (isWhole && isInserted(event.nativeEvent)) onInsert(text);
               }}
             />
           </Field>

@@ -20,14 +20,15 @@ const SOURCES: readonly [file: string, begin: string][] = [
   ["catalog/import/import-catalog.ts", ""],
   ["catalog/import/parse-catalog-file.ts", ""],
   ["catalog/import/catalog-file/columns.ts", ""],
+  ["kernel/files/column-name.ts", ""],
   ["checkout/coupons/files/coupon-cells.ts", ""],
-  ["checkout/coupons/files/coupon-rows.ts", ""],
+  ["checkout/coupons/files/coupon-columns.ts", ""],
   ["checkout/coupons/files/import-coupons.ts", ""],
   ["checkout/coupons/files/write-coupon.ts", ""],
 ];
 /** Texts in these files that are no reasons. */
 const OTHERS =
-  /^(?:no key update|products imported|the write of|of cell 1$|price must be a category$|1 1$|1 \| 1$|1=1$)/;
+  /^(?:no key update|products imported|the write of|of cell 1$|price must be a category$|1 1$|1 \| 1$|1=1$|valor (?:em dolares|fixo)$)/;
 
 /** Returns the texts of a source that are reasons, with an example for each placeholder. */
 function reasonsIn([file, begin]: (typeof SOURCES)[number]): string[] {
