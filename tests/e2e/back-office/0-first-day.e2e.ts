@@ -85,7 +85,7 @@ test("a new owner goes from a shop without an admin to a refunded sale", async (
   const sale = page.getByRole("row").filter({ hasText: buyer });
   await expect(sale).toContainText("Concluída");
   await sale.getByRole("link", { name: /^Detalhes do pedido/ }).click();
-  await expect(dialog(page)).toContainText("1 de 1 entregues");
+  await expect(dialog(page)).toContainText("1 de 1 entregue");
   await expect(dialog(page)).not.toContainText(key(1));
   await dialog(page).getByRole("button", { name: "Reembolsar" }).click();
   const refund = page.getByRole("dialog", { name: /^Reembolsar HO-/ });
