@@ -30,9 +30,9 @@ test("the owner changes the shop's name and minimum purchase, and errors appear 
   await expect(notification(page)).toContainText("Settings saved successfully!");
   await expect(saveBar(page)).toHaveCount(0);
   await expect(page.getByLabel("Nome da loja")).toHaveValue("Selo & Cia");
-  await page.getByLabel("Compra mínima (US$)").fill("quarenta");
+  await page.getByLabel("Compra mínima (US$)").fill("40,50");
   await save(page).click();
-  await expect(page.getByText("Digite dólares inteiros, de 0 a 1000000.")).toBeVisible();
+  await expect(page.getByText("Digite um valor inteiro em dólares, de 0 a 1000000.")).toBeVisible();
   await expect(notification(page)).not.toContainText("Success", { timeout: 1000 });
 
   await expect(async () => {

@@ -110,7 +110,8 @@ async function buildLongNames({ email }: { email: string }) {
   const pending = await buildAwaitingOrder({ shopper, items });
   const { teamId } = await buildTeamMember(["manage_orders"]);
   await db.update(teams).set({ name: word }).where(eq(teams.id, teamId));
-  await db.insert(coupons).values({ code: word.slice(0, 30).toUpperCase(), kind: "percent", value: 10 });
+  const code = `${word.slice(0, 22)}${randomUUID().slice(0, 8)}`.toUpperCase();
+  await db.insert(coupons).values({ code, kind: "percent", value: 10 });
   return {
     token: await staffToken(admin),
     word,

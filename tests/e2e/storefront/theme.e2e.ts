@@ -10,22 +10,22 @@ test.describe("the colors", () => {
 
   test("follow the system until the visitor chooses, and then the choice on every page", async ({ page }) => {
     await visit(page, "/");
-    expect(await background(page)).toBe(LIGHT);
+    await expect.poll(() => background(page)).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: "dark" });
-    expect(await background(page)).toBe(DARK);
+    await expect.poll(() => background(page)).toBe(DARK);
     await page.emulateMedia({ colorScheme: "light" });
 
     await page.getByText("Dark", { exact: true }).click();
-    expect(await background(page)).toBe(DARK);
+    await expect.poll(() => background(page)).toBe(DARK);
     for (const path of ["/marketplace", "/auth"]) {
       const answer = await page.goto(path);
       expect(await answer?.text()).toContain('data-theme="dark"');
-      expect(await background(page)).toBe(DARK);
+      await expect.poll(() => background(page)).toBe(DARK);
     }
     await expectAccessible(page);
 
     await page.getByText("As my device", { exact: true }).click();
-    expect(await background(page)).toBe(LIGHT);
+    await expect.poll(() => background(page)).toBe(LIGHT);
     const answer = await page.goto("/marketplace");
     expect(await answer?.text()).not.toContain("data-theme");
   });
