@@ -41,7 +41,7 @@ export function AuditFilters({ query, actions }: AuditFiltersProps) {
           ))}
         </SelectInput>
       </Field>
-      <div className="grid grid-cols-2 gap-3 sm:contents">
+      <div className="grid gap-3 min-[22rem]:grid-cols-2 sm:contents">
         <Field label={words.from}>
           <TextInput type="date" name="de" defaultValue={query.from} />
         </Field>

@@ -110,7 +110,7 @@ const pageIn = (search: string): number => Number(new URLSearchParams(search).ge
 
 function Customer({ row }: { row: SaleRow }) {
   return (
-    <span className="grid min-w-0 text-right wrap-anywhere md:min-w-36 md:text-left">
+    <span className="grid min-w-0 grid-cols-1 text-right wrap-anywhere md:min-w-36 md:text-left">
       <span>{row.customerName || <span className="text-ink-3">{words.unknownCustomer}</span>}</span>
       <span className="text-13 text-ink-3">
         <EmailAddress email={row.customerEmail} />

@@ -82,6 +82,27 @@ test("dialogs of the back office wrap the longest names on a phone", async ({ pa
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+test("lists of the back office fit a phone with the longest names", async ({ page }) => {
+  const email = `${"list.albuquerque.de.figueiredo".padEnd(42, "x")}@example.com`;
+  await bringSession(page, (await buildInShop("longNames", { email })).token);
+  for (const list of [
+    "vendas",
+    "usuarios",
+    "auditoria",
+    "inventario",
+    "inventario?tab=produtos",
+    "equipes",
+  ]) {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await visit(page, `/admin/${list}`);
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await expect.poll(sideways, { message: `${list} at ${width}` }).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
 test("dialogs of the shop wrap the longest names on a phone", async ({ page }) => {
   const mail = (start: string) => `${start.padEnd(42, "x")}@example.com`;
   const { product } = await buildInShop("longNames", { email: mail("maximiliana.albuquerque") });
