@@ -47,7 +47,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
   const expired = item.expiresAt !== null && item.expiresAt < now;
   return (
     <article className="flex min-w-0 flex-col overflow-hidden rounded-16 border border-line bg-surface">
-      <div className="flex items-center gap-3 border-line border-b border-dashed p-4">
+      <div className="flex flex-wrap items-center gap-3 border-line border-b border-dashed p-4">
         <Cover
           slug={item.productSlug}
           emoji={item.emoji}
@@ -56,7 +56,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
           muted={closed}
           drawing={fresh}
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-32">
           <Heading className="font-semibold text-16 leading-snug">
             {item.productName}
             {isOneOfMany && <span className="whitespace-nowrap font-normal text-ink-2"> · {unit}</span>}
