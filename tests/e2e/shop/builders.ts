@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db, pool } from "#db/client.server.ts";
+import { db, inTransaction, pool } from "#db/client.server.ts";
 import { customers, profiles, secondFactors, sessions, users } from "#db/schema/accounts.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { teams } from "#db/schema/staff.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
+import { beginSession } from "#domain/identity/sign-in/sessions.ts";
+import { NO_ORIGIN, type Visitor } from "#domain/kernel/caller.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -50,14 +52,19 @@ export const builders = {
   member: async (permissions: TeamPermission[]) => accountOf(await buildTeamMember(permissions)),
 
   /** Returns the token of a new session. A second factor that is turned on counts as just confirmed. */
-  async session(email: string): Promise<string> {
+  async session({ email, userAgent }: { email: string; userAgent: string }): Promise<string> {
     const [user] = await db
       .select({ userId: users.id, enabledAt: secondFactors.enabledAt })
       .from(users)
       .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
       .where(eq(users.email, email));
     if (!user) throw new Error(`The shop has no user ${email}.`);
-    return staffToken({ userId: user.userId, email, secret: user.enabledAt ? "confirmed" : undefined });
+    const { userId, enabledAt } = user;
+    const visitor: Visitor = { kind: "visitor", origin: { ...NO_ORIGIN, userAgent } };
+    const session = await inTransaction((tx) =>
+      beginSession(tx, visitor, userId, { surface: "admin", withSecondFactor: enabledAt !== null }),
+    );
+    return session.token;
   },
 
   /** Makes a user's confirmed second factors eleven minutes old, so that they are no longer fresh. */

@@ -36,7 +36,9 @@ export async function whileCoupon(work: (code: string) => Promise<void>): Promis
 /** Signs in to the back office with a new session and opens the dashboard. A second factor is fresh. */
 export async function signInAsAdmin(page: Page, account?: StaffAccount): Promise<StaffAccount> {
   const signedIn = account ?? (await makeAdmin());
-  await bringSession(page, await buildInShop("session", signedIn.email));
+  if (!page.url().startsWith("http")) await page.goto("/healthz");
+  const userAgent = await page.evaluate(() => navigator.userAgent);
+  await bringSession(page, await buildInShop("session", { email: signedIn.email, userAgent }));
   await page.goto("/admin");
   // A narrow screen hides the menu, but every screen shows the title.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
