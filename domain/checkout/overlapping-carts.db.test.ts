@@ -11,11 +11,12 @@ import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { type Cart, checkOut, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { atScale } from "#tests/faults/scale.ts";
 import { findOpenPage } from "./cart/find-open-page.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
-const ROUNDS = 20;
+const ROUNDS = atScale(5, 20);
 
 type Goods = { id: string }[];
 /** The cart of a tab: the quantity of each product. */
