@@ -25,11 +25,19 @@ export async function checkPlaced(orderId: string, own: OwnOrder): Promise<void>
     storeSubtotal: Number(own.dollarSubtotal),
   });
   const page = await stripe.checkout.sessions.listLineItems(order.providerSessionId ?? "", { limit: 100 });
-  expect(page.data.map((line) => [line.description, line.quantity, line.amount_total])).toEqual(
+  const discountIn = (name: string | null) => minorOf(/\(−(.+)\)$/.exec(name ?? "")?.[1] ?? "0");
+  expect(
+    page.data.map(({ description, quantity, amount_total: sum }) => ({
+      name: description?.replace(/ \(−.+\)$/, ""),
+      quantity,
+      sum,
+      discount: discountIn(description),
+    })),
+  ).toEqual(
     own.lines.map(({ product, quantity, amount, share }) => {
       const isWhole = share === 0n && amount % BigInt(quantity) === 0n;
       const name = isWhole || quantity === 1 ? product.name : `${quantity} × ${product.name}`;
-      return [name, isWhole ? quantity : 1, Number(amount - share)];
+      return { name, quantity: isWhole ? quantity : 1, sum: Number(amount - share), discount: share };
     }),
   );
 }
