@@ -99,8 +99,11 @@ test("a toggle saves immediately, and goes back with a reason without a second f
   await crypto.click();
   await expect(notification(page)).toContainText("Configuração atualizada");
   await expect(crypto).not.toBeChecked();
+  // The switch shows the wish while it is saved, but the other page below reads what is stored.
+  const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await crypto.click();
   await expect(crypto).toBeChecked();
+  await saved;
   const facts = page.getByRole("region", { name: "Provedor de cartões" });
   await expect(facts).toContainText("Simulador local");
   await expect(facts).toContainText(/termina em \w{4}/);
