@@ -115,11 +115,14 @@ describe("a webhook and a return that arrive together", () => {
   it("look at a paid page once", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     looks.mockClear();
-    const [, returned] = await Promise.all([
-      reconcileOrder(orderId, "event"),
-      settleReturn(shopper, { orderId }),
-    ]);
-    expect(returned?.status).toBe("completed");
+    const look = holdNextLook();
+    const first = reconcileOrder(orderId, "event");
+    await vi.waitFor(() => expect(looks).toHaveBeenCalled());
+    const second = settleReturn(shopper, { orderId });
+    // The return must arrive while the webhook still looks at the page.
+    setTimeout(look.open, 300);
+    await first;
+    expect((await second)?.status).toBe("completed");
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
