@@ -23,7 +23,7 @@ import { whyNotWords } from "../error-messages.ts";
 import { formatMoment } from "../sale-words.tsx";
 import { CorrectDialog, DeliverDialog } from "./content-dialogs.tsx";
 import { CopyButton, Part } from "./facts.tsx";
-import { owedLines } from "./owed-rows.tsx";
+import { currentLine, owedLines } from "./owed-rows.tsx";
 import { ReasonedConfirm } from "./reason-dialogs.tsx";
 import { hasUnits, RefundDialog } from "./refund-dialog.tsx";
 import { unitState } from "./refund-units.tsx";
@@ -68,7 +68,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
         ))}
       </ul>
       {revealing.stepUp}
-      <DeliverDialog line={delivering.subject} {...delivering.props} />
+      <DeliverDialog line={currentLine(sale.lines, delivering.subject)} {...delivering.props} />
       <CorrectDialog unit={correcting.subject} {...correcting.props} />
       <RefundDialog
         key={refunding.opening}

@@ -24,6 +24,10 @@ export function owedLines(sale: SaleDetails): SaleLine[] {
   return sale.lines.filter(({ owed }) => owed > 0);
 }
 
+/** Returns the line as it is now: a delivery changes which unit of the line is next. */
+export const currentLine = (lines: readonly SaleLine[], line: SaleLine | null): SaleLine | null =>
+  lines.find(({ id }) => id === line?.id) ?? line;
+
 const sumOf = (lines: readonly SaleLine[]) => lines.reduce((sum, { owed }) => sum + owed, 0);
 const paidSince = (sale: SaleDetails, now: number) => formatWait(sale.paidAt ?? sale.createdAt, now);
 
@@ -66,7 +70,7 @@ function ManualRow({ sale, lines, now }: RowProps) {
           {actMessages.deliver}
         </Button>
       )}
-      <DeliverDialog line={delivering.subject} {...delivering.props} />
+      <DeliverDialog line={currentLine(lines, delivering.subject)} {...delivering.props} />
     </Row>
   );
 }
