@@ -115,3 +115,6 @@ export const PAGE_TITLE_MAX = 80;
 export const PAGE_SLUG_MAX = 60;
 export const PAGE_BODY_MAX = 20_000;
 export const FOOTER_LINKS_MAX = 8;
+
+/** Maximum count, so that the bell costs the same in a shop of any size. Shown as "99+". */
+export const NOTICE_MAX = 100;

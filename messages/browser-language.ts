@@ -1,5 +1,5 @@
-import { wantedLanguages } from "#domain/kernel/text/wanted-languages.ts";
 import { type DocumentLanguage, documentLanguages } from "./languages.ts";
+import { wantedLanguages } from "./wanted-languages.ts";
 
 const primaryOf = (tag: string) => tag.split("-")[0]?.toLowerCase();
 

@@ -1,12 +1,12 @@
-import type { Details, Sentences } from "#domain/operations/doctor/finding.ts";
 import { diskSizeIn } from "#messages/disk-size.ts";
+import type { Details } from "#messages/doctor-details.ts";
 import { backups } from "./back-office/operations/backups.ts";
 
 const { problems } = backups;
 const size = diskSizeIn("en-US");
 
 /** The sentences of the doctor. The server writes them into the data of the health page. */
-export const doctor: Sentences = {
+export const doctor = {
   settings_ok: "The settings are valid.",
   settings_invalid: ({ names }: Details) => `Correct these settings and start the shop again: ${names}.`,
   settings_demo_public: ({ name }: Details) =>

@@ -1,4 +1,3 @@
-import type { PaidBy } from "#domain/kernel/paid-by.ts";
 import { formatCount } from "#messages/format.ts";
 
 /** When the shop refunds the missing units of an order by itself. Texts are formatted. */
@@ -33,7 +32,7 @@ export const paidOrders = {
       konbini: "Konbini",
       us_bank_account: "US bank account",
       other: "Online payment",
-    } satisfies Record<PaidBy, string>,
+    },
     status: "Order status",
     currency: "Currency",
     buyer: "Buyer",

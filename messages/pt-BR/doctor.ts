@@ -1,12 +1,12 @@
-import type { Details, Sentences } from "#domain/operations/doctor/finding.ts";
 import { diskSizeIn } from "#messages/disk-size.ts";
+import type { Details } from "#messages/doctor-details.ts";
 import { backups } from "./back-office/operations/backups.ts";
 
 const { problems } = backups;
 const size = diskSizeIn("pt-BR");
 
 /** The sentences of the doctor. The server writes them into the data of the health page. */
-export const doctor: Sentences = {
+export const doctor = {
   settings_ok: "A configuração é válida.",
   settings_invalid: ({ names }: Details) => `Corrija estas configurações e reinicie a loja: ${names}.`,
   settings_demo_public: ({ name }: Details) =>

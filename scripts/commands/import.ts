@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { parseMajor } from "#db/money.ts";
 import type { InventoryImported } from "#domain/inventory/import/import-inventory.ts";
 import type { QuestionKind } from "#domain/inventory/rows/questions.ts";
-import { parseMajor } from "#domain/kernel/money.ts";
 import { printResult, WrongUsage } from "../exit-codes.ts";
 import { type FileOptions, openImportFile, withFileOptions } from "../import-files/import-file.ts";
 import { answersOf, type ReadingOptions, wantedOf } from "../import-files/wanted-reading.ts";

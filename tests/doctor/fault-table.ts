@@ -1,11 +1,11 @@
 import {
   type CheckName,
   checkNames,
-  type Details,
   type Finding,
   finding,
   sentenceOf,
 } from "#domain/operations/doctor/finding.ts";
+import type { Details } from "#messages/doctor-details.ts";
 import { health as english } from "#messages/en/back-office/operations/health.ts";
 import { doctor as inEnglish } from "#messages/en/doctor.ts";
 import { doctor as inPortuguese } from "#messages/pt-BR/doctor.ts";

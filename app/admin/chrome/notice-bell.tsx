@@ -1,13 +1,9 @@
 import { Bell } from "lucide-react";
 import { Link } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
+import { NOTICE_MAX } from "#db/limits.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
-import {
-  countAttention,
-  isForStaff,
-  NOTICE_MAX,
-  type Notice,
-} from "#domain/operations/bell/notice-counts.ts";
+import { countAttention, isForStaff, type Notice } from "#domain/operations/bell/notice-counts.ts";
 import { formatDate } from "#messages/format.ts";
 import { noticePlace } from "./notice-place.ts";
 import { useDisclosure } from "./use-disclosure.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { mayExport } from "#app/admin/design/export/csv-export.ts";
 import { formAction, onIntent } from "#app/form-action.ts";
+import { parseMajor } from "#db/money.ts";
 import { submitEvidence } from "#domain/after-sale/disputes/submit-evidence.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
@@ -11,7 +12,6 @@ import { deliverByHand } from "#domain/delivery/deliver-by-hand.ts";
 import { replaceItem } from "#domain/delivery/replace-item.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
-import { parseMajor } from "#domain/kernel/money.ts";
 import type { RefundScope } from "#domain/payments/refunds/place-refund.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { addNote } from "#domain/sales/add-note.ts";

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { languageLabel } from "#app/admin/design/language-label.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { toMajor } from "#domain/kernel/money.ts";
+import { toMajor } from "#db/money.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { shopLanguages } from "#messages/languages.ts";
 import { generalForm, supportForm } from "./forms.ts";

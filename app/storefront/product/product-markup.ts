@@ -1,6 +1,6 @@
+import { toMajor } from "#db/money.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
-import { toMajor } from "#domain/kernel/money.ts";
 
 /**
  * Returns the structured data of a product for search engines: schema.org Product, or ProductGroup for a

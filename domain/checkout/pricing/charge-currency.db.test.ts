@@ -7,8 +7,8 @@ import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
-import { formatUnitPrice } from "#domain/kernel/unit-price.ts";
 import { readSettings } from "#domain/settings/queries.ts";
+import { formatUnitPrice } from "#messages/unit-price.ts";
 import { readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";

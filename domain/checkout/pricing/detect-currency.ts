@@ -1,5 +1,5 @@
-import { wantedLanguages } from "#domain/kernel/text/wanted-languages.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
+import { wantedLanguages } from "#messages/wanted-languages.ts";
 
 const EURO_REGIONS = new Set(
   "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK AD MC ME SM VA XK".split(" "),

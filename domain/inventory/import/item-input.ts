@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CREDENTIAL_MAX, ITEM_FILE_LINES_MAX, ITEM_FILE_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
+import { parseMajor } from "#db/money.ts";
 import { answersTo } from "#domain/inventory/rows/questions.ts";
 import { fileChoicesFields } from "#domain/kernel/files/file-choices-input.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import { textOf } from "#domain/kernel/files/utf8-parts.ts";
-import { parseMajor } from "#domain/kernel/money.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { fieldNamesOfHeader } from "#domain/stock/field-names.ts";
 import { layouts, parseSeparator, SEPARATOR_MAX } from "./reading.ts";

@@ -1,4 +1,4 @@
-import { decimalsOf } from "#domain/kernel/money.ts";
+import { decimalsOf } from "#db/money.ts";
 import { markFormula } from "./formula-mark.ts";
 
 /**

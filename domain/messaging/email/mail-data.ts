@@ -1,15 +1,15 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { db, run } from "#db/client.server.ts";
+import { formatMoney } from "#db/money.ts";
 import type { VoucherMethod } from "#db/payment-method-types.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import type { CriticalAlert } from "#db/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { deadlineAfter, decidedByStaff } from "#domain/kernel/deadlines/refund-deadline.ts";
-import { formatMoney } from "#domain/kernel/money.ts";
 import { paidBy } from "#domain/kernel/paid-by.ts";
-import { voucherEndFormat } from "#domain/kernel/voucher-zone.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { voucherEndFormat } from "#messages/voucher-zone.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
 import { type MailOrderRow, readMailOrderRows } from "./mail-data-sql.ts";
 

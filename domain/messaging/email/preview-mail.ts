@@ -1,7 +1,7 @@
 import { orderPage, SUPPORT_PAGE } from "#addresses";
+import { formatMoney } from "#db/money.ts";
 import { staffNotices } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { formatMoney } from "#domain/kernel/money.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { type EditableMail, type OwnMailText, ownMailText } from "#domain/settings/mail-texts.ts";
 import { readSettings } from "#domain/settings/queries.ts";

@@ -24,9 +24,6 @@ export const noticeTasks = [
 ] as const satisfies readonly NoticeKind[];
 export type NoticeTask = (typeof noticeTasks)[number];
 
-/** Maximum count, so that the bell costs the same in a shop of any size. Shown as "99+". */
-export const NOTICE_MAX = 100;
-
 /** One line of the bell: a kind of task and the number of tasks. */
 export interface Notice {
   kind: NoticeKind;

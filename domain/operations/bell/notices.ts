@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { NOTICE_MAX } from "#db/limits.ts";
 import { decidableKinds } from "#domain/catalog/price-guard/change-needs.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { typeHas, typeLacks } from "#domain/kernel/delivery-type-conditions.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 import { ordersInNeed, otherKindRanges } from "#domain/sales/attention-filters.ts";
-import { NOTICE_MAX, type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
+import { type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
 
 /**
  * Reads the lines of the bell that the caller's permissions cover (readings 23). Leaves out lines with a

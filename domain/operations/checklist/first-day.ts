@@ -1,6 +1,6 @@
-import { wantedLanguages } from "#domain/kernel/text/wanted-languages.ts";
 import { type SiteSettings, siteSettings } from "#domain/settings/site-settings.ts";
 import { documentLanguages, type ShopLanguage } from "#messages/languages.ts";
+import { wantedLanguages } from "#messages/wanted-languages.ts";
 
 /** The questions about the whole shop that its owner answers first, together. */
 export type FirstQuestion = "storeTimeZone" | "language";

@@ -1,3 +1,5 @@
+import type { Details } from "#messages/doctor-details.ts";
+
 /**
  * The doctor checks that the shop can work: its settings, its machine, and the services that it needs. A
  * check changes nothing and has one outcome. The sentence of each outcome is in
@@ -155,23 +157,6 @@ export const outcomes = {
 export type Outcome = keyof typeof outcomes;
 /** The outcomes that every check can have: no answer in time, no database, an unexpected error. */
 export type Unchecked = "late" | "no_database" | "failed";
-
-/** The values of a sentence: numbers, names and addresses, never a secret. */
-export interface Details {
-  path?: string;
-  /** A host, a database, an address or the name of a setting. */
-  name?: string;
-  /** Several names, separated by commas. */
-  names?: string;
-  /** A short code or mode. */
-  code?: string;
-  count?: number;
-  wanted?: number;
-  days?: number;
-  hours?: number;
-  seconds?: number;
-  megabytes?: number;
-}
 
 /** The sentence of each outcome in one language: what is so, or what is wrong and how a person mends it. */
 export type Sentences = Readonly<Record<Outcome | Unchecked, string | ((details: Details) => string)>>;

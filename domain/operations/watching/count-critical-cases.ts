@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { NOTICE_MAX } from "#db/limits.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { NOTICE_MAX } from "#domain/operations/bell/notice-counts.ts";
 import type { CaseAlert, CriticalCases } from "./critical-cases.ts";
 
 const openExceptions = (kind: string) =>

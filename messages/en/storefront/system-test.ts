@@ -1,4 +1,3 @@
-import type { CheckName } from "#domain/operations/system-check/checks.ts";
 import { formatCount, formatDecimal } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -29,7 +28,7 @@ export const systemTest = {
     deliverables: "Your delivered products",
     admin: "Admin exists",
     functions: "Payment and webhook functions",
-  } satisfies Record<CheckName, string>,
+  },
   states: {
     pending: "Pending",
     running: "Running",

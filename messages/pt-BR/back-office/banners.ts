@@ -1,5 +1,3 @@
-import type { ImageProblem } from "#domain/catalog/images/image-kind.ts";
-
 /** The messages of /admin/banners (spec: back-office §2 Banners, §3, §5, §8). */
 export const banners = {
   title: "Banners",
@@ -80,7 +78,7 @@ export const banners = {
     too_many_pixels: "A imagem é grande demais: no máximo 40 megapixels e 12000 pixels de lado.",
     broken: "A imagem está danificada e não pôde ser lida por completo.",
     unreadable_here: "Este servidor não consegue ler imagens. Cole um endereço https.",
-  } satisfies Record<ImageProblem, string>,
+  },
   errors: {
     changed:
       "Outra pessoa alterou este banner enquanto você editava. Feche e abra de novo para ver a versão atual.",

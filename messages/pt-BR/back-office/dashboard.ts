@@ -1,4 +1,3 @@
-import type { Recommendation } from "#domain/operations/watching/recommendations.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -93,11 +92,11 @@ export const dashboard = {
     columns: { what: "Evento", severity: "Gravidade", where: "Endereço", when: "Quando" },
     severity: { critical: "Crítica", high: "Alta", medium: "Média", low: "Baixa" },
     recommendation: {
-      admins_without_second_factor: (count) =>
+      admins_without_second_factor: (count: number) =>
         `${count} ${plural(count, { one: "administrador está", other: "administradores estão" })} sem verificação em duas etapas.`,
-      few_backup_codes: (count) =>
+      few_backup_codes: (count: number) =>
         `${count} ${plural(count, { one: "administrador tem", other: "administradores têm" })} menos de 3 códigos de backup.`,
-      old_key: (count) =>
+      old_key: (count: number) =>
         `${count} ${plural(count, { one: "credencial ainda usa", other: "credenciais ainda usam" })} uma chave antiga. Use Migrate Data.`,
       no_mail_server: () =>
         "Nenhum servidor de e-mail está configurado (SMTP_URL): os e-mails ficam na caixa de correio local.",
@@ -107,11 +106,8 @@ export const dashboard = {
         "Os pagamentos com cartão usam uma chave de teste: nenhum dinheiro real é recebido.",
       not_https: () =>
         "A loja não é servida por https. Use um proxy com certificado antes de abrir ao público.",
-      open_exceptions: (count) =>
+      open_exceptions: (count: number) =>
         `${count} ${plural(count, { one: "caso aguarda", other: "casos aguardam" })} uma decisão em Vendas.`,
-    } satisfies Record<Recommendation["kind"], (count: number) => string> as Record<
-      Recommendation["kind"],
-      (count: number) => string
-    >,
+    },
   },
 } as const;

@@ -1,4 +1,3 @@
-import type { SettingName } from "#domain/settings/site-settings.ts";
 import { formatMoney } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -47,7 +46,7 @@ export const heldChanges = {
     siteName: "Nome da loja",
     language: "Idioma da loja",
     storeTimeZone: "Fuso horário da loja",
-  } satisfies Partial<Record<SettingName | "rateDate", string>> as Partial<Record<string, string>>,
+  } as Partial<Record<string, string>>,
   lowest: (product: string, effective: string, reference: string) =>
     product === ""
       ? "Com esta cotação, quem paga em outra moeda paga muito menos que nos últimos 30 dias."

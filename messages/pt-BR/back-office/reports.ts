@@ -1,5 +1,3 @@
-import type { NoticeTask } from "#domain/operations/bell/notice-counts.ts";
-import type { TaskKind } from "#domain/sales/dashboard/task-kinds.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -115,25 +113,22 @@ export const reports = {
     label: "Pendências",
     calm: "Nenhuma pendência no momento.",
     kinds: {
-      disputes: (count) => plural(count, { one: "disputa", other: "disputas" }),
-      warnings: (count) => plural(count, { one: "alerta de fraude", other: "alertas de fraude" }),
-      refunds: (count) => plural(count, { one: "reembolso falhou", other: "reembolsos falharam" }),
-      stock: (count) =>
+      disputes: (count: number) => plural(count, { one: "disputa", other: "disputas" }),
+      warnings: (count: number) => plural(count, { one: "alerta de fraude", other: "alertas de fraude" }),
+      refunds: (count: number) => plural(count, { one: "reembolso falhou", other: "reembolsos falharam" }),
+      stock: (count: number) =>
         plural(count, { one: "pedido pago aguarda estoque", other: "pedidos pagos aguardam estoque" }),
-      manual: (count) => plural(count, { one: "entrega manual", other: "entregas manuais" }),
-      others: (count) => plural(count, { one: "caso a resolver", other: "casos a resolver" }),
-    } satisfies Record<TaskKind, (count: number) => string> as Record<TaskKind, (count: number) => string>,
+      manual: (count: number) => plural(count, { one: "entrega manual", other: "entregas manuais" }),
+      others: (count: number) => plural(count, { one: "caso a resolver", other: "casos a resolver" }),
+    },
     notices: {
-      critical_alerts: (count) => plural(count, { one: "alerta crítico", other: "alertas críticos" }),
-      held_prices: (count) =>
+      critical_alerts: (count: number) => plural(count, { one: "alerta crítico", other: "alertas críticos" }),
+      held_prices: (count: number) =>
         plural(count, { one: "alteração a confirmar", other: "alterações a confirmar" }),
-      sold_out: (count) => plural(count, { one: "produto esgotado", other: "produtos esgotados" }),
-      low_stock: (count) =>
+      sold_out: (count: number) => plural(count, { one: "produto esgotado", other: "produtos esgotados" }),
+      low_stock: (count: number) =>
         plural(count, { one: "produto com estoque baixo", other: "produtos com estoque baixo" }),
-    } satisfies Record<NoticeTask, (count: number) => string> as Record<
-      NoticeTask,
-      (count: number) => string
-    >,
+    },
     due: (moment: string) => `responder até ${moment}`,
     since: (moment: string) => `desde ${moment}`,
   },

@@ -1,5 +1,5 @@
-import { voucherZones } from "#domain/kernel/voucher-zone.ts";
 import type { MailMessages, MailValues } from "#messages/mail-messages.ts";
+import { voucherZones } from "#messages/voucher-zone.ts";
 import { vouchers } from "../vouchers.ts";
 
 /** An order without a voucher sends no mail about one. */

@@ -1,6 +1,6 @@
 import type { Examined } from "#domain/operations/doctor/examined.ts";
-import type { Details } from "#domain/operations/doctor/finding.ts";
 import { env } from "#env";
+import type { Details } from "#messages/doctor-details.ts";
 
 /**
  * Causes a fault in the database, the sandbox or a temporary folder, and returns the readings that it

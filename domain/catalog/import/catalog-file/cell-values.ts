@@ -1,7 +1,7 @@
+import { parseMajor } from "#db/money.ts";
 import type { ProductField } from "#domain/catalog/fields/product-field.ts";
 import { type FileForm, truthOf } from "#domain/kernel/files/file-form.ts";
 import { isDollarSign, readNumber } from "#domain/kernel/files/file-numbers.ts";
-import { parseMajor } from "#domain/kernel/money.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";

@@ -1,9 +1,8 @@
-import type { CheckName, Verdict } from "#domain/operations/doctor/finding.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("en");
 
-const checks: Readonly<Record<CheckName, string>> = {
+const checks = {
   settings: "Settings",
   database: "Database",
   role: "Database role",
@@ -25,7 +24,7 @@ const checks: Readonly<Record<CheckName, string>> = {
   proof: "Proof of a backup",
 };
 
-const verdicts: Readonly<Record<Verdict, string>> = {
+const verdicts = {
   ok: "In order",
   demo: "Demo",
   warning: "Warning",

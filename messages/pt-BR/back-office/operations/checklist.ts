@@ -1,4 +1,3 @@
-import type { ChecklistStep } from "#domain/operations/checklist/checklist.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
@@ -22,7 +21,7 @@ export const checklist = {
     keyFile: "Guarde o arquivo de chaves fora do servidor",
     backup: "Faça o primeiro backup",
     secondFactor: "Ative a segunda etapa de login de todos os administradores",
-  } satisfies Record<ChecklistStep, string> as Record<ChecklistStep, string>,
+  },
   how: {
     support: "até lá, os clientes só têm o e-mail da loja",
     provider: "STRIPE_SECRET_KEY no ambiente do servidor",

@@ -1,9 +1,8 @@
-import type { CheckName, Verdict } from "#domain/operations/doctor/finding.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
-const checks: Readonly<Record<CheckName, string>> = {
+const checks = {
   settings: "Configuração",
   database: "Banco de dados",
   role: "Usuário do banco",
@@ -25,7 +24,7 @@ const checks: Readonly<Record<CheckName, string>> = {
   proof: "Backup comprovado",
 };
 
-const verdicts: Readonly<Record<Verdict, string>> = {
+const verdicts = {
   ok: "Em ordem",
   demo: "Demonstração",
   warning: "Atenção",

@@ -1,5 +1,3 @@
-import type { SpecialState } from "#domain/orders/states/special-state.ts";
-
 /** The messages of an order's states and reasons for attention (spec: back-office §4 Order status). */
 export const orderStates = {
   status: {
@@ -21,7 +19,7 @@ export const orderStates = {
     inquiry: "Consulta do banco",
     waiting_for_stock: "Aguardando estoque",
     manual_delivery: "Entrega manual",
-  } satisfies Record<SpecialState, string> as Record<SpecialState, string>,
+  },
   refund: {
     requested: "Reembolso solicitado",
     pending: "Reembolso a caminho",

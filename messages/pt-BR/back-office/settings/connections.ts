@@ -1,5 +1,3 @@
-import type { KeyRightName } from "#domain/payments/stripe/key-rights.ts";
-
 /** The messages about card provider, mail server and exchange rates. */
 export const connections = {
   card: {
@@ -34,7 +32,7 @@ export const connections = {
       events: "Eventos perdidos não são recuperados, e o relógio do provedor não é conferido.",
       balance_transactions: "A conferência noturna dos valores para.",
       early_fraud_warnings: "Os alertas de fraude dos bancos não são percebidos.",
-    } satisfies Record<KeyRightName, string>,
+    },
     seller: "Managed Payments",
     sellerSeen: { page: "Ligado", refusal: "Página recusada" },
     sellerNotes: {

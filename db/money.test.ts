@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatUnitPrice } from "#messages/unit-price.ts";
 import { formatMoney, parseMajor, toMajor } from "./money.ts";
-import { formatUnitPrice } from "./unit-price.ts";
 
 describe("money", () => {
   it("formats dollars with two decimals", () => {
