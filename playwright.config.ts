@@ -11,6 +11,8 @@ keepTemporaryFoldersInMemory();
 
 // The runner loads this file again in each worker. A worker inherits the ports that the first load chose.
 process.env.E2E_PORT ??= String(await findFreePorts(4));
+/** Playwright resolves paths from the file that extends this one, in a folder of the laboratory. */
+const ROOT = import.meta.dirname;
 const backupFolder = (data: string) => join(data, "kept-backups");
 const FIRST_PORT = Number(process.env.E2E_PORT);
 
@@ -37,13 +39,13 @@ if (!process.env.TEST_WORKER_INDEX) {
  * sandbox.
  */
 export default defineConfig({
-  testDir: "tests/e2e",
+  testDir: join(ROOT, "tests/e2e"),
   workers: shops.length,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  outputDir: ".cache/e2e-results",
-  reporter: [["list"], ["json", { outputFile: ".cache/test-reports/browser.json" }]],
+  outputDir: join(ROOT, ".cache/e2e-results"),
+  reporter: [["list"], ["json", { outputFile: join(ROOT, ".cache/test-reports/browser.json") }]],
   metadata: { shops },
   use: {
     launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_FLAGS },
@@ -64,6 +66,7 @@ export default defineConfig({
   webServer: shops.map(({ name, port, data }) => ({
     name,
     command: "node server/start.ts",
+    cwd: ROOT,
     gracefulShutdown: { signal: "SIGTERM", timeout: 20_000 },
     env: {
       HANDOVER_DATA: data,
@@ -75,5 +78,5 @@ export default defineConfig({
       ...(name === "back-office" ? { BACKUP_TO: `file:${backupFolder(data)}` } : {}),
     },
   })),
-  globalSetup: "./tests/e2e/shop/await-shops.ts",
+  globalSetup: join(ROOT, "tests/e2e/shop/await-shops.ts"),
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { LEAVE_LONG_TESTS, longTestFiles, slowTestFiles } from "./tests/proof/long-tests.ts";
+import { LEAVE_LONG_TESTS, longTestFiles, slowTestFiles } from "./tests/long-tests.ts";
 import { keepTemporaryFoldersInMemory } from "./tests/temporary-folder.ts";
 
 keepTemporaryFoldersInMemory();

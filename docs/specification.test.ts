@@ -35,7 +35,7 @@ const rows: Row[] = text
 const filesIn = (cell: string) =>
   [
     ...cell.matchAll(
-      /`((?:app|bench|db|demo|docs|domain|messages|ops|packages|public|scripts|server|tests)\/[^`\s]+)`/g,
+      /`((?:app|db|demo|docs|domain|lab|messages|packages|public|scripts|server|tests)\/[^`\s]+)`/g,
     ),
   ].map(([, file = ""]) => file);
 const testsIn = (cell: string) =>

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { LEAVE_LONG_TESTS, PROOF_TAG } from "./proof/long-tests.ts";
+import { LEAVE_LONG_TESTS, PROOF_TAG } from "./long-tests.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join, posix } from "node:path";
 import { parseSync } from "vite";
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = ["app", "bench", "db", "domain", "messages", "ops", "packages", "scripts", "server", "tests"];
+const FOLDERS = ["app", "db", "domain", "lab", "messages", "packages", "scripts", "server", "tests"];
 
 /** The source files of the repository, as paths relative to its root. */
 export const sourceFiles: readonly string[] = [
@@ -15,7 +15,7 @@ export const sourceFiles: readonly string[] = [
   ),
 ].sort();
 const known = new Set(sourceFiles);
-/** The npm workspaces `packages/x` and `ops/x` are imported as `@handover/x/file.ts`. */
+/** The npm workspace `packages/x` is imported as `@handover/x/file.ts`. */
 const WORKSPACE_SCOPE = "@handover/";
 
 /**
@@ -47,8 +47,8 @@ function resolveImport(from: string, specifier: string | undefined): string | un
   const [path = ""] = specifier?.split("?") ?? [];
   if (path.startsWith("#")) return known.has(path.slice(1)) ? path.slice(1) : undefined;
   if (path.startsWith(WORKSPACE_SCOPE)) {
-    const inWorkspace = path.slice(WORKSPACE_SCOPE.length);
-    return [`packages/${inWorkspace}`, `ops/${inWorkspace}`].find((file) => known.has(file));
+    const inWorkspace = `packages/${path.slice(WORKSPACE_SCOPE.length)}`;
+    return known.has(inWorkspace) ? inWorkspace : undefined;
   }
   if (!path.startsWith(".")) return undefined;
   const target = posix.join(dirname(from), path);

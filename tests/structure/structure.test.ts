@@ -21,10 +21,10 @@ const refused = (isRefused: (from: string, to: string) => boolean) =>
   );
 
 const NOT_ABOVE: Readonly<Record<string, readonly string[]>> = {
-  db: ["app", "bench", "domain", "messages", "ops", "packages", "scripts", "server", "tests"],
-  domain: ["app", "bench", "ops", "packages", "scripts", "server", "tests"],
-  messages: ["app", "bench", "db", "domain", "ops", "packages", "scripts", "server", "tests"],
-  app: ["bench", "db", "ops", "packages", "scripts", "tests"],
+  db: ["app", "domain", "messages", "packages", "scripts", "server", "tests"],
+  domain: ["app", "packages", "scripts", "server", "tests"],
+  messages: ["app", "db", "domain", "packages", "scripts", "server", "tests"],
+  app: ["db", "packages", "scripts", "tests"],
 };
 
 /** The names of settings that the specification gives; their files may contain the provider's name. */
@@ -112,9 +112,23 @@ describe("the structure of the source", () => {
   });
 
   it("lets a workspace package import only workspace packages", () => {
-    const isPackage = (file: string) => ["ops", "packages"].includes(topFolder(file));
-    expect([...imports.keys()].filter(isPackage).length).toBeGreaterThan(70);
+    const isPackage = (file: string) => topFolder(file) === "packages";
+    expect([...imports.keys()].filter(isPackage).length).toBeGreaterThan(60);
     expect(refused((from, to) => isPackage(from) && !isPackage(to))).toEqual([]);
+  });
+
+  it("imports the laboratory only from the laboratory", () => {
+    const isLab = (file: string) => topFolder(file) === "lab";
+    expect([...imports.keys()].filter(isLab).length).toBeGreaterThan(150);
+    expect(refused((from, to) => !isLab(from) && isLab(to))).toEqual([]);
+  });
+
+  it("lets the database machines of the laboratory import nothing of the shop", () => {
+    const isMachine = (file: string) => file.startsWith("lab/cluster/machines/");
+    expect([...imports.keys()].filter(isMachine).length).toBeGreaterThan(15);
+    expect(refused((from, to) => isMachine(from) && !isMachine(to) && topFolder(to) !== "packages")).toEqual(
+      [],
+    );
   });
 
   it("names no address of a page in the domain", () => {

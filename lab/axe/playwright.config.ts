@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+import { defineConfig } from "@playwright/test";
+
+// The test helpers read this variable in the runner and in its workers: it selects all widths and themes.
+process.env.HANDOVER_LOOKS = "all";
+const { default: everyday } = await import("../../playwright.config.ts");
+
+/**
+ * Runs axe on every page of the storefront and the admin app, in all widths and both themes. It is too slow
+ * for every `npm test`. The storefront pages come from a list. The admin pages are those that the end-to-end
+ * tests visit.
+ */
+export default defineConfig({
+  ...everyday,
+  projects: (everyday.projects ?? []).map((project) =>
+    project.name === "storefront"
+      ? { ...project, testDir: import.meta.dirname, testMatch: "**/*.axe.ts" }
+      : project,
+  ),
+  // Each end-to-end test checks six combinations of width and theme here, instead of two.
+  timeout: 240_000,
+  outputDir: resolve(".cache/axe-results"),
+  reporter: [["list"], ["json", { outputFile: resolve(".cache/test-reports/axe.json") }]],
+});

@@ -1,0 +1,13 @@
+import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
+import { env } from "#env";
+import { fillShop } from "./fill-shop.ts";
+import type { ShopSize } from "./shop-size.ts";
+
+/**
+ * Fills the database of DATABASE_URL. Runs as its own process, because the settings of the process name the
+ * key file: `node lab/bench/fill/fill-database.ts '{"orders":1000,...}'` writes the seconds of each step.
+ */
+const size = JSON.parse(process.argv[2] ?? "{}") as ShopSize;
+if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set");
+ensureKeyFile();
+await fillShop(env.DATABASE_URL, size, (line) => console.log(line));

@@ -1,0 +1,56 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/**
+ * Copies the shop into the folder of the argument, adds the pseudo-language `en-XA` as any language is added,
+ * a folder and one line, and builds the copy.
+ */
+const LANGUAGE = "en-XA";
+const ROOT = resolve(import.meta.dirname, "../..");
+const COPIED = ["app", "db", "demo", "domain", "messages", "packages", "public", "scripts", "server"];
+COPIED.push("addresses.ts", "env.server.ts", "package.json", "tsconfig.json");
+COPIED.push("react-router.config.ts", "vite.config.ts", "vite.worker.config.ts", "vite.start.config.ts");
+const FILES = { shared: "messages", storefront: "messages", "back-office": "messages" };
+
+const folder = process.argv[2];
+if (!folder) throw new Error("Usage: node lab/third-language/build-copy.ts <folder>");
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const path of COPIED) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+
+const language = join(folder, "messages", LANGUAGE);
+mkdirSync(language);
+cpSync(join(import.meta.dirname, "pseudo-messages.ts"), join(language, "pseudo-messages.ts"));
+for (const [file, name] of Object.entries({
+  ...FILES,
+  mails: "mails",
+  doctor: "doctor",
+  offers: "offers",
+  requests: "requests",
+}))
+  writeFileSync(
+    join(language, `${file}.ts`),
+    `import { ${name} as source } from "../en/${file}.ts";
+import { pseudoMessages } from "./pseudo-messages.ts";
+export const ${name} = pseudoMessages(source);
+`,
+  );
+const list = join(folder, "messages/languages.ts");
+const line = /^ {2}en: \{.*\},$/m;
+writeFileSync(
+  list,
+  readFileSync(list, "utf8").replace(line, (en) => `${en}\n${en.replace("en:", `"${LANGUAGE}":`)}`),
+);
+
+for (const [program = "", ...args] of [
+  ["react-router", "build"],
+  ["vite", "build", "--config", "vite.worker.config.ts", "--logLevel", "error"],
+  ["vite", "build", "--config", "vite.start.config.ts", "--logLevel", "error"],
+])
+  execFileSync(process.execPath, [join("node_modules/.bin", program), ...args], {
+    cwd: folder,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });

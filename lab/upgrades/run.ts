@@ -1,0 +1,195 @@
+import { mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { beginCommand } from "#tests/begin-command.ts";
+import { startHandover } from "#tests/faults/processes/run-handover.ts";
+import { shopClient } from "#tests/faults/processes/shop-client.ts";
+import { openShop, type ShopProcesses } from "#tests/faults/processes/shop-processes.ts";
+import { type SteadyLoad, startSteadyLoad } from "#tests/faults/processes/steady-load.ts";
+import { until } from "#tests/faults/scale.ts";
+import { runStep } from "#tests/run-step.ts";
+import { buildFormerRelease, type FormerRelease, findFormerCommit } from "./former-release.ts";
+
+/** Upgrades a shop of the former release while shoppers buy. */
+
+const HELP = `Usage: npm run lab -- upgrade [options]
+
+Builds the program as it was before the newest migration, starts a shop of it (three web processes, a worker,
+PostgreSQL, the card sandbox), and sends 50 requests a second: public pages, personal pages and whole checkouts.
+Then it upgrades the shop as docs/operations/cluster.md says: upgrade --check, migrate, and a restart of one
+process after the other with this program. No request may fail and no paid order may be lost. About two minutes.
+
+  --per-second N  requests a second (default 50)
+  --json          prints one JSON object on standard output
+  --help          prints this text
+
+Needs the history of the repository.
+
+Exit codes: 0 every check holds, 1 a check fails, 2 wrong usage or the history is missing.`;
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+/** How long the load runs before, between and after the steps, in milliseconds. */
+const BETWEEN_MS = 5_000;
+const PROCESSES = 3;
+
+interface Options {
+  perSecond: number;
+  json: boolean;
+  help: boolean;
+}
+
+type Check = [what: string, holds: boolean, seen: unknown];
+
+async function upgrade(options: Options): Promise<number> {
+  if (!findFormerCommit()) {
+    console.error("The former release cannot be built here: the history of the repository is missing.");
+    return 2;
+  }
+  if ((await runStep(["node", "scripts/bootstrap.mjs", "build"], { quiet: true })) !== 0) return 1;
+  const folder = mkdtempSync(join(tmpdir(), "handover-upgrade-"));
+  try {
+    process.stderr.write("building the former release\n");
+    const former = buildFormerRelease(join(folder, "former"));
+    const link = join(folder, "current");
+    symlinkSync(former.folder, link);
+    const shop = await openShop({ webs: PROCESSES, release: { ...former, folder: link } });
+    try {
+      const checks = await upgradeUnderLoad(shop, former, link, options.perSecond);
+      return report(options, former, checks);
+    } finally {
+      await shop.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function upgradeUnderLoad(
+  shop: ShopProcesses,
+  former: FormerRelease,
+  link: string,
+  perSecond: number,
+): Promise<Check[]> {
+  const checks: Check[] = [];
+  // The data folder names the database with all its roles.
+  const settings = { HANDOVER_DATA: dirname(shop.logs) };
+  const handover = (...args: string[]) => startHandover([...args, "--json"], settings).ended;
+  const { products, shoppers } = await shop.seed({ stocks: Array(5).fill(1_000), shoppers: 200 });
+  const client = shopClient(shop.port);
+  const began = performance.now();
+  const load = startSteadyLoad(shop, client, {
+    perSecond,
+    productIds: products.map(({ id }) => id),
+    shoppers,
+  });
+  try {
+    await wait(BETWEEN_MS);
+    const tried = await handover("upgrade", "--check");
+    const names = tried.out.includes(former.lacks);
+    checks.push([
+      "the upgrade works on a copy and names the migration",
+      tried.code === 0 && names,
+      tried.code === 0 ? "" : tried.out,
+    ]);
+    const migrated = await handover("migrate");
+    checks.push(["the database is migrated while the old program sells", migrated.code === 0, migrated.out]);
+    await wait(BETWEEN_MS);
+    pointTo(link, ROOT);
+    for (const one of [...shop.webs, ...shop.workers]) {
+      await one.stop();
+      one.start();
+      await shop.ready();
+      await wait(BETWEEN_MS);
+    }
+  } finally {
+    await load.stop();
+    client.close();
+  }
+  const seconds = (performance.now() - began) / 1000;
+  checks.push(...(await judge(shop, load, seconds, perSecond)));
+  return checks;
+}
+
+/** Lets a link lead to another folder, at one instant. */
+function pointTo(link: string, folder: string): void {
+  symlinkSync(folder, `${link}.next`);
+  renameSync(`${link}.next`, link);
+}
+
+async function judge(
+  shop: ShopProcesses,
+  load: SteadyLoad,
+  seconds: number,
+  perSecond: number,
+): Promise<Check[]> {
+  const rate = load.requests / seconds;
+  const delivered = async () => {
+    const [row] = await shop.query<{ orders: number; units: number; delivered: number }>(
+      `select count(distinct o.id)::int as orders, count(d.id)::int as delivered,
+         count(distinct d.id)::int as units from orders o join deliverables d on d.order_id = o.id
+       where o.id = any($1) and o.status = 'completed'`,
+      [load.paid],
+    );
+    return row;
+  };
+  await until(
+    "every paid order is delivered",
+    60,
+    async () => (await delivered())?.orders === load.paid.length,
+  ).catch(() => {});
+  const seen = await delivered();
+  const broken = await shop.brokenInvariants();
+  return [
+    [
+      `sends ${perSecond} requests a second`,
+      rate > perSecond * 0.9,
+      `${rate.toFixed(1)} a second for ${seconds.toFixed(0)} s`,
+    ],
+    [
+      `none of ${load.requests} requests and ${load.checkouts} checkouts fails`,
+      load.failures.length === 0,
+      load.failures.slice(0, 10),
+    ],
+    [
+      `each of ${load.paid.length} paid orders is delivered once`,
+      seen?.orders === load.paid.length && seen.delivered === load.paid.length,
+      seen,
+    ],
+    ["every invariant holds", broken.length === 0, broken],
+  ];
+}
+
+function report(options: Options, former: FormerRelease, checks: readonly Check[]): number {
+  const failed = checks.filter(([, holds]) => !holds).length;
+  if (options.json) {
+    const listed = checks.map(([what, holds, seen]) => ({ what, holds, seen }));
+    console.log(
+      JSON.stringify({ ok: failed === 0, from: former.commit, migration: former.lacks, checks: listed }),
+    );
+  } else {
+    console.log(`from ${former.commit}, which lacks the migration ${former.lacks}`);
+    for (const [what, holds, seen] of checks)
+      console.log(`  ${holds ? "holds " : "BROKEN"}  ${what}: ${JSON.stringify(seen)}`);
+    console.log(`${checks.length - failed} passed, ${failed} failed`);
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      "per-second": { type: "string", default: "50" },
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  const perSecond = Number(values["per-second"]);
+  if (!Number.isInteger(perSecond) || perSecond < 1 || perSecond > 500)
+    throw new Error("--per-second must be a whole number from 1 to 500");
+  return { perSecond, json: values.json, help: values.help };
+}
+
+process.exitCode = await beginCommand(HELP, readOptions, upgrade);

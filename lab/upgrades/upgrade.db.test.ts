@@ -1,0 +1,89 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { appliedMigrations, knownMigrations, migrateDatabase, migrateUpTo } from "#db/migrate.ts";
+import { administer, databaseUrl } from "#tests/database-server.ts";
+import { runScript } from "#tests/faults/processes/node-process.ts";
+import { loadFixture } from "./release-fixture.ts";
+
+/**
+ * Databases of earlier releases, each with its key file. `README.md` says what is in them and how to add one.
+ * `migrations` is the number of migrations of that release.
+ */
+const RELEASES = [{ name: "0025", migrations: 23 }] as const;
+const folder = import.meta.dirname;
+
+it("lists every fixture of the folder", () => {
+  const files = readdirSync(folder).filter((name) => name.endsWith(".sql.gz"));
+  expect(files).toEqual(RELEASES.map(({ name }) => `${name}.sql.gz`));
+});
+
+describe.each(RELEASES)("a shop of the release with migration $name", ({ name, migrations }) => {
+  const server = inject("databaseServerUrl");
+  const database = `handover_upgrade_${name}_${process.pid}`;
+  const url = databaseUrl(server, database);
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  const ask = async (text: string) => (await client.query(text)).rows;
+  const data = mkdtempSync(join(tmpdir(), "handover-upgrade-"));
+  const settings = {
+    DATABASE_URL: url,
+    HANDOVER_DATA: data,
+    VAULT_KEY_FILE: join(folder, `${name}.vault.json`),
+    APP_ENV: "test",
+    LOG_LEVEL: "silent",
+  };
+  /** What the owner of a shop would miss after an upgrade. */
+  const counted = () =>
+    ask(`select (select count(*)::int from orders) as orders, (select sum(paid_amount)::int from orders) as paid,
+      (select count(*)::int from deliverables) as delivered, (select count(*)::int from product_inventory) as items,
+      (select count(*)::int from users) as users, (select count(*)::int from admin_audit_log) as audited,
+      (select count(*)::int from refunds) as refunds`);
+  let before: unknown;
+
+  beforeAll(async () => {
+    await administer(server, `create database ${database}`);
+    await migrateUpTo(url, migrations);
+    await loadFixture(url, join(folder, `${name}.sql.gz`));
+    await client.connect();
+    before = await counted();
+    await migrateDatabase(url);
+  });
+  afterAll(async () => {
+    await client.end();
+    await administer(server, `drop database if exists ${database} with (force)`);
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  it("has the newest schema after the upgrade", async () => {
+    const applied = await appliedMigrations(client);
+    expect(applied.map(({ hash }) => hash)).toEqual(knownMigrations().map(({ hash }) => hash));
+  });
+
+  it("keeps its orders, payments, deliveries, stock, users and audit log", async () => {
+    expect(before).toEqual([expect.objectContaining({ orders: expect.any(Number) })]);
+    expect((before as { orders: number }[])[0]?.orders).toBeGreaterThan(3);
+    expect(await counted()).toEqual(before);
+  });
+
+  it("satisfies every invariant", async () => {
+    expect(await runScript(["tests/faults/processes/ask-invariants.ts"], settings)).toEqual([]);
+  });
+
+  it("satisfies every invariant after another migration, which changes nothing", async () => {
+    await migrateDatabase(url);
+    expect(await counted()).toEqual(before);
+    expect(await runScript(["tests/faults/processes/ask-invariants.ts"], settings)).toEqual([]);
+  });
+
+  it("opens a credential that the earlier release has sealed", async () => {
+    const opened = await runScript<{ opened: number; failed: number }>(
+      ["lab/upgrades/open-everything.ts"],
+      settings,
+    );
+    expect(opened.failed).toBe(0);
+    expect(opened.opened).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,74 @@
+/**
+ * Test files that only `npm run proof` runs, each with the part that runs it. Each file takes half a minute
+ * or more. `npm test` covers the same behavior with shorter tests at small numbers.
+ */
+export const longTestFiles: Readonly<Record<string, "attacks" | "faults" | "move" | "restore">> = {
+  "scripts/commands/interrupted-restore.db.test.ts": "restore",
+  "tests/faults/processes/backup.process.test.ts": "faults",
+  "tests/faults/processes/clocks.process.test.ts": "faults",
+  "tests/faults/processes/failpoints.process.test.ts": "faults",
+  "tests/faults/processes/rotation.process.test.ts": "faults",
+  "tests/faults/provider.db.test.ts": "faults",
+  "lab/move/move-catalog.db.test.ts": "move",
+  "tests/security/slow-connections.process.test.ts": "attacks",
+};
+
+/**
+ * Test files that `npm test` runs and `npm run check` leaves out, so that the check of a commit takes at most
+ * three minutes: races, random sequences, database tests of two seconds or more, and unit tests of three.
+ */
+export const slowTestFiles: readonly string[] = [
+  "tests/faults/**",
+  "tests/model/**",
+  "lab/follower/**",
+  "lab/pooler/**",
+  "app/admin/inventory/import/import.db.test.ts",
+  "app/admin/permissions.db.test.ts",
+  "lab/bench/fill/fill-shop.db.test.ts",
+  "domain/after-sale/disputes/submit-evidence.db.test.ts",
+  "domain/catalog/images/upload-image.db.test.ts",
+  "domain/checkout/cancel-order.db.test.ts",
+  "domain/checkout/holds/hold-limits.db.test.ts",
+  "domain/checkout/settlement/mark-order-paid.db.test.ts",
+  "domain/checkout/settlement/open-payment.db.test.ts",
+  "domain/checkout/settlement/settle-payment.db.test.ts",
+  "domain/checkout/settlement/sweep-provider.db.test.ts",
+  "domain/checkout/start-checkout.db.test.ts",
+  "domain/identity/accounts/erase-account.db.test.ts",
+  "domain/identity/sign-in/locked-out.db.test.ts",
+  "domain/identity/users/users.db.test.ts",
+  "domain/inventory/import/parse-inventory-file.test.ts",
+  "domain/operations/backup/read-backup.db.test.ts",
+  "domain/operations/invariants/changes.db.test.ts",
+  "domain/operations/invariants/invariants.db.test.ts",
+  "domain/operations/key-management/rotate-keys.db.test.ts",
+  "domain/operations/ledger/comparison.db.test.ts",
+  "domain/operations/ledger/nights.db.test.ts",
+  "domain/operations/provider-events/handle-due-events.db.test.ts",
+  "domain/operations/watching/watch-invariants.db.test.ts",
+  "domain/payments/refunds/refund-not-read.db.test.ts",
+  "domain/payments/refunds/refund-not-sent.db.test.ts",
+  "domain/payments/refunds/refunds.db.test.ts",
+  "packages/embedded-postgres/open-database.test.ts",
+  "packages/embedded-postgres/paths.test.ts",
+  "packages/embedded-postgres/scratch.test.ts",
+  "packages/stripe-sandbox/restart.test.ts",
+  "scripts/commands/admin.db.test.ts",
+  "scripts/commands/backup.db.test.ts",
+  "scripts/commands/check.db.test.ts",
+  "scripts/commands/keys.db.test.ts",
+  "scripts/handover.test.ts",
+  "server/start/application-role.test.ts",
+  "server/start/migrations.db.test.ts",
+  "server/web/health.db.test.ts",
+  "server/web/host-work.db.test.ts",
+  "server/web/live-updates/live-updates.db.test.ts",
+  "server/web/page-cache/catalog-notices.db.test.ts",
+  "server/web/requests/image-endpoint.db.test.ts",
+];
+
+/** The setting that asks vitest to leave files out: "long" for the long files, "slow" for both lists. */
+export const LEAVE_LONG_TESTS = "HANDOVER_LEAVE_LONG_TESTS";
+
+/** The tag of browser tests that only `npm run proof` runs. */
+export const PROOF_TAG = "@proof";
