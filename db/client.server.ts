@@ -8,7 +8,7 @@ import { BEGIN, COMMIT, type Durability } from "./durability.ts";
 import { databaseErrorCode } from "./health/database-errors.ts";
 import { noteServerError } from "./health/database-room.ts";
 import { onServerError, PlanKeepingClient, sendTogether } from "./plan-keeping-client.ts";
-import type { BoundStatement, RowsOf } from "./statement.ts";
+import type { BoundStatement, NamedStatements, RowsOf } from "./statement.ts";
 import { tables } from "./tables.ts";
 
 if (!env.DATABASE_URL)
@@ -78,13 +78,13 @@ const RETRIED = new Set(["40001", "40P01"]);
 /**
  * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
  * `work` must have no effect outside the database, because it may run several times.
- * @param opening locks and reads that travel with BEGIN in one round trip; `work` gets their rows. Never a
- * write: if BEGIN failed alone, the write would commit without the rest of the use case.
+ * @param opening locks and reads that travel with BEGIN in one round trip; `work` gets their rows by name.
+ * Never a write: if BEGIN failed alone, the write would commit without the rest of the use case.
  * @param durability another one than the default must be in the table of decision 0081
  */
-export async function inTransaction<T, const Opening extends readonly BoundStatement<unknown>[] = []>(
+export async function inTransaction<T, Opening extends NamedStatements = NamedStatements>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
-  opening: Opening = [] as readonly BoundStatement<unknown>[] as Opening,
+  opening: Opening = {} as Opening,
   durability: Durability = "at commit",
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -100,7 +100,7 @@ export async function inTransaction<T, const Opening extends readonly BoundState
  * The query builder's own transaction never releases a connection that breaks before the transaction begins.
  * After a server restart the pool would soon have no free connection.
  */
-async function transact<T, Opening extends readonly BoundStatement<unknown>[]>(
+async function transact<T, Opening extends NamedStatements>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
   opening: Opening,
   durability: Durability,
@@ -108,11 +108,8 @@ async function transact<T, Opening extends readonly BoundStatement<unknown>[]>(
   const client = await pool.connect();
   let isUnusable = false;
   try {
-    const [, ...opened] = await sendTogether(client, () => [
-      client.query(BEGIN[durability]),
-      ...opening.map((bound) => client.query(bound)),
-    ]);
-    const result = await work(builderOf(client), opened.map(({ rows }) => rows) as RowsOf<Opening>);
+    const opened = await sendNamed(client, opening, [BEGIN[durability]]);
+    const result = await work(builderOf(client), opened);
     await sendTogether(client, () => COMMIT[durability].map((text) => client.query(text)));
     return result;
   } catch (error) {
@@ -168,29 +165,41 @@ export async function runAlone<Row>(bound: BoundStatement<Row>, durability: Dura
   }
 }
 
-/** Reads with several statements in one round trip, outside a transaction: each sees its own moment. */
-export async function readTogether<const Statements extends readonly BoundStatement<unknown>[]>(
-  statements: Statements,
-): Promise<RowsOf<Statements>> {
+/**
+ * Runs statements in one round trip, in the order of their names, and returns the rows of each by its name.
+ * In a transaction, each statement sees what was committed before it starts: a read behind a lock sees the
+ * changes that the lock waited for. On `db` there is no transaction: pass only statements that read.
+ * @throws the first error; in a transaction, the server rejects the statements after it
+ */
+export async function together<Named extends NamedStatements>(
+  from: Transaction | typeof db,
+  named: Named,
+): Promise<RowsOf<Named>> {
+  if (from !== db) return sendNamed(connectionOf(from), named);
   const client = await pool.connect();
   try {
-    const results = await sendTogether(client, () => statements.map((bound) => client.query(bound)));
-    return results.map(({ rows }) => rows) as RowsOf<Statements>;
+    return await sendNamed(client, named);
   } finally {
     client.release();
   }
 }
 
-/**
- * Runs statements of a transaction in one round trip and returns the rows of each. Each statement sees what
- * was committed before it starts: a read behind a lock sees the changes that the lock waited for.
- * @throws the first error; the server refuses the statements after it
- */
-export async function runTogether<const Statements extends readonly BoundStatement<unknown>[]>(
-  tx: Transaction,
-  statements: Statements,
-): Promise<RowsOf<Statements>> {
-  const client = connectionOf(tx);
-  const results = await sendTogether(client, () => statements.map((bound) => client.query(bound)));
-  return results.map(({ rows }) => rows) as RowsOf<Statements>;
+/** Sends statements behind some that return nothing, and returns the rows of the named ones. */
+async function sendNamed<Named extends NamedStatements>(
+  client: pg.PoolClient,
+  named: Named,
+  before: readonly string[] = [],
+): Promise<RowsOf<Named>> {
+  const lists = Object.entries(named).map(([name, bound]) => [name, [bound].flat()] as const);
+  const results = await sendTogether<pg.QueryResult>(client, () => [
+    ...before.map((text) => client.query(text)),
+    ...lists.flatMap(([, list]) => list.map((bound) => client.query(bound))),
+  ]);
+  let next = before.length;
+  const rows = lists.map(([name, list]) => {
+    const ofName = results.slice(next, next + list.length);
+    next += list.length;
+    return [name, ofName.flatMap((result) => result.rows)];
+  });
+  return Object.fromEntries(rows) as RowsOf<Named>;
 }

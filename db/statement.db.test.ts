@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { db, inTransaction, pool, readTogether, run, runTogether } from "./client.server.ts";
+import { db, inTransaction, pool, run, together } from "./client.server.ts";
 import { databaseErrorCode } from "./health/database-errors.ts";
 import { statement } from "./statement.ts";
 
@@ -67,7 +67,10 @@ describe("statements that travel together", () => {
       await mayCommit.promise;
     });
     await isLocked.promise;
-    const second = inTransaction(async (_, [, rows]) => rows, [lock({ key: KEY }), read({ key: KEY })]);
+    const second = inTransaction(async (_, { found }) => found, {
+      lock: lock({ key: KEY }),
+      found: read({ key: KEY }),
+    });
     await expect.poll(countBlocked).toBe(1);
     mayCommit.resolve();
     await first;
@@ -76,7 +79,11 @@ describe("statements that travel together", () => {
 
   it("fail with the first error, and their transaction leaves nothing", async () => {
     const work = inTransaction((tx) =>
-      runTogether(tx, [write({ key: KEY, value: "lost" }), fail({}), write({ key: KEY, value: "never" })]),
+      together(tx, {
+        lost: write({ key: KEY, value: "lost" }),
+        failed: fail({}),
+        never: write({ key: KEY, value: "never" }),
+      }),
     );
     expect(databaseErrorCode(await work.catch((error: unknown) => error))).toBe("22012");
     expect(await run(db, read({ key: KEY }))).toEqual([]);
@@ -84,7 +91,22 @@ describe("statements that travel together", () => {
 
   it("leave a usable connection when the opening of a transaction fails", async () => {
     for (let turn = 0; turn < pool.options.max + 2; turn++)
-      await expect(inTransaction(async () => {}, [fail({})])).rejects.toMatchObject({ code: "22012" });
-    expect(await readTogether([read({ key: KEY }), read({ key: KEY })])).toEqual([[], []]);
+      await expect(inTransaction(async () => {}, { failed: fail({}) })).rejects.toMatchObject({
+        code: "22012",
+      });
+    expect(await together(db, { one: read({ key: KEY }), other: read({ key: KEY }) })).toEqual({
+      one: [],
+      other: [],
+    });
+  });
+
+  it("return the rows of a list of statements as one list under its name", async () => {
+    const echo = statement<{ value: number }, { value: number }>("test_list", "select :value::int as value");
+    const named = { none: [], several: [echo({ value: 2 }), echo({ value: 3 })], one: echo({ value: 1 }) };
+    expect(await together(db, named)).toEqual({
+      none: [],
+      several: [{ value: 2 }, { value: 3 }],
+      one: [{ value: 1 }],
+    });
   });
 });

@@ -13,9 +13,18 @@ export interface BoundStatement<Row> {
   readonly row?: Row;
 }
 
-/** The rows of several statements, in their order. */
-export type RowsOf<Statements extends readonly BoundStatement<unknown>[]> = {
-  -readonly [Index in keyof Statements]: Statements[Index] extends BoundStatement<infer Row> ? Row[] : never;
+/** Statements that travel together, by name. One name may have a list of statements, which may be empty. */
+export type NamedStatements = Readonly<
+  Record<string, BoundStatement<unknown> | readonly BoundStatement<unknown>[]>
+>;
+
+/** The rows of several statements, by name. A list of statements returns one list of rows. */
+export type RowsOf<Named extends NamedStatements> = {
+  -readonly [Name in keyof Named]: Named[Name] extends
+    | BoundStatement<infer Row>
+    | readonly BoundStatement<infer Row>[]
+    ? Row[]
+    : never;
 };
 
 const asNumber = (text: string) => Number(text);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { inTransaction, runTogether } from "#db/client.server.ts";
+import { inTransaction, together } from "#db/client.server.ts";
 import { SESSION_MINUTES } from "#db/limits.ts";
 import { buyerKey } from "#domain/checkout/coupons/buyer-key.ts";
 import { CouponUnusable } from "#domain/checkout/coupons/coupon-errors.ts";
@@ -85,28 +85,27 @@ export async function placeOrder(
   const holding = lines.filter(({ holdsStock }) => holdsStock).map(({ productId }) => productId);
   const counted = lines.filter(isFromInventory);
   return inTransaction(
-    async (tx, [shoppers, own, [standing], held, ordered, items, waited]) => {
-      if (shoppers.length === 0) throw new SignInRequired();
+    async (tx, { shopper, own, standing, held, ordered, freeItems, waited }) => {
+      if (shopper.length === 0) throw new SignInRequired();
       limitPace(own);
       const same = sameOrder(own, request.attemptId, cart);
       if (same) throw new SameCartIsOpen(same.id);
       const other = orderBeside(own, request.attemptId, ended);
       if (other) throw new OtherCartIsOpen(other.id);
       limitOpenOrders(own, request.attemptId);
-      const bounds = boundsOf(standing, limits);
+      const bounds = boundsOf(standing[0], limits);
       checkOwnHolds(network, lines, limits, bounds, held);
       checkCustomerLimits(lines, ordered);
       // A repeated click breaks the unique key of its attempt below. Its first order may have the last units.
       const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
-      if (!isRepeated) requireHeld(lines, waited, shortOf(counted, items));
+      if (!isRepeated) requireHeld(lines, waited, shortOf(counted, freeItems));
 
       const provider = checkoutProvider();
       const order = newOrder();
       // This row is the evidence of the shopper's consent.
       const action = { type: "placed", details: request.consent ? { consent: true } : {} };
-      const holds = holdsOf(order.id, lines, items);
-      const [written, ...rows] = await runTogether(tx, [
-        writeOrder({
+      const { written, unheld, couponUse } = await together(tx, {
+        written: writeOrder({
           orderId: order.id,
           userId,
           email: caller.email,
@@ -139,17 +138,18 @@ export async function placeOrder(
           positions: lines.map((line) => inCartOrder(request, lines).indexOf(line) + 1),
           ...orderEventValues(caller, { before: null, after: order, action }),
         }),
-        ...holds,
+        unheld: holdsOf(order.id, lines, freeItems),
         // After the stock: every transaction locks a coupon last.
-        ...(coupon ? couponHold(caller, order.id, coupon) : []),
-      ]);
-      requireHeld(lines, waited, rows.slice(0, holds.length).flat() as UnheldLine[]);
-      if (coupon && rows.at(-1)?.length === 0) throw new CouponUnusable();
+        couponLock: coupon ? [lockCoupon({ couponId: coupon.id })] : [],
+        couponUse: coupon ? [couponHold(caller, order.id, coupon)] : [],
+      });
+      requireHeld(lines, waited, unheld);
+      if (coupon && couponUse.length === 0) throw new CouponUnusable();
       if (!bounds.isVerified) await checkUnverifiedHolds(tx, lines, limits);
       return readOrderRow(written[0] as object);
     },
-    [
-      lockShopperAndNetwork({
+    {
+      shopper: lockShopperAndNetwork({
         userId,
         // An order that holds no stock waits for no other order of its network.
         network: holding.length > 0 ? network : "",
@@ -157,19 +157,19 @@ export async function placeOrder(
         isLimited: limitCustomers(lines),
         mailboxLock: advisoryLocks.ordersOfMailbox,
       }),
-      readOwnOrders({
+      own: readOwnOrders({
         userId,
         attemptId: request.attemptId,
         productIds,
         quantities: lines.map(({ quantity }) => quantity),
         couponCode: request.couponCode,
       }),
-      readStandingOf(caller),
-      readHeldUnits({ userId, network, productIds: holding }),
-      readOrderedOf(userId, lines),
-      lockFreeItems(columnsOf(counted)),
-      readWaitedFor({ productIds }),
-    ],
+      standing: readStandingOf(caller),
+      held: readHeldUnits({ userId, network, productIds: holding }),
+      ordered: readOrderedOf(userId, lines),
+      freeItems: lockFreeItems(columnsOf(counted)),
+      waited: readWaitedFor({ productIds }),
+    },
     // Nobody can pay yet: the shopper gets the address of the page after a commit that waits for the disk.
     "later",
   );
@@ -212,15 +212,12 @@ const columnsOf = (lines: readonly NewLine[]) => ({
   storeDiscounts: lines.map(({ storeDiscount }) => storeDiscount),
 });
 
-/** Binds the statements that lock a coupon and hold one use of it. */
+/** Binds the statement that holds one use of a coupon. It returns a row when it did. */
 const couponHold = (
   { userId, email }: Shopper,
   orderId: string,
   { id: couponId, version }: NonNullable<DiscountedCart["coupon"]>,
-) => [
-  lockCoupon({ couponId }),
-  holdCoupon({ couponId, version, orderId, userId, buyerKey: buyerKey(email) }),
-];
+) => holdCoupon({ couponId, version, orderId, userId, buyerKey: buyerKey(email) });
 
 /** Binds the statements that hold the stock of the lines: one for all lines whose types hold it alike. */
 const holdsOf = (orderId: string, lines: readonly NewLine[], items: readonly { item_id: string }[]) =>

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { db, readTogether, run } from "#db/client.server.ts";
+import { db, run, together } from "#db/client.server.ts";
 import { violatedConstraint } from "#db/health/database-errors.ts";
 import { OPENING_SECONDS } from "#db/limits.ts";
 import { orders } from "#db/schema/orders.ts";
@@ -63,11 +63,11 @@ export async function startCheckout(
   const parsed = parseCheckoutInput(input);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
   // The products first: if the first click of a double click took the last item, the second finds its order.
-  const [settingRows, products, own] = await readTogether([
-    readSettingRows({}),
-    readCartProducts({ productIds: productsOf(parsed) }),
-    ownOrdersFor(shopper, parsed),
-  ]);
+  const { settingRows, products, own } = await together(db, {
+    settingRows: readSettingRows({}),
+    products: readCartProducts({ productIds: productsOf(parsed) }),
+    own: ownOrdersFor(shopper, parsed),
+  });
   const settings = settingsOf(settingRows);
   if (!settings.stripeEnabled || !canTakePayments()) throw new CardsUnavailable();
   if (settings.checkoutConsent && !parsed.consent) throw new ConsentRequired();

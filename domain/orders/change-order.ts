@@ -1,4 +1,4 @@
-import { runAlone, runTogether, type Transaction } from "#db/client.server.ts";
+import { runAlone, type Transaction, together } from "#db/client.server.ts";
 import type { orders } from "#db/schema/orders.ts";
 import type { BoundStatement } from "#db/statement.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -62,13 +62,13 @@ export async function changeOrder(
   behind: readonly BoundStatement<unknown>[] = [],
   last: readonly BoundStatement<unknown>[] = [],
 ): Promise<OrderRow> {
-  const [[changed]] = await runTogether(tx, [
-    changeOf(caller, order, patch, action),
-    ...behind,
-    ...couponUseChange(order, { ...order, ...patch }),
-    ...last,
-  ]);
-  const row = asChanged(changed);
+  const { changed } = await together(tx, {
+    changed: changeOf(caller, order, patch, action),
+    behind,
+    couponUse: couponUseChange(order, { ...order, ...patch }),
+    last,
+  });
+  const row = asChanged(changed[0]);
   // A late payment needs a person only while something of its order is owed.
   if (row.exceptions.includes("paid_late") && !["owed", "partial"].includes(row.deliveryState))
     await resolveException(tx, "paid_late", row.id, action.type);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readTogether } from "#db/client.server.ts";
+import { db, together } from "#db/client.server.ts";
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/limits.ts";
 import { typedCode } from "#domain/checkout/pricing/coupon-code.ts";
 import { priceOf, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
@@ -28,10 +28,10 @@ export async function checkCoupon(caller: Caller, input: z.input<typeof couponCh
   const parsed = couponCheck.safeParse(input);
   if (!parsed.success) throw new InvalidInput(parsed.error.issues[0]?.path.join(".") ?? "", "malformed");
   const { code, items } = parsed.data;
-  const [settingRows, products] = await readTogether([
-    readSettingRows({}),
-    readCartProducts({ productIds: items.map(({ productId }) => productId) }),
-  ]);
+  const { settingRows, products } = await together(db, {
+    settingRows: readSettingRows({}),
+    products: readCartProducts({ productIds: items.map(({ productId }) => productId) }),
+  });
   if (!settingsOf(settingRows).discountEnabled) throw new CouponUnusable();
   const byId = new Map(products.map((product) => [product.id, product]));
   const lines = items.flatMap(({ productId, quantity }) => {

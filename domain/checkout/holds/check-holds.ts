@@ -1,5 +1,5 @@
 import { advisoryLocks } from "#db/advisory-locks.ts";
-import { runTogether, type Transaction } from "#db/client.server.ts";
+import { type Transaction, together } from "#db/client.server.ts";
 import { HoldLimitReached } from "#domain/checkout/pricing/errors.ts";
 import type { PricedLine } from "#domain/checkout/pricing/price-cart.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
@@ -67,11 +67,11 @@ export async function checkUnverifiedHolds(
 ): Promise<void> {
   const holding = lines.filter(({ holdsStock }) => holdsStock);
   const productIds = holding.map(({ productId }) => productId);
-  const [, rows] = await runTogether(tx, [
-    lockHoldsOfUnverified({ lock: advisoryLocks.holdsOfUnverified, productIds }),
-    readHoldsOfUnverified({ productIds }),
-  ]);
-  const found = new Map(rows.map((row) => [row.product_id, row]));
+  const { holds } = await together(tx, {
+    lock: lockHoldsOfUnverified({ lock: advisoryLocks.holdsOfUnverified, productIds }),
+    holds: readHoldsOfUnverified({ productIds }),
+  });
+  const found = new Map(holds.map((row) => [row.product_id, row]));
   for (const line of holding) {
     const { unverified = 0, held = 0, free = 0 } = found.get(line.productId) ?? {};
     if (unverified > unverifiedShareOf(limits, held + free))

@@ -126,12 +126,12 @@ function settle(
   cause: string,
 ): Promise<OrderRow> {
   return inTransaction(
-    async (tx, [[row]]) => {
+    async (tx, { order: [row] }) => {
       const locked = row && readOrderRow(row);
       if (locked?.version !== order.version) throw new OrderChanged();
       return apply(tx, locked, settlement, facts, cause);
     },
-    [lockOrder({ orderId: order.id })],
+    { order: lockOrder({ orderId: order.id }) },
     // What others do with the settled order before the disk holds it, they can do again.
     "after commit",
   );
