@@ -18,14 +18,15 @@ interface Log {
  * unknown.
  */
 export async function reportKeyRights(log: Log, pauseMs = PAUSE_MS): Promise<void> {
-  if (!canTakePayments()) return;
-  const { keySetting, rights } = checkoutProvider().describeConnection();
+  const { connection, account } = checkoutProvider();
+  if (!account || !canTakePayments()) return;
+  const { keySetting } = connection;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if (attempt > 1) await wait(pauseMs, undefined, { ref: false });
     // The database may be unavailable, or the process may be stopping. Other parts report both.
     const check = await checkKeyRights().catch(() => null);
     if (!check) continue;
-    for (const { name, describe } of rights) if (check.missing.includes(name)) log.lacks(describe);
+    for (const { name, describe } of account.rights) if (check.missing.includes(name)) log.lacks(describe);
     if (check.missing.length === 0) log.complete(`${keySetting} has all rights that the shop needs.`);
     return;
   }

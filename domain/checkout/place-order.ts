@@ -123,7 +123,7 @@ export async function placeOrder(
           storeTotal: cart.total,
           storeSubtotal: cart.total + cart.storeDiscount,
           paymentMethodTypes: methodTypesFor(
-            provider,
+            provider.charges,
             paymentMethodTypes,
             cart.currency.code,
             mayWaitDays(bounds),

@@ -1,5 +1,5 @@
 import type { PaymentMethodType } from "#db/payment-method-types.ts";
-import type { PaymentProvider } from "#domain/payments/provider.ts";
+import type { ChargeLimits } from "#domain/payments/provider.ts";
 import { withCards } from "#domain/settings/payment-method-types.ts";
 
 /**
@@ -9,7 +9,7 @@ import { withCards } from "#domain/settings/payment-method-types.ts";
  *   money takes days: anybody can take a boleto or name a bank account without paying.
  */
 export function methodTypesFor(
-  { methods }: Pick<PaymentProvider, "methods">,
+  { methods }: Pick<ChargeLimits, "methods">,
   chosen: readonly PaymentMethodType[],
   currency: string,
   mayWaitDays: boolean,

@@ -15,7 +15,7 @@ export interface ProviderSale {
   seen: "page" | "refusal";
 }
 
-type Seller = Pick<PaymentProvider, "name" | "describeConnection">;
+type Seller = Pick<PaymentProvider, "name" | "connection">;
 
 /** How long a note counts. */
 const COUNTS_MS = 30 * 24 * 3_600_000;
@@ -24,7 +24,7 @@ const rowOf = (provider: Seller) => `provider-sale:${provider.name}`;
 
 /** Stores that the provider sells in its own name, for the doctor and the settings page. */
 export async function noteProviderSale(provider: Seller, seen: ProviderSale["seen"]): Promise<void> {
-  const note: ProviderSale = { at: shopNow(), key: provider.describeConnection().keyEnd, seen };
+  const note: ProviderSale = { at: shopNow(), key: provider.connection.keyEnd, seen };
   const position = JSON.stringify(note);
   await db
     .insert(readerCursors)
@@ -39,6 +39,6 @@ export async function readProviderSale(provider: Seller): Promise<ProviderSale |
     .from(readerCursors)
     .where(eq(readerCursors.name, rowOf(provider)));
   const note = row ? (JSON.parse(row.position) as ProviderSale) : null;
-  if (note?.key !== provider.describeConnection().keyEnd) return null;
+  if (note?.key !== provider.connection.keyEnd) return null;
   return shopNow() - note.at < COUNTS_MS ? note : null;
 }

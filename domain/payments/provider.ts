@@ -1,37 +1,24 @@
 import type { PaymentMethodType, VoucherMethod } from "#db/payment-method-types.ts";
-import type { DisputeState, ProviderEventKind, RefundRowState } from "#db/vocabulary.ts";
+import type { ProviderEventKind, RefundRowState } from "#db/vocabulary.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
-import type { MovedObject, ProviderFee } from "./moved-money.ts";
 import type { PaymentNames } from "./names-shop.ts";
+import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./optional-parts.ts";
 
 /**
  * The port to a payment provider, in terms of the shop. An adapter translates the provider's words and
  * errors. Amounts are minor units of `currency` (upper case). The ids of two providers never coincide: each
  * adapter uses ids with a prefix of its own. Every request throws ProviderUnreachable without an answer,
  * ProviderRefused after a refusal, and ProviderUnreadable for an answer that the shop cannot use.
+ *
+ * Eight methods are enough to sell. The shop leaves out the work of an optional part that is missing.
  */
 export interface PaymentProvider {
   /** The provider's name in stored rows and in the address of its webhook: lower-case letters. */
   readonly name: string;
-  /** The smallest amount that a payment page can charge, in each currency. */
-  readonly leastCharge: Readonly<Record<Currency, number>>;
-  /** The largest amount that a payment page can charge, in each currency. */
-  readonly mostCharge: Readonly<Record<Currency, number>>;
-  /** The payment methods that a page can offer. Every provider takes cards. */
-  readonly methods: Readonly<Partial<Record<PaymentMethodType, PaymentMethodFacts>>>;
-  /** The origins of the payment pages: a form of the shop may redirect to them. */
-  readonly pageOrigins: readonly string[];
-  /** Describes the key of the provider; contains no secret. */
-  describeConnection(): ProviderConnection;
-  /** Returns whether the key has a right of `describeConnection`. Changes nothing at the provider. */
-  hasRight(right: string, timeoutMs: number): Promise<boolean>;
-  /**
-   * Lists the addresses to which the provider sends events; null when the key may not read them. Changes
-   * nothing at the provider.
-   */
-  listWebhookEndpoints(): Promise<WebhookEndpoint[] | null>;
-  /** Sends a small request, so that the shop learns the provider's time. */
-  readClock(): Promise<void>;
+  /** The key of the provider as it is now; contains no secret. */
+  readonly connection: ProviderConnection;
+  /** What a payment page can charge. */
+  readonly charges: ChargeLimits;
 
   /** Opens a payment page. The same key with the same request returns the same page. */
   openPage(request: PageRequest, idempotencyKey: string): Promise<PageFacts>;
@@ -44,33 +31,16 @@ export interface PaymentProvider {
   /** Ends an open page. Returns false when the provider refuses because the page is no longer open. */
   endPage(pageId: string): Promise<boolean>;
   /**
-   * Finds a page of the order, created at or after `since`; null when there is none. The shop uses it to
-   * recover the lost address of a page.
+   * Finds the page of a payment, or a page of an order that was created at or after `since`. The shop uses it
+   * to settle a payment that names no page, and to recover the lost address of a page. For a payment without
+   * a page returns the order and the shop that the payment names. Returns null when there is none.
    */
-  findPageOfOrder(orderId: string, since: Date): Promise<PageFacts | null>;
-  /**
-   * Finds what a payment belongs to: its page, else the order and the shop that the payment names. Returns
-   * null when the provider does not know the payment.
-   */
-  findPayment(paymentId: string): Promise<{ page: PageFacts } | { page: null; names: PaymentNames } | null>;
-  /** The address of a payment in the provider's dashboard; null when it has none. */
-  dashboardPage(paymentId: string | null): string | null;
+  findPage(by: PageKey): Promise<{ page: PageFacts } | { page: null; names: PaymentNames } | null>;
 
   /** Refunds an amount of a payment. The same key with the same request returns the same refund. */
   createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundFacts>;
   /** Lists all refunds of a payment with their current state. */
   listRefunds(paymentId: string): Promise<RefundFacts[]>;
-
-  /** Reads the current dispute; null when the provider does not know the id. */
-  readDispute(disputeId: string): Promise<DisputeFacts | null>;
-  /** Lists all disputes of a payment. */
-  listDisputes(paymentId: string): Promise<DisputeFacts[]>;
-  /** Submits evidence to the bank. The submission is final. */
-  submitEvidence(disputeId: string, evidence: DisputeEvidence, idempotencyKey: string): Promise<DisputeFacts>;
-  /** Reads the current fraud warning; null when the provider does not know the id. */
-  readFraudWarning(warningId: string): Promise<FraudWarningFacts | null>;
-  /** Lists the ids of a payment's fraud warnings. */
-  listFraudWarnings(paymentId: string): Promise<string[]>;
 
   /** Yields lists of events that the shop acts on, created at or after `since`. */
   listEvents(since: Date): AsyncIterable<ProviderEvent[]>;
@@ -81,16 +51,18 @@ export interface PaymentProvider {
    */
   readEvent(body: string, headers: Headers): ProviderEvent;
 
-  /**
-   * Lists all objects whose money moved from `from` until before `until`, in their current state, in lists of
-   * at most 100. Includes older objects that moved money in this span, such as a won dispute. An object that
-   * the shop cannot read is in the list as such, so that it does not hide the others. The lists also contain
-   * the fees of this span, as far as the provider tells them.
-   */
-  listMoved(from: Date, until: Date): AsyncIterable<(MovedObject | ProviderFee)[]>;
-  /** Reads one object. Returns null when the provider does not know it or it moved no money. */
-  readMoved(id: string): Promise<MovedObject | null>;
+  /** Without it the shop learns of no dispute. */
+  readonly disputes?: DisputeDesk;
+  /** Without it the shop learns of no fraud warning. */
+  readonly fraud?: FraudWarnings;
+  /** Without it the nightly comparison leaves out the money of this provider. */
+  readonly ledger?: MoneyBook;
+  /** Without it the shop checks no rights, no webhook addresses and no clock of this provider. */
+  readonly account?: ProviderAccount;
 }
+
+/** A payment, or an order with the earliest time at which its page can have been created. */
+export type PageKey = { paymentId: string } | { orderId: string; since: Date };
 
 /** The connection to a provider as staff may see it. */
 export interface ProviderConnection {
@@ -99,17 +71,19 @@ export interface ProviderConnection {
   /** The setting that has the key, and the key's last four characters; `keyEnd` is empty without a key. */
   keySetting: string;
   keyEnd: string;
+  /** The setting that has the secret of the webhook. */
+  webhookSetting: string;
   hasWebhookSecret: boolean;
-  /** The rights that the shop needs of the key. `describe` is the log line about a missing right. */
-  rights: readonly { name: string; describe: string }[];
+  /** The origins of the payment pages: a form of the shop may redirect to them. */
+  pageOrigins: readonly string[];
 }
 
-/** An address that receives the provider's events, as the provider has it. */
-export interface WebhookEndpoint {
-  url: string;
-  isEnabled: boolean;
-  /** The event types that the shop acts on and that this address does not receive. */
-  missing: string[];
+export interface ChargeLimits {
+  /** The smallest and the largest amount that a payment page can charge, in each currency. */
+  readonly least: Readonly<Record<Currency, number>>;
+  readonly most: Readonly<Record<Currency, number>>;
+  /** The payment methods that a page can offer. Every provider takes cards. */
+  readonly methods: Readonly<Partial<Record<PaymentMethodType, PaymentMethodFacts>>>;
 }
 
 export interface PaymentMethodFacts {
@@ -209,42 +183,4 @@ export interface RefundFacts {
   state: Exclude<RefundRowState, "requested">;
   amount: number;
   currency: string;
-}
-
-export interface DisputeFacts {
-  id: string;
-  paymentId: string;
-  state: Exclude<DisputeState, "none">;
-  /** The status in the words of `domain/orders/dispute-state.ts`, or a new word of the provider. */
-  status: string;
-  reason: string;
-  amount: number;
-  currency: string;
-  evidenceDueAt: Date | null;
-  /** Whether the provider withdrew the disputed money, and whether it returned the money. */
-  isWithdrawn: boolean;
-  isReinstated: boolean;
-}
-
-/**
- * The evidence that the shop sends to a bank: texts of at most 20,000 characters each, never a credential.
- */
-export interface DisputeEvidence {
-  customerEmail: string;
-  customerName: string;
-  purchaseIp: string;
-  productDescription: string;
-  serviceDate: string;
-  accessActivityLog: string;
-  uncategorizedText: string;
-}
-
-export interface FraudWarningFacts {
-  id: string;
-  /** Empty for a payment that is not from this shop. */
-  paymentId: string;
-  /** Whether staff can still decide; false after a refund or a dispute. */
-  isActionable: boolean;
-  /** The provider's type of fraud. */
-  fraudType: string;
 }

@@ -80,7 +80,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   const views = units.map(({ unit }) => unit).filter((unit) => unit.firstRevealedAt !== null);
   return {
     ...factsOf(order),
-    providerUrl: providerOf(order).dashboardPage(order.providerPaymentId),
+    providerUrl: providerOf(order).account?.dashboardPage(order.providerPaymentId) ?? null,
     providerName: providerOf(order).name,
     ...refundViewsOf(payment, { lines, units: units.map(({ unit }) => unit), refunds: back }),
     refundAt: (await refundAtDeadline({ order, charged, waitsSince }, lines))?.at ?? null,

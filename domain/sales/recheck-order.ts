@@ -51,8 +51,10 @@ async function reconcileBanks(orderId: string): Promise<void> {
     .where(and(eq(payments.orderId, orderId), ne(payments.provider, MANUAL)));
   for (const payment of paid) {
     const provider = providerOf(payment);
-    for (const facts of await provider.listDisputes(payment.id)) await applyDispute(provider, facts);
-    for (const id of await provider.listFraudWarnings(payment.id)) await reconcileFraudWarning(provider, id);
+    const disputed = (await provider.disputes?.list(payment.id)) ?? [];
+    for (const facts of disputed) await applyDispute(provider, facts);
+    const warnings = (await provider.fraud?.list(payment.id)) ?? [];
+    for (const id of warnings) await reconcileFraudWarning(provider, id);
   }
 }
 

@@ -13,7 +13,7 @@ import type {
 } from "#db/vocabulary.ts";
 import type { PaymentMode } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
-import type { DisputeEvidence } from "#domain/payments/provider.ts";
+import type { DisputeEvidence } from "#domain/payments/optional-parts.ts";
 import type { RefundViews } from "./refund-views.ts";
 import type { SaleEvent, SaleMail } from "./sale-history.ts";
 

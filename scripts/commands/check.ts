@@ -117,7 +117,7 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
 /** Compares the last days, and shows the progress on a terminal. */
 async function compareLedger(days: number) {
   const { checkoutProvider } = await import("#domain/payments/registry/providers.server.ts");
-  const { mode, keySetting } = checkoutProvider().describeConnection();
+  const { mode, keySetting } = checkoutProvider().connection;
   if (mode === "none") throw new WrongUsage(`No card provider is configured. Set ${keySetting}.`);
   const { readDatabaseClock } = await import("#domain/kernel/clock/read-database-clock.ts");
   const { compareDays } = await import("#domain/operations/ledger/compare-days.ts");

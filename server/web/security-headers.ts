@@ -2,7 +2,9 @@ import { allProviders } from "#domain/payments/registry/providers.server.ts";
 import { env } from "#env";
 
 /** The targets of forms: the shop itself and the payment pages. */
-const FORM_TARGETS = ["'self'", ...allProviders().flatMap(({ pageOrigins }) => pageOrigins)].join(" ");
+const FORM_TARGETS = ["'self'", ...allProviders().flatMap(({ connection }) => connection.pageOrigins)].join(
+  " ",
+);
 
 /**
  * Returns the content security policy of one answer. `scripts` are the sources of its inline scripts:

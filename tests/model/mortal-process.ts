@@ -203,7 +203,7 @@ function watchClient(client: pg.PoolClient): void {
 
 function watchProvider(clock: { ahead: number }): void {
   const ahead = (time: Date) => new Date(time.getTime() + clock.ahead * 1000);
-  const { openPage, listEvents } = stripeProvider;
+  const { openPage, listEvents, disputes, fraud } = stripeProvider;
   stripeProvider.openPage = asked((request, key) => {
     // The simulated time is not a clock error. This wrapper corrects for it exactly, so the shop must not.
     clearProviderClock();
@@ -211,18 +211,17 @@ function watchProvider(clock: { ahead: number }): void {
   });
   stripeProvider.readPage = asked(stripeProvider.readPage);
   stripeProvider.endPage = asked(stripeProvider.endPage);
-  stripeProvider.findPayment = asked(stripeProvider.findPayment);
-  stripeProvider.findPageOfOrder = asked(stripeProvider.findPageOfOrder);
+  stripeProvider.findPage = asked(stripeProvider.findPage);
   stripeProvider.listEvents = async function* (since) {
     await asked(async () => {})();
     yield* listEvents(since);
   };
   stripeProvider.createRefund = asked(stripeProvider.createRefund);
   stripeProvider.listRefunds = asked(stripeProvider.listRefunds);
-  stripeProvider.readDispute = asked(stripeProvider.readDispute);
-  stripeProvider.listDisputes = asked(stripeProvider.listDisputes);
-  stripeProvider.readFraudWarning = asked(stripeProvider.readFraudWarning);
-  stripeProvider.listFraudWarnings = asked(stripeProvider.listFraudWarnings);
+  disputes.read = asked(disputes.read);
+  disputes.list = asked(disputes.list);
+  fraud.read = asked(fraud.read);
+  fraud.list = asked(fraud.list);
 }
 
 function asked<Args extends unknown[], T>(ask: (...args: Args) => Promise<T>): (...args: Args) => Promise<T> {

@@ -1,7 +1,13 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { currencies, type ProviderEventKind } from "#db/vocabulary.ts";
 import type { MoneyObject, MovedObject } from "#domain/payments/moved-money.ts";
-import type { PageFacts, PaymentProvider, ProviderEvent, RefundFacts } from "#domain/payments/provider.ts";
+import type {
+  ChargeLimits,
+  PageFacts,
+  PaymentProvider,
+  ProviderEvent,
+  RefundFacts,
+} from "#domain/payments/provider.ts";
 import {
   ForgedEvent,
   ProviderRefused,
@@ -18,7 +24,7 @@ interface Moved {
 }
 
 const inEachCurrency = (amount: number) =>
-  Object.fromEntries(currencies.map((currency) => [currency, amount])) as PaymentProvider["leastCharge"];
+  Object.fromEntries(currencies.map((currency) => [currency, amount])) as ChargeLimits["least"];
 
 /**
  * A payment provider in memory that has no page of its own. The shopper receives a code and enters it at the
@@ -36,22 +42,22 @@ export class CodeProvider {
   /** What every page shows instead of its own values when the shop reads it. */
   shown: Partial<Pick<PageFacts, "paymentId" | "amountTotal">> = {};
 
-  readonly provider: PaymentProvider = {
+  /** The provider without any optional part. */
+  readonly bare: PaymentProvider = {
     name: "code",
-    leastCharge: inEachCurrency(1),
-    mostCharge: inEachCurrency(1_000_000_000),
-    methods: { card: { takes: "all", delay: null, isRefundable: true } },
-    pageOrigins: [],
-    describeConnection: () => ({
+    charges: {
+      least: inEachCurrency(1),
+      most: inEachCurrency(1_000_000_000),
+      methods: { card: { takes: "all", delay: null, isRefundable: true } },
+    },
+    connection: {
       mode: "test",
       keySetting: "CODE_KEY",
       keyEnd: "code",
+      webhookSetting: "CODE_WEBHOOK_SECRET",
       hasWebhookSecret: true,
-      rights: [],
-    }),
-    hasRight: async () => true,
-    listWebhookEndpoints: async () => null,
-    readClock: async () => {},
+      pageOrigins: [],
+    },
 
     openPage: async (request, key) => {
       const { orderId, shopId, currency, lines, expiresAt } = request;
@@ -89,15 +95,10 @@ export class CodeProvider {
       this.#report("page_changed", id, { page: id, order: page.facts.orderId ?? undefined });
       return true;
     },
-    findPageOfOrder: async (orderId, since) =>
-      [...this.#pages.values()].find(
-        ({ facts, createdAt }) => facts.orderId === orderId && createdAt >= since,
-      )?.facts ?? null,
-    findPayment: async (paymentId) => {
-      const page = this.#pageOfPayment(paymentId);
+    findPage: async (by) => {
+      const page = "paymentId" in by ? this.#pageOfPayment(by.paymentId) : this.#pageOfOrder(by);
       return page ? { page } : null;
     },
-    dashboardPage: () => null,
 
     createRefund: async ({ paymentId, amount, refundId }, key) => {
       const id = this.#answer(key, JSON.stringify({ paymentId, amount, refundId }), () => this.#id("refund"));
@@ -116,14 +117,6 @@ export class CodeProvider {
     },
     listRefunds: async (paymentId) => this.#refunds.filter((refund) => refund.paymentId === paymentId),
 
-    readDispute: async () => null,
-    listDisputes: async () => [],
-    submitEvidence: async () => {
-      throw new ProviderRefused("no_disputes");
-    },
-    readFraudWarning: async () => null,
-    listFraudWarnings: async () => [],
-
     listEvents: (since) => listOf(this.#events.filter(({ createdAt }) => createdAt >= since)),
     readEvent: (body, headers) => {
       const given = Buffer.from(headers.get("code-signature") ?? "");
@@ -134,14 +127,20 @@ export class CodeProvider {
       if (!event) throw new UnsupportedEvent("body");
       return event;
     },
+  };
 
-    listMoved: (from, until) =>
-      listOf([
-        ...this.odd,
-        ...this.#moved.filter(({ at }) => at >= from && at < until).map(({ object }) => object),
-      ]),
-    readMoved: async (id) =>
-      [...this.odd, ...this.#moved.map(({ object }) => object)].find((object) => object.id === id) ?? null,
+  /** The provider with its own records of moved money. */
+  readonly provider: PaymentProvider = {
+    ...this.bare,
+    ledger: {
+      listMoved: (from, until) =>
+        listOf([
+          ...this.odd,
+          ...this.#moved.filter(({ at }) => at >= from && at < until).map(({ object }) => object),
+        ]),
+      readMoved: async (id) =>
+        [...this.odd, ...this.#moved.map(({ object }) => object)].find((object) => object.id === id) ?? null,
+    },
   };
 
   /** Returns the code that the shopper of a page received. */
@@ -183,6 +182,12 @@ export class CodeProvider {
 
   #pageOfPayment(paymentId: string): PageFacts | null {
     return [...this.#pages.values()].find(({ facts }) => facts.paymentId === paymentId)?.facts ?? null;
+  }
+
+  #pageOfOrder({ orderId, since }: { orderId: string; since: Date }): PageFacts | null {
+    const isOfOrder = ({ facts, createdAt }: { facts: PageFacts; createdAt: Date }) =>
+      facts.orderId === orderId && createdAt >= since;
+    return [...this.#pages.values()].find(isOfOrder)?.facts ?? null;
   }
 
   #move(object: MoneyObject): void {

@@ -53,18 +53,24 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
     it("has a name for rows and addresses, and a least charge in each currency", () => {
       expect(provider.name).toMatch(/^[a-z]+$/);
       for (const currency of currencies) {
-        expect(provider.leastCharge[currency]).toBeGreaterThan(0);
-        expect(provider.mostCharge[currency]).toBeGreaterThan(provider.leastCharge[currency]);
+        const { least, most } = provider.charges;
+        expect(least[currency]).toBeGreaterThan(0);
+        expect(most[currency]).toBeGreaterThan(least[currency]);
       }
     });
 
-    it("has a key with all rights, and answers the question for its time", async () => {
-      const { mode, rights } = provider.describeConnection();
-      expect(mode).not.toBe("none");
-      for (const right of rights) expect(await provider.hasRight(right.name, 5_000)).toBe(true);
-      await expect(provider.readClock()).resolves.toBeUndefined();
-    });
+    it("has a key", () => expect(provider.connection.mode).not.toBe("none"));
   });
+
+  const { disputes, fraud, ledger, account } = provider;
+  if (account)
+    describe(`${name}: the account`, () => {
+      it("has all rights, answers the question for its time, and links to no missing payment", async () => {
+        for (const right of account.rights) expect(await account.hasRight(right.name, 5_000)).toBe(true);
+        await expect(account.readClock()).resolves.toBeUndefined();
+        expect(account.dashboardPage(null)).toBeNull();
+      });
+    });
 
   describe(`${name}: a payment page`, () => {
     it("is open, unpaid and of the order that asked for it", async () => {
@@ -80,11 +86,12 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
       };
       expect(page).toMatchObject({ ...facts, livemode: false });
       expect(page.url).toMatch(/^https?:/);
-      expect([...provider.pageOrigins, new URL(SUCCESS).origin]).toContain(new URL(page.url ?? "").origin);
+      expect([...provider.connection.pageOrigins, new URL(SUCCESS).origin]).toContain(
+        new URL(page.url ?? "").origin,
+      );
       expect(await provider.readPage(page.id)).toMatchObject({ id: page.id, ...facts });
-      expect(await provider.findPageOfOrder(orderId, new Date(Date.now() - 60_000))).toMatchObject({
-        id: page.id,
-      });
+      const since = new Date(Date.now() - 60_000);
+      expect(await provider.findPage({ orderId, since })).toMatchObject({ page: { id: page.id } });
     });
 
     it("is the same page for a repeated request with the same key", async () => {
@@ -107,14 +114,13 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
       expect(paymentId).not.toBe("");
       expect(await provider.endPage(pageId)).toBe(false);
       expect(await provider.readPage(pageId)).toMatchObject({ status: "complete", payment: "paid" });
-      expect(await provider.findPayment(paymentId)).toMatchObject({ page: { id: pageId } });
+      expect(await provider.findPage({ paymentId })).toMatchObject({ page: { id: pageId } });
     });
 
     it("is null for an id, an order and a payment that the provider does not know", async () => {
       expect(await provider.readPage("nobody")).toBeNull();
-      expect(await provider.findPageOfOrder(randomUUID(), new Date(0))).toBeNull();
-      expect(await provider.findPayment("nobody")).toBeNull();
-      expect(provider.dashboardPage(null)).toBeNull();
+      expect(await provider.findPage({ orderId: randomUUID(), since: new Date(0) })).toBeNull();
+      expect(await provider.findPage({ paymentId: "nobody" })).toBeNull();
     });
   });
 
@@ -176,32 +182,33 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
     });
   });
 
-  describe(`${name}: moved money`, () => {
-    it("is listed once for each payment and refund, with its amount", async () => {
-      const since = new Date(Date.now() - 60_000);
-      const { request, paymentId } = await buildPaid();
-      const asked = { paymentId, amount: 700, refundId: randomUUID(), orderId: request.orderId };
-      const refund = await provider.createRefund(asked, asked.refundId);
-      const moved = [];
-      for await (const list of provider.listMoved(since, new Date(Date.now() + 60_000)))
-        moved.push(...list.filter((object) => object.kind !== "unreadable" && object.kind !== "fee"));
-      const own = moved.filter((object) => object.paymentId === paymentId);
-      expect(own).toMatchObject([
-        { kind: "payment", id: paymentId, amount: AMOUNT, currency: "USD" },
-        { kind: "refund", id: refund.id, state: "succeeded", amount: 700, currency: "USD" },
-      ]);
-      for (const object of own) expect(await provider.readMoved(object.id)).toEqual(object);
-      expect(await provider.readMoved("nobody")).toBeNull();
+  if (ledger)
+    describe(`${name}: moved money`, () => {
+      it("is listed once for each payment and refund, with its amount", async () => {
+        const since = new Date(Date.now() - 60_000);
+        const { request, paymentId } = await buildPaid();
+        const asked = { paymentId, amount: 700, refundId: randomUUID(), orderId: request.orderId };
+        const refund = await provider.createRefund(asked, asked.refundId);
+        const moved = [];
+        for await (const list of ledger.listMoved(since, new Date(Date.now() + 60_000)))
+          moved.push(...list.filter((object) => object.kind !== "unreadable" && object.kind !== "fee"));
+        const own = moved.filter((object) => object.paymentId === paymentId);
+        expect(own).toMatchObject([
+          { kind: "payment", id: paymentId, amount: AMOUNT, currency: "USD" },
+          { kind: "refund", id: refund.id, state: "succeeded", amount: 700, currency: "USD" },
+        ]);
+        for (const object of own) expect(await ledger.readMoved(object.id)).toEqual(object);
+        expect(await ledger.readMoved("nobody")).toBeNull();
+      });
     });
-  });
 
-  describe(`${name}: disputes and fraud warnings`, () => {
-    it("do not exist for an undisputed payment and for an unknown id", async () => {
-      const { paymentId } = await buildPaid();
-      expect(await provider.listDisputes(paymentId)).toEqual([]);
-      expect(await provider.listFraudWarnings(paymentId)).toEqual([]);
-      expect(await provider.readDispute("nobody")).toBeNull();
-      expect(await provider.readFraudWarning("nobody")).toBeNull();
-    });
-  });
+  for (const [part, desk] of Object.entries({ disputes, fraud }))
+    if (desk)
+      describe(`${name}: ${part}`, () => {
+        it("has none for an undisputed payment and for an unknown id", async () => {
+          const { paymentId } = await buildPaid();
+          expect(await desk.list(paymentId)).toEqual([]);
+          expect(await desk.read("nobody")).toBeNull();
+        });
+      });
 }

@@ -94,7 +94,7 @@ describe("readProviderSale", () => {
     const provider = checkoutProvider();
     await noteProviderSale(provider, "page");
     const keyEnd = "none";
-    const other = { ...provider, describeConnection: () => ({ ...provider.describeConnection(), keyEnd }) };
+    const other = { ...provider, connection: { ...provider.connection, keyEnd } };
     expect(await readProviderSale(other)).toBeNull();
     vi.useFakeTimers({ now: Date.now() - 30 * 24 * 3_600_000, toFake: ["Date"] });
     await noteProviderSale(provider, "refusal");

@@ -5,7 +5,7 @@ import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import type { DisputeEvidence } from "#domain/payments/provider.ts";
+import type { DisputeEvidence } from "#domain/payments/optional-parts.ts";
 
 /** The largest length of one text that a bank reads. */
 const TEXT_MAX = 20_000;

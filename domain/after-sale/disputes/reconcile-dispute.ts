@@ -9,7 +9,8 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, disputeMayGo, isEnded } from "#domain/orders/dispute-state.ts";
 import { isDisputed } from "#domain/orders/frozen.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
-import type { DisputeFacts, PaymentProvider } from "#domain/payments/provider.ts";
+import type { DisputeFacts } from "#domain/payments/optional-parts.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
 import { recountDisputed } from "./recount-disputed.ts";
@@ -21,11 +22,11 @@ const byProvider = system("provider");
  * Reads a dispute from the provider and applies it to its order. An open dispute freezes the delivery and
  * gets a row with its due date in the exception queue. The ledger books the moved money. A lost dispute sets
  * the delivered items to `burned`. A decided dispute stays in the queue while staff must act on it. Repeated
- * reports in any sequence give the same result.
+ * reports in any sequence give the same result. Does nothing for a provider without disputes.
  * @throws ProviderUnreachable
  */
 export async function reconcileDispute(provider: PaymentProvider, disputeId: string): Promise<void> {
-  const facts = await provider.readDispute(disputeId);
+  const facts = await provider.disputes?.read(disputeId);
   if (facts) await applyDispute(provider, facts);
 }
 

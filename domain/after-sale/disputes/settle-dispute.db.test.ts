@@ -9,7 +9,7 @@ import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconci
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
-import type { DisputeFacts } from "#domain/payments/provider.ts";
+import type { DisputeFacts } from "#domain/payments/optional-parts.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { closeException } from "#domain/sales/close-exception.ts";
 import { pageOfIds } from "#domain/sales/find-sales.ts";

@@ -8,7 +8,7 @@ import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
-import type { DisputeFacts } from "#domain/payments/provider.ts";
+import type { DisputeFacts } from "#domain/payments/optional-parts.ts";
 import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-delivery.ts";
 import { revokeDeliveries } from "./revoke-deliveries.ts";
 

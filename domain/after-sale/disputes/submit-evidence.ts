@@ -35,7 +35,8 @@ export async function submitEvidence(
   if (!isId(input.disputeId)) throw new NotFound("dispute");
   const [dispute] = await db.select().from(disputes).where(eq(disputes.id, input.disputeId));
   const evidence = dispute?.orderId ? await collectEvidence(dispute.orderId) : null;
-  if (!dispute || !evidence) throw new NotFound("dispute");
+  const provider = dispute && providerOf(dispute);
+  if (!dispute || !evidence || !provider?.disputes) throw new NotFound("dispute");
   if (!takesEvidence(dispute.providerStatus))
     throw new DisputeClosed(dispute.state, isAppeal(dispute.providerStatus) ? "appeal" : "dispute_closed");
   await writeAudited(staff, "orders.dispute-evidence", async () => ({
@@ -45,8 +46,7 @@ export async function submitEvidence(
     details: { order_id: dispute.orderId, provider_dispute: dispute.providerDisputeId },
   }));
   const note = input.note.trim().slice(0, 2_000);
-  const provider = providerOf(dispute);
-  const facts = await provider.submitEvidence(
+  const facts = await provider.disputes.submitEvidence(
     dispute.providerDisputeId,
     {
       ...evidence,

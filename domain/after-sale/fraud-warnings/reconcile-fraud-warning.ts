@@ -6,7 +6,8 @@ import { settledOrderOf } from "#domain/checkout/settlement/settle-page.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
-import type { FraudWarningFacts, PaymentProvider } from "#domain/payments/provider.ts";
+import type { FraudWarningFacts } from "#domain/payments/optional-parts.ts";
+import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { liftFreeze } from "./lift-freeze.ts";
 
 const KIND = "early_fraud_warning";
@@ -15,11 +16,12 @@ const byProvider = system("provider");
 /**
  * Reads a fraud warning from the provider and applies it to its order. An open warning freezes the delivery
  * until staff refund the order or dismiss the warning, and staff get a security alert. Repeated reports do
- * not reopen a decided warning. A warning that is no longer actionable closes automatically.
+ * not reopen a decided warning. A warning that is no longer actionable closes automatically. Does nothing for
+ * a provider without fraud warnings.
  * @throws ProviderUnreachable
  */
 export async function reconcileFraudWarning(provider: PaymentProvider, warningId: string): Promise<void> {
-  const facts = await provider.readFraudWarning(warningId);
+  const facts = await provider.fraud?.read(warningId);
   if (!facts) return;
   const { orderId, isForeign } = await settledOrderOf(provider, facts.paymentId);
   if (isForeign) return;

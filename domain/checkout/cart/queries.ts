@@ -73,9 +73,10 @@ export async function readCartSnapshot(
       offered,
       suggested: offered.includes(detected) ? detected : "USD",
       withMoreMethods: offered.filter(
-        (code) => methodTypesFor(checkoutProvider(), settings.paymentMethodTypes, code, takesDays).length > 1,
+        (code) =>
+          methodTypesFor(checkoutProvider().charges, settings.paymentMethodTypes, code, takesDays).length > 1,
       ),
-      most: checkoutProvider().mostCharge,
+      most: checkoutProvider().charges.most,
     },
     holds: bounds && { units: bounds.units, minutes: bounds.minutes, reason: bounds.reason },
     consent: {

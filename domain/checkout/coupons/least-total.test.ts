@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { LEAST_CHARGE } from "#domain/payments/stripe/least-charge.ts";
+import { chargeLimits } from "#domain/payments/stripe/charge-limits.ts";
 import { INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { discountCart } from "./discount-cart.ts";
 import { findShortTotal } from "./least-total.ts";
 
 const amount = (value: number) => ({ kind: "amount" as const, value, maxDiscount: null });
 const inDollars = (terms: Parameters<typeof findShortTotal>[0], floor: number) =>
-  findShortTotal(terms, floor, ["USD"], INITIAL_RATES, LEAST_CHARGE);
+  findShortTotal(terms, floor, ["USD"], INITIAL_RATES, chargeLimits.least);
 
 it("accepts a coupon whose smallest discounted total can be charged, and refuses one cent less", () => {
-  expect(LEAST_CHARGE.USD).toBe(50);
+  expect(chargeLimits.least.USD).toBe(50);
   expect(inDollars(amount(4_950), 5_000)).toBeNull();
   expect(inDollars(amount(4_951), 5_000)).toEqual({ currency: "USD", total: 49, least: 50 });
 });
@@ -25,7 +25,7 @@ it("compares in every offered currency", () => {
   const terms = amount(4_945);
   expect(inDollars(terms, 5_000)).toBeNull();
   const found = findShortTotal(terms, 5_000, ["USD", "GBP", "JPY"], INITIAL_RATES, {
-    ...LEAST_CHARGE,
+    ...chargeLimits.least,
     GBP: 100,
   });
   expect(found).toMatchObject({ currency: "GBP", least: 100 });

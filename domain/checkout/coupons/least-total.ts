@@ -1,5 +1,5 @@
 import { exchange } from "#domain/checkout/pricing/exchange.ts";
-import type { PaymentProvider } from "#domain/payments/provider.ts";
+import type { ChargeLimits } from "#domain/payments/provider.ts";
 import type { Currency, CurrencyRates } from "#domain/settings/currency-rates.ts";
 import { type DiscountTerms, discountCart } from "./discount-cart.ts";
 
@@ -21,7 +21,7 @@ export function findShortTotal(
   floor: number,
   offered: readonly Currency[],
   { rates }: Pick<CurrencyRates, "rates">,
-  leastCharge: PaymentProvider["leastCharge"],
+  leastCharge: ChargeLimits["least"],
 ): ShortTotal | null {
   const after = floor - discountCart([{ amount: floor, isEligible: true }], terms).discount;
   for (const currency of offered) {

@@ -47,7 +47,7 @@ export async function priceWithCoupon(
 ): Promise<DiscountedCart> {
   const discounted = await discount(shopper, request, cart, settings);
   const { charged, currency } = discounted;
-  const most = checkoutProvider().mostCharge[currency.code];
+  const most = checkoutProvider().charges.most[currency.code];
   if (charged > most) throw new AboveMostCharge({ currency: currency.code, charged, most });
   return discounted;
 }
@@ -65,7 +65,7 @@ async function discount(
   const { store, storeShares, charge, shares } = couponDiscount(cart.lines, termsOf(coupon), currency);
   if (charge === 0 || store === 0) throw new CouponNotForCart();
   const charged = cart.charged - charge;
-  const least = checkoutProvider().leastCharge[currency.code];
+  const least = checkoutProvider().charges.least[currency.code];
   if (charged < least) throw new CouponBelowLeastCharge({ currency: currency.code, charged, least });
   if ((request.expectedDiscount ?? charge) !== charge) throw new DiscountChanged(charge, currency.code);
   return {

@@ -56,7 +56,7 @@ export async function refuseShortTotal(
     Math.max(given.minTotal, settings.minPurchase),
     offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE),
     settings.currencyRates,
-    checkoutProvider().leastCharge,
+    checkoutProvider().charges.least,
   );
   if (short) throw new CouponTooLarge(short);
 }

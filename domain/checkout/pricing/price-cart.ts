@@ -113,7 +113,7 @@ export function priceCart(
     (request.expectedTotal ?? total) === total && (request.expectedCharge ?? charged) === charged;
   if (!isAsSeen) throw new PriceChanged(total);
   if (total < minPurchase) throw new BelowMinimum(minPurchase, total);
-  const least = checkoutProvider().leastCharge[currency.code];
+  const least = checkoutProvider().charges.least[currency.code];
   if (charged < least) throw new BelowLeastCharge({ currency: currency.code, charged, least });
   return { lines, total, currency, charged };
 }

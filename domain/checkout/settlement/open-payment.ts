@@ -109,8 +109,8 @@ async function askForPage(
       return await openWithAddress(provider, request, number === 1 ? key : `${key}-${number}`);
     } catch (error) {
       if (!(error instanceof ProviderUnreachable) || !error.ended) throw error;
-      const made = await provider.findPageOfOrder(request.orderId, since);
-      if (made) return made;
+      const made = await provider.findPage({ orderId: request.orderId, since });
+      if (made?.page) return made.page;
       // A request with this key may still be running. Another key could create a second page.
       if (error.ended === "differed") throw error;
       if (error.ended === "now" && ++spent === FRESH_KEYS) throw error;

@@ -126,7 +126,7 @@ export async function settleProviderPayment(
   paymentId: string,
   known: { amount?: number; currency?: string } = {},
 ): Promise<boolean> {
-  const found = await provider.findPayment(paymentId);
+  const found = await provider.findPage({ paymentId });
   if (found?.page) return settlePage(provider, found.page.id, found.page.orderId);
   if (!found || !namesShop(found.names, await readShopId())) return false;
   if (await settleUnlisted(paymentId, found.names.orderId)) return true;
@@ -142,7 +142,7 @@ export async function settleProviderPayment(
 export async function isForeignPayment(provider: PaymentProvider, paymentId: string): Promise<boolean> {
   if (!paymentId) return true;
   if (await orderOfPayment(paymentId)) return false;
-  const found = await provider.findPayment(paymentId);
+  const found = await provider.findPage({ paymentId });
   if (!found) return true;
   if (found.page && (await readOrderOfPage(provider, found.page.id, found.page.orderId))) return false;
   return !namesShop(found.page ?? found.names, await readShopId());

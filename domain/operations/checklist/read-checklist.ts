@@ -81,7 +81,7 @@ export async function readChecklist(caller: Caller): Promise<Checklist> {
     logo: settings.logo,
     hasOwnProduct: row.has_product,
     hasOwnStock: row.has_stock,
-    providerMode: checkoutProvider().describeConnection().mode,
+    providerMode: checkoutProvider().connection.mode,
     hasMailServer: Boolean(env.SMTP_URL),
     savedKey: settings.keyFileSaved,
     currentKey: keyring().primary,

@@ -19,16 +19,16 @@ const CHECK_MS = 15_000;
 
 /**
  * Asks the provider which of the rights that the shop needs its key lacks. Changes nothing.
- * @returns null when the provider does not answer in time or does not know the key
+ * @returns null when the provider does not answer in time or does not know the key. A provider without an
+ *   account to check lacks no right.
  */
 export async function findMissingRights(timeoutMs: number): Promise<string[] | null> {
-  const provider = checkoutProvider();
+  const { account } = checkoutProvider();
+  if (!account) return [];
   const signal = AbortSignal.timeout(timeoutMs);
   const timedOut = new Promise<null>((resolve) => signal.addEventListener("abort", () => resolve(null)));
   const checked = Promise.all(
-    provider
-      .describeConnection()
-      .rights.map(async ({ name }) => ((await provider.hasRight(name, timeoutMs)) ? [] : [name])),
+    account.rights.map(async ({ name }) => ((await account.hasRight(name, timeoutMs)) ? [] : [name])),
   ).then(
     (missing) => missing.flat(),
     () => null,
@@ -43,7 +43,7 @@ export async function findMissingRights(timeoutMs: number): Promise<string[] | n
  */
 export async function checkKeyRights(timeoutMs = CHECK_MS): Promise<KeyRightsCheck | null> {
   const provider = checkoutProvider();
-  const { keyEnd } = provider.describeConnection();
+  const { keyEnd } = provider.connection;
   const missing = await findMissingRights(timeoutMs);
   if (!missing) return null;
   const check: KeyRightsCheck = { at: shopNow(), key: keyEnd, missing };
@@ -63,5 +63,5 @@ export async function readKeyRights(): Promise<KeyRightsCheck | null> {
     .from(readerCursors)
     .where(eq(readerCursors.name, rowOf(provider.name)));
   const check = row ? (JSON.parse(row.position) as KeyRightsCheck) : null;
-  return check?.key === provider.describeConnection().keyEnd ? check : null;
+  return check?.key === provider.connection.keyEnd ? check : null;
 }

@@ -56,7 +56,7 @@ export async function readCardConnection(caller: Caller): Promise<CardConnection
     .from(providerEvents)
     .where(isNull(providerEvents.handledAt));
   const provider = checkoutProvider();
-  const { mode, keyEnd, hasWebhookSecret } = provider.describeConnection();
+  const { mode, keyEnd, hasWebhookSecret } = provider.connection;
   return {
     mode,
     keyEnd,

@@ -7,7 +7,8 @@ import { announcedProcesses } from "#domain/operations/key-management/announce-k
 import { type DiskReading, readDisk } from "#domain/operations/watching/read-disk.ts";
 import { type ClockReading, readClocks } from "#domain/operations/watching/watch-clocks.ts";
 import { type ProviderSale, readProviderSale } from "#domain/payments/note-provider-sale.ts";
-import type { ProviderConnection, WebhookEndpoint } from "#domain/payments/provider.ts";
+import type { WebhookEndpoint } from "#domain/payments/optional-parts.ts";
+import type { ProviderConnection } from "#domain/payments/provider.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { type Env, env } from "#env";
 import { askOwnAddress, type OwnAnswer } from "./own-address.ts";
@@ -65,11 +66,11 @@ export function examineShop(): Examined {
     readMail: readSmtp,
     provider: () => {
       const provider = checkoutProvider();
-      return { ...provider.describeConnection(), webhookPath: `/webhooks/${provider.name}` };
+      return { ...provider.connection, webhookPath: `/webhooks/${provider.name}` };
     },
     missingRights: () => findMissingRights(CONNECT_MS),
     providerSale: () => readProviderSale(checkoutProvider()),
-    webhookEndpoints: () => checkoutProvider().listWebhookEndpoints(),
+    webhookEndpoints: async () => (await checkoutProvider().account?.listWebhookEndpoints()) ?? null,
     ownAddress: () => {
       asked ??= askOwnAddress(env.APP_URL);
       return asked;

@@ -6,7 +6,7 @@ import { isForeignPayment } from "#domain/checkout/settlement/settle-page.ts";
 import type { MoneyObject, MovedObject, ProviderFee } from "#domain/payments/moved-money.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderRefused, ProviderUnreadable } from "#domain/payments/provider-errors.ts";
-import { allProviders } from "#domain/payments/registry/providers.server.ts";
+import { providersWith } from "#domain/payments/registry/providers.server.ts";
 import { compareObject, type Difference, NOTHING } from "./compare-object.ts";
 import { findMoved } from "./find-moved.ts";
 import { listBooked, readOwn } from "./read-own.ts";
@@ -44,8 +44,8 @@ export async function compareSpan(
   const differences: Difference[] = [];
   const fees: ProviderFee[] = [];
   const seen = new Set<string>();
-  for (const provider of allProviders()) {
-    for await (const list of provider.listMoved(from, until)) {
+  for (const provider of providersWith("ledger")) {
+    for await (const list of provider.ledger.listMoved(from, until)) {
       const fresh: MovedObject[] = [];
       for (const one of list) {
         if (one.kind === "fee") fees.push(one);

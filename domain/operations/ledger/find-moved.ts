@@ -1,6 +1,6 @@
 import type { MovedObject } from "#domain/payments/moved-money.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
-import { allProviders } from "#domain/payments/registry/providers.server.ts";
+import { providersWith } from "#domain/payments/registry/providers.server.ts";
 
 /**
  * Finds an object that moved money, with its provider. Returns null when no provider knows the object or it
@@ -10,8 +10,8 @@ import { allProviders } from "#domain/payments/registry/providers.server.ts";
 export async function findMoved(
   id: string,
 ): Promise<{ provider: PaymentProvider; object: MovedObject } | null> {
-  for (const provider of allProviders()) {
-    const object = await provider.readMoved(id);
+  for (const provider of providersWith("ledger")) {
+    const object = await provider.ledger.readMoved(id);
     if (object) return { provider, object };
   }
   return null;

@@ -23,7 +23,7 @@ export async function readClocks(): Promise<ClockReading> {
   const own = await readDatabaseClock();
   if (own !== undefined)
     await checkoutProvider()
-      .readClock()
+      .account?.readClock()
       .catch(() => {});
   return { own, provider: own === undefined ? undefined : providerAhead() };
 }

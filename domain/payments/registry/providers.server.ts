@@ -17,6 +17,14 @@ export const allProviders = (): PaymentProvider[] => [...providers.values()];
 /** Returns a provider by its name; undefined for an unknown name. */
 export const findProvider = (name: string): PaymentProvider | undefined => providers.get(name);
 
+/** A provider with one optional part. */
+export type ProviderWith<Part extends OptionalPart> = PaymentProvider & Required<Pick<PaymentProvider, Part>>;
+type OptionalPart = "disputes" | "fraud" | "ledger" | "account";
+
+/** Returns the providers that have a part, oldest first. */
+export const providersWith = <Part extends OptionalPart>(part: Part): ProviderWith<Part>[] =>
+  allProviders().filter((provider): provider is ProviderWith<Part> => provider[part] !== undefined);
+
 /**
  * Returns the provider of a stored row.
  * @throws Error when the provider is no longer registered.
@@ -35,4 +43,4 @@ export function checkoutProvider(): PaymentProvider {
 }
 
 /** Returns whether new orders can be paid: the provider's key is set. */
-export const canTakePayments = (): boolean => checkoutProvider().describeConnection().mode !== "none";
+export const canTakePayments = (): boolean => checkoutProvider().connection.mode !== "none";

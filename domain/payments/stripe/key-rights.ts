@@ -44,6 +44,9 @@ export const keyRights = [
   },
 ] as const;
 
+/** Returns a right as the key's page in the dashboard shows it. */
+export const labelOf = ({ right, access }: (typeof keyRights)[number]): string => `${right} (${access})`;
+
 export type KeyRightName = (typeof keyRights)[number]["name"];
 
 /** Returns the log line about a right that the key lacks. */

@@ -45,7 +45,7 @@ const payment = { kind: "payment", id: "pi_1", paymentId: "pi_1", amount: 500, c
 const without = (object: object, field: string) =>
   Object.fromEntries(Object.entries(object).filter(([name]) => name !== field));
 
-let provider: PaymentProvider;
+let provider: Required<PaymentProvider>;
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   vi.stubEnv("STRIPE_API_BASE", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -64,7 +64,7 @@ afterAll(() => {
 
 async function moved(): Promise<(MovedObject | ProviderFee)[]> {
   const found: (MovedObject | ProviderFee)[] = [];
-  for await (const page of provider.listMoved(new Date(0), new Date())) found.push(...page);
+  for await (const page of provider.ledger.listMoved(new Date(0), new Date())) found.push(...page);
   return found;
 }
 const unreadable = (id: string, field: string) => ({ kind: "unreadable", id, field });
@@ -189,18 +189,18 @@ describe("readMoved", () => {
     ["ch_1", "/v1/charges/ch_1", without(charge, "captured"), "captured"],
   ])("returns the odd object %s of %s as unreadable", async (id, path, odd, field) => {
     answers[path] = odd;
-    expect(await provider.readMoved(id)).toEqual(unreadable(id, field));
+    expect(await provider.ledger.readMoved(id)).toEqual(unreadable(id, field));
   });
 });
 
-describe("readDispute", () => {
+describe("disputes.read", () => {
   it("returns the facts of a dispute, also with an unknown status and without details", async () => {
     answers["/v1/disputes/du_1"] = dispute;
     const facts = { id: "du_1", paymentId: "pi_1", state: "open", isWithdrawn: true, isReinstated: false };
-    expect(await provider.readDispute("du_1")).toMatchObject(facts);
+    expect(await provider.disputes.read("du_1")).toMatchObject(facts);
     answers["/v1/disputes/du_1"] = { ...dispute, status: "a_word_of_tomorrow", evidence_details: null };
     const unknown = { ...facts, state: "unknown", evidenceDueAt: null };
-    expect(await provider.readDispute("du_1")).toMatchObject(unknown);
+    expect(await provider.disputes.read("du_1")).toMatchObject(unknown);
   });
 
   it.each(["status", "amount", "currency", "balance_transactions"])(
@@ -209,8 +209,8 @@ describe("readDispute", () => {
       answers["/v1/disputes/du_1"] = without(dispute, field);
       answers["/v1/disputes"] = list(without(dispute, field));
       const error = { code: "payment_unreadable", details: { field } };
-      await expect(provider.readDispute("du_1")).rejects.toMatchObject(error);
-      await expect(provider.listDisputes("pi_1")).rejects.toMatchObject(error);
+      await expect(provider.disputes.read("du_1")).rejects.toMatchObject(error);
+      await expect(provider.disputes.list("pi_1")).rejects.toMatchObject(error);
     },
   );
 });

@@ -44,7 +44,7 @@ const request = {
   successUrl: () => "http://localhost/payment-success",
   cancelUrl: "http://localhost/payment-cancelled",
 };
-let provider: PaymentProvider;
+let provider: Required<PaymentProvider>;
 
 beforeAll(async () => {
   await new Promise<void>((listening) => server.listen(0, "::1", listening));
@@ -190,7 +190,7 @@ describe("submitEvidence", () => {
       accessActivityLog: "",
       uncategorizedText: " ",
     };
-    await provider.submitEvidence("dp_1", evidence, "key");
+    await provider.disputes.submitEvidence("dp_1", evidence, "key");
     const sent = new URLSearchParams(received[0]?.body);
     expect([...sent.keys()].sort()).toEqual([
       "evidence[customer_email_address]",

@@ -1,6 +1,5 @@
 import type { ProviderConnection } from "#domain/payments/provider.ts";
 import { env } from "#env";
-import { describeMissing, keyRights } from "./key-rights.ts";
 
 const STRIPE_PAGE = "https://checkout.stripe.com";
 
@@ -14,8 +13,9 @@ export function describeConnection(): ProviderConnection {
     mode: key === "" ? "none" : isOtherServer() ? "sandbox" : env.PAYMENTS_LIVE ? "live" : "test",
     keySetting: "STRIPE_SECRET_KEY",
     keyEnd: key.slice(-4),
+    webhookSetting: "STRIPE_WEBHOOK_SECRET",
     hasWebhookSecret: Boolean(env.STRIPE_WEBHOOK_SECRET),
-    rights: keyRights.map((right) => ({ name: right.name, describe: describeMissing(right) })),
+    pageOrigins: pageOrigins(),
   };
 }
 
@@ -23,7 +23,7 @@ export function describeConnection(): ProviderConnection {
  * Returns the origins of the payment pages. Without a key the start of the shop sets up the sandbox, whose
  * address this process may not know yet.
  */
-export function pageOrigins(): string[] {
+function pageOrigins(): string[] {
   if (!env.STRIPE_SECRET_KEY) return [STRIPE_PAGE, `http://localhost:${env.SANDBOX_PORT}`];
   return isOtherServer() ? [STRIPE_PAGE, new URL(env.STRIPE_API_BASE).origin] : [STRIPE_PAGE];
 }

@@ -1,5 +1,5 @@
 import { stateOfDispute } from "#domain/orders/dispute-state.ts";
-import type { DisputeEvidence, DisputeFacts } from "#domain/payments/provider.ts";
+import type { DisputeEvidence, DisputeFacts } from "#domain/payments/optional-parts.ts";
 import { disputeShape, readObject } from "./provider-answer.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
@@ -21,7 +21,7 @@ function factsOf(json: unknown): DisputeFacts {
   };
 }
 
-/** See `PaymentProvider`. */
+/** See `DisputeDesk`. */
 export async function readDispute(disputeId: string): Promise<DisputeFacts | null> {
   try {
     return factsOf(await ask(() => stripe.disputes.retrieve(disputeId)));
@@ -31,7 +31,7 @@ export async function readDispute(disputeId: string): Promise<DisputeFacts | nul
   }
 }
 
-/** See `PaymentProvider`. */
+/** See `DisputeDesk`. */
 export async function listDisputes(paymentId: string): Promise<DisputeFacts[]> {
   const found = await ask(() => stripe.disputes.list({ payment_intent: paymentId, limit: 100 }));
   return found.data.map(factsOf);
@@ -41,7 +41,7 @@ export async function listDisputes(paymentId: string): Promise<DisputeFacts[]> {
 const withoutEmpty = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ""));
 
-/** See `PaymentProvider`. */
+/** See `DisputeDesk`. */
 export async function submitEvidence(
   disputeId: string,
   evidence: DisputeEvidence,

@@ -1,7 +1,7 @@
-import type { FraudWarningFacts } from "#domain/payments/provider.ts";
+import type { FraudWarningFacts } from "#domain/payments/optional-parts.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
-/** See `PaymentProvider`. */
+/** See `FraudWarnings`. */
 export async function readFraudWarning(warningId: string): Promise<FraudWarningFacts | null> {
   try {
     const warning = await ask(() => stripe.radar.earlyFraudWarnings.retrieve(warningId));
@@ -17,7 +17,7 @@ export async function readFraudWarning(warningId: string): Promise<FraudWarningF
   }
 }
 
-/** See `PaymentProvider`. */
+/** See `FraudWarnings`. */
 export async function listFraudWarnings(paymentId: string): Promise<string[]> {
   const query = { payment_intent: paymentId, limit: 100 };
   const found = await ask(() => stripe.radar.earlyFraudWarnings.list(query));

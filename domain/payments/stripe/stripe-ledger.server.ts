@@ -86,7 +86,7 @@ function refundOf(json: unknown): MoneyObject {
   return { kind: "refund", id, paymentId, state, amount, currency };
 }
 
-/** See `PaymentProvider`. */
+/** See `MoneyBook`. */
 export async function* listMoved(from: Date, until: Date): AsyncIterable<(MovedObject | ProviderFee)[]> {
   const seconds = (moment: Date) => Math.ceil(moment.getTime() / 1000);
   const created = { gte: seconds(from), lt: seconds(until) };
@@ -126,7 +126,7 @@ function feeOf(json: unknown, object: MovedObject | null): ProviderFee[] {
   return [{ kind: "fee", id, paymentId, isOfPayment, amount, currency: currency.toUpperCase() }];
 }
 
-/** See `PaymentProvider`. */
+/** See `MoneyBook`. */
 export async function readMoved(id: string): Promise<MovedObject | null> {
   try {
     return await orUnreadable(id, () => readKind(id));

@@ -1,7 +1,6 @@
 import { atProvider } from "#domain/kernel/clock/provider-clock.ts";
 import { cardKeyOf } from "#domain/payments/card-key.ts";
-import type { PaymentNames } from "#domain/payments/names-shop.ts";
-import type { PageFacts, PageRequest } from "#domain/payments/provider.ts";
+import type { PageFacts, PageKey, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";
 import {
   ProviderRefused,
   ProviderUnreachable,
@@ -152,9 +151,10 @@ export async function endPage(sessionId: string): Promise<boolean> {
 }
 
 /** See `PaymentProvider`. */
-export async function findPayment(
-  paymentIntent: string,
-): Promise<{ page: PageFacts } | { page: null; names: PaymentNames } | null> {
+export const findPage = async (by: PageKey): ReturnType<PaymentProvider["findPage"]> =>
+  "paymentId" in by ? findPageOfPayment(by.paymentId) : findPageOfOrder(by.orderId, by.since);
+
+async function findPageOfPayment(paymentIntent: string): ReturnType<PaymentProvider["findPage"]> {
   const sessions = await ask(() =>
     stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }),
   );
@@ -169,8 +169,7 @@ export async function findPayment(
   }
 }
 
-/** See `PaymentProvider`. */
-export async function findPageOfOrder(orderId: string, since: Date): Promise<PageFacts | null> {
+async function findPageOfOrder(orderId: string, since: Date): Promise<{ page: PageFacts } | null> {
   const gte = Math.floor(since.getTime() / 1000);
   let after: string | undefined;
   for (;;) {
@@ -178,7 +177,7 @@ export async function findPageOfOrder(orderId: string, since: Date): Promise<Pag
       stripe.checkout.sessions.list({ created: { gte }, limit: 100, starting_after: after }),
     );
     const found = page.data.find((session) => session.client_reference_id === orderId);
-    if (found) return factsOf(found);
+    if (found) return { page: factsOf(found) };
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return null;
   }

@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from "#domain/payments/provider.ts";
+import type { WebhookEndpoint } from "#domain/payments/optional-parts.ts";
 import { ACTED_ON } from "./event-kinds.ts";
 import { isAllowed, stripe } from "./stripe-client.server.ts";
 
@@ -7,7 +7,7 @@ const ALL = { limit: 100 };
 /** The doctor asks again at its next run. */
 const OPTIONS = { timeout: 5_000, maxNetworkRetries: 0 };
 
-/** See `PaymentProvider`. */
+/** See `ProviderAccount`. */
 export async function listWebhookEndpoints(): Promise<WebhookEndpoint[] | null> {
   const found: { endpoints?: WebhookEndpoint[] } = {};
   await isAllowed(async () => {

@@ -1,0 +1,107 @@
+import type { DisputeState } from "#db/vocabulary.ts";
+import type { MovedObject, ProviderFee } from "./moved-money.ts";
+
+/**
+ * The parts of a payment provider that not every provider has. A screen, job or check that needs a part asks
+ * whether the provider has the part (`withPart` of the registry). Requests throw the errors of
+ * `PaymentProvider`.
+ */
+
+/** Disputes of card payments with the shopper's bank. */
+export interface DisputeDesk {
+  /** Reads the current dispute; null when the provider does not know the id. */
+  read(disputeId: string): Promise<DisputeFacts | null>;
+  /** Lists all disputes of a payment. */
+  list(paymentId: string): Promise<DisputeFacts[]>;
+  /** Submits evidence to the bank. The submission is final. */
+  submitEvidence(disputeId: string, evidence: DisputeEvidence, idempotencyKey: string): Promise<DisputeFacts>;
+}
+
+/** Early fraud warnings of banks. */
+export interface FraudWarnings {
+  /** Reads the current fraud warning; null when the provider does not know the id. */
+  read(warningId: string): Promise<FraudWarningFacts | null>;
+  /** Lists the ids of a payment's fraud warnings. */
+  list(paymentId: string): Promise<string[]>;
+}
+
+/** The provider's own records of moved money, for the comparison with the shop's ledger. */
+export interface MoneyBook {
+  /**
+   * Lists all objects whose money moved from `from` until before `until`, in their current state, in lists of
+   * at most 100. Includes older objects that moved money in this span, such as a won dispute. An object that
+   * the shop cannot read is in the list as such, so that it does not hide the others. The lists also contain
+   * the fees of this span, as far as the provider tells them.
+   */
+  listMoved(from: Date, until: Date): AsyncIterable<(MovedObject | ProviderFee)[]>;
+  /** Reads one object. Returns null when the provider does not know it or it moved no money. */
+  readMoved(id: string): Promise<MovedObject | null>;
+}
+
+/** What the shop can check of its account at the provider. None of these requests changes anything. */
+export interface ProviderAccount {
+  /** The rights that the shop needs of the key. */
+  readonly rights: readonly KeyRight[];
+  /** Returns whether the key has one of `rights`. */
+  hasRight(name: string, timeoutMs: number): Promise<boolean>;
+  /** Lists the addresses to which the provider sends events; null when the key may not read them. */
+  listWebhookEndpoints(): Promise<WebhookEndpoint[] | null>;
+  /** Sends a small request, so that the shop learns the provider's time. */
+  readClock(): Promise<void>;
+  /** The address of a payment in the provider's dashboard; null when it has none. */
+  dashboardPage(paymentId: string | null): string | null;
+}
+
+export interface KeyRight {
+  name: string;
+  /** The right as the provider's dashboard shows it: "Disputes (write)". */
+  label: string;
+  /** The log line about the missing right. */
+  describe: string;
+}
+
+/** An address that receives the provider's events, as the provider has it. */
+export interface WebhookEndpoint {
+  url: string;
+  isEnabled: boolean;
+  /** The event types that the shop acts on and that this address does not receive. */
+  missing: string[];
+}
+
+export interface DisputeFacts {
+  id: string;
+  paymentId: string;
+  state: Exclude<DisputeState, "none">;
+  /** The status in the words of `domain/orders/dispute-state.ts`, or a new word of the provider. */
+  status: string;
+  reason: string;
+  amount: number;
+  currency: string;
+  evidenceDueAt: Date | null;
+  /** Whether the provider withdrew the disputed money, and whether it returned the money. */
+  isWithdrawn: boolean;
+  isReinstated: boolean;
+}
+
+/**
+ * The evidence that the shop sends to a bank: texts of at most 20,000 characters each, never a credential.
+ */
+export interface DisputeEvidence {
+  customerEmail: string;
+  customerName: string;
+  purchaseIp: string;
+  productDescription: string;
+  serviceDate: string;
+  accessActivityLog: string;
+  uncategorizedText: string;
+}
+
+export interface FraudWarningFacts {
+  id: string;
+  /** Empty for a payment that is not from this shop. */
+  paymentId: string;
+  /** Whether staff can still decide; false after a refund or a dispute. */
+  isActionable: boolean;
+  /** The provider's type of fraud. */
+  fraudType: string;
+}

@@ -1,0 +1,24 @@
+import type { ChargeLimits } from "#domain/payments/provider.ts";
+import { paymentMethodFacts } from "./method-types.ts";
+
+/** What a payment page of Stripe can charge, in minor units of each currency. */
+export const chargeLimits: ChargeLimits = {
+  /**
+   * The minimum card charge (docs.stripe.com/currencies, minimum charge amounts). The minimum is higher for
+   * some accounts with payouts in another currency. Only the provider knows that minimum.
+   */
+  least: { USD: 50, BRL: 50, EUR: 50, GBP: 30, JPY: 50 },
+  /**
+   * The maximum charge: eight digits (docs.stripe.com/currencies, maximum charge amounts; `amount` of a
+   * PaymentIntent). Some payment methods allow less. The payment page does not offer such a method for a
+   * larger amount.
+   */
+  most: {
+    USD: 99_999_999,
+    BRL: 99_999_999,
+    EUR: 99_999_999,
+    GBP: 99_999_999,
+    JPY: 99_999_999,
+  },
+  methods: paymentMethodFacts,
+};
