@@ -1,4 +1,8 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import { type BackOfficeRoute, guardedRoutes, openRoutes, signInRoutes } from "./admin/back-office-routes.ts";
+
+/** Returns the entry of the site map for a row of the back office's table. */
+const asRoute = ({ pattern, file }: BackOfficeRoute): RouteConfigEntry => route(pattern.slice(1), file);
 
 /** The complete site map: every URL and its file. */
 const routes: RouteConfigEntry[] = [
@@ -24,48 +28,10 @@ const routes: RouteConfigEntry[] = [
     route("*", "storefront/not-found-page.tsx"),
   ]),
 
-  // The back office. app/admin/back-office-routes.ts defines who may open each route.
-  layout("admin/layout.tsx", [
-    route("admin", "admin/dashboard/page.tsx"),
-    route("admin/vendas", "admin/sales/page.tsx"),
-    route("admin/vendas/exportar", "admin/sales/export.ts"),
-    route("admin/relatorios", "admin/reports/page.tsx"),
-    route("admin/relatorios/exportar", "admin/reports/export.ts"),
-    route("admin/categorias", "admin/categories/page.tsx"),
-    route("admin/banners", "admin/banners/page.tsx"),
-    route("admin/cupons", "admin/coupons/page.tsx"),
-    route("admin/pictures", "admin/banners/upload-image.ts"),
-    route("admin/produtos", "admin/products/page.tsx"),
-    route("admin/produtos/exportar", "admin/products/export.ts"),
-    route("admin/produtos/exportar-catalogo", "admin/products/files/export.ts"),
-    route("admin/produtos/importar", "admin/products/files/import.ts"),
-    route("admin/featured", "admin/featured/page.tsx"),
-    route("admin/security", "admin/security/page.tsx"),
-    route("admin/configuracoes", "admin/settings/page.tsx"),
-    route("admin/trazer", "admin/move-in/page.tsx"),
-    route("admin/confirmacoes", "admin/held-changes/page.tsx"),
-    route("admin/marca", "admin/brand/page.tsx"),
-    route("admin/auditoria", "admin/audit/page.tsx"),
-    route("admin/backups", "admin/backups/page.tsx"),
-    route("admin/saude", "admin/health/page.tsx"),
-    route("admin/buscar", "admin/palette/search.ts"),
-    route("admin/confirm", "admin/confirm.ts"),
-    route("admin/usuarios", "admin/users/page.tsx"),
-    route("admin/usuarios/exportar", "admin/users/export.ts"),
-    route("admin/equipes", "admin/teams/page.tsx"),
-    route("admin/inventario", "admin/inventory/page.tsx"),
-    route("admin/inventario/importar", "admin/inventory/import/import.ts"),
-    route("admin/inventario/produtos", "admin/inventory/product-choices.ts"),
-    route("admin/inventario/exportar", "admin/inventory/export.ts"),
-    route("admin/*", "admin/not-found-page.tsx"),
-  ]),
-  layout("admin/sign-in-layout.tsx", [
-    route("admin/login", "admin/sign-in/page.tsx"),
-    route("admin/setup", "admin/setup/page.tsx"),
-    route("admin/convite", "admin/invitation/page.tsx"),
-  ]),
-  route("admin/first-admin-setup", "admin/setup/first-admin-setup.ts"),
-  route("admin/logout", "admin/sign-in/logout.ts"),
+  // The back office. app/admin/screens.ts lists its screens.
+  layout("admin/layout.tsx", guardedRoutes.map(asRoute)),
+  layout("admin/sign-in-layout.tsx", signInRoutes.map(asRoute)),
+  ...openRoutes.map(asRoute),
 
   // Endpoints that pages call in the background; they answer JSON.
   route("cart/lines", "storefront/cart/lines.ts"),

@@ -1,20 +1,12 @@
-import type { messages as shared } from "./en/shared.ts";
-import type { messages as storefront } from "./en/storefront.ts";
 import { documentLanguage, language } from "./language.ts";
 import type { DocumentLanguage } from "./languages.ts";
 import type { MessagesOf } from "./messages-of.ts";
-import type { messages as backOffice } from "./pt-BR/back-office.ts";
 
 /**
- * The messages of each surface in its source language, which is part of the pages' own code. `shared` belongs
- * to both surfaces. Every other language of a surface is one file, loaded when it is chosen.
+ * The messages of a surface in its source language are part of the pages' own code. `shared` belongs to both
+ * surfaces. Every other language of a surface is one file, loaded when it is chosen.
  */
-interface Sources {
-  shared: typeof shared;
-  storefront: typeof storefront;
-  "back-office": typeof backOffice;
-}
-export type Surface = keyof Sources;
+export type Surface = "shared" | "storefront" | "back-office";
 
 type Tree = Record<string, unknown>;
 
@@ -28,20 +20,20 @@ export function provideMessages(language: DocumentLanguage, surface: Surface, me
 /**
  * Returns the messages of one catalog in the language of the page or request, or in the source language while
  * no other is loaded. The lookup happens at each read, therefore read messages while rendering, never while a
- * module loads. `written` replaces the source in the shop's default language, where the specification mixes
+ * module loads. `name` is the name under which the catalog's file exports it. `written` replaces the source in the shop's default language, where the specification mixes
  * two languages.
  */
-export function catalog<S extends Surface, N extends keyof Sources[S] & string>(
-  surface: S,
-  name: N,
-  source: Sources[S][N] & object,
-  written?: MessagesOf<Sources[S][N]> & object,
-): MessagesOf<Sources[S][N]> {
+export function catalog<T extends object>(
+  surface: Surface,
+  name: string,
+  source: T,
+  written?: MessagesOf<T> & object,
+): MessagesOf<T> {
   const current = () => {
     if (written && language() === "written") return written as Tree;
     return loaded.get(`${documentLanguage()} ${surface}`)?.[name] as Tree | undefined;
   };
-  return branch(source as Tree, current) as MessagesOf<Sources[S][N]>;
+  return branch(source as Tree, current) as MessagesOf<T>;
 }
 
 function branch(source: Tree, current: () => Tree | undefined): Tree {

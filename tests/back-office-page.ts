@@ -54,6 +54,7 @@ const adminShell: LayoutData = {
   hasPasskeys: false,
   mustEnrol: false,
   notices: [],
+  screens: [],
   timeZone: "UTC",
 };
 

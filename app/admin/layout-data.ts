@@ -4,6 +4,7 @@ import { cacheRead } from "#domain/kernel/read-cache.ts";
 import type { Notice } from "#domain/operations/bell/notice-counts.ts";
 import { readNotices } from "#domain/operations/bell/notices.ts";
 import { readSettings } from "#domain/settings/queries.ts";
+import { type ShownScreen, shownScreens } from "./shown-screens.server.ts";
 
 /** The layout data of every back-office page: the staff member, their permissions and their open tasks. */
 export interface LayoutData {
@@ -19,6 +20,8 @@ export interface LayoutData {
   /** The shop's time zone, in which the whole back office shows times. */
   timeZone: string;
   notices: Notice[];
+  /** The screens that the person may open, in the order of the menu. */
+  screens: ShownScreen[];
 }
 
 /** Reads the layout data for a staff member. */
@@ -27,5 +30,5 @@ export async function readLayoutData(staff: Staff): Promise<LayoutData> {
   const { email, fullName, role, permissions, hasSecondFactor, hasPasskeys, mustEnrol } = staff;
   const notices = mustEnrol ? [] : await readNotices(staff);
   const rights = { role, permissions, hasSecondFactor, hasPasskeys, mustEnrol };
-  return { siteName, email, fullName, ...rights, timeZone, notices };
+  return { siteName, email, fullName, ...rights, timeZone, notices, screens: shownScreens(staff) };
 }

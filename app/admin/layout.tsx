@@ -9,6 +9,9 @@ import { PlainFrame } from "./chrome/plain-frame.tsx";
 import { AdminFailure } from "./failure.tsx";
 import { type LayoutData, readLayoutData } from "./layout-data.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
+import { screens } from "./screens.ts";
+
+const icons = Object.fromEntries(screens.map(({ name, icon }) => [name, icon]));
 
 /** Keeps the shown page when a background revalidation fails. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];
@@ -25,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <AdminFrame shell={loaderData}>
+    <AdminFrame shell={loaderData} icons={icons}>
       <Outlet />
     </AdminFrame>
   );
@@ -43,7 +46,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
       </PlainFrame>
     );
   return (
-    <AdminFrame shell={shell}>
+    <AdminFrame shell={shell} icons={icons}>
       <AdminFailure status={status} isStaff />
     </AdminFrame>
   );

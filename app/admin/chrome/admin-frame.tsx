@@ -10,14 +10,19 @@ import { Analytics } from "#app/analytics/analytics.tsx";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
-import { MenuLinks } from "./menu-links.tsx";
+import { type MenuIcons, MenuLinks } from "./menu-links.tsx";
 import { NoticeBell } from "./notice-bell.tsx";
 import { Preferences } from "./preferences.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { useDisclosure } from "./use-disclosure.ts";
 
+interface FrameProps {
+  shell: LayoutData;
+  icons: MenuIcons;
+}
+
 /** The frame of every back-office page: sidebar, header with bell, "Ver Site" and "Sair", the page. */
-export function AdminFrame({ shell, children }: { shell: LayoutData; children: ReactNode }) {
+export function AdminFrame({ shell, icons, children }: FrameProps & { children: ReactNode }) {
   const words = adminMessages.shell;
   return (
     <ToastProvider>
@@ -30,14 +35,14 @@ export function AdminFrame({ shell, children }: { shell: LayoutData; children: R
       <div className="admin-text min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside className="hidden border-r border-line bg-surface lg:block">
           <div className="sticky top-0 flex h-dvh flex-col gap-2 overflow-y-auto p-3">
-            <SidebarContent shell={shell} />
+            <SidebarContent shell={shell} icons={icons} />
           </div>
         </aside>
         <div className="flex min-w-0 flex-col">
           <header className="sticky top-0 z-30 border-b border-line bg-bg">
             <div className="flex h-14 items-center gap-2 px-4 md:px-6">
-              <NarrowMenu shell={shell} />
-              {!shell.mustEnrol && <PaletteButton rights={shell} />}
+              <NarrowMenu shell={shell} icons={icons} />
+              {!shell.mustEnrol && <PaletteButton shell={shell} />}
               <div className="ml-auto flex min-w-0 items-center gap-2">
                 {!shell.mustEnrol && (
                   <NoticeBell notices={shell.notices} rights={shell} timeZone={shell.timeZone} />
@@ -74,14 +79,14 @@ function Arrival() {
   return null;
 }
 
-function SidebarContent({ shell }: { shell: LayoutData }) {
+function SidebarContent({ shell, icons }: FrameProps) {
   const words = adminMessages.shell;
   return (
     <>
       <Link to="/admin" className="title shrink-0 truncate rounded-6 px-3 py-2 text-22 font-semibold">
         {shell.siteName}
       </Link>
-      {!shell.mustEnrol && <MenuLinks rights={shell} />}
+      {!shell.mustEnrol && <MenuLinks screens={shell.screens} icons={icons} />}
       <div className="mt-auto grid gap-3 border-t border-line px-3 pt-3">
         <div className="min-w-0">
           <p className="truncate font-semibold" title={shell.fullName}>
@@ -99,7 +104,7 @@ function SidebarContent({ shell }: { shell: LayoutData }) {
 }
 
 /** Below 1024 px the sidebar is inside a menu button. */
-function NarrowMenu({ shell }: { shell: LayoutData }) {
+function NarrowMenu({ shell, icons }: FrameProps) {
   const words = adminMessages.shell;
   const { details, open, onToggle } = useDisclosure();
   return (
@@ -115,7 +120,7 @@ function NarrowMenu({ shell }: { shell: LayoutData }) {
         <X aria-hidden="true" size={20} className="hidden group-open:block" />
       </summary>
       <div className="fixed top-14 bottom-0 left-0 z-40 flex w-64 max-w-[85vw] flex-col gap-2 overflow-y-auto border-r border-line bg-surface p-3 shadow-float">
-        <SidebarContent shell={shell} />
+        <SidebarContent shell={shell} icons={icons} />
       </div>
     </details>
   );

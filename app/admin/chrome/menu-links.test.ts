@@ -4,6 +4,7 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import { allPermissions } from "#domain/kernel/permissions.ts";
 import { inLanguage } from "#messages/language.server.ts";
+import { shownScreens } from "../shown-screens.server.ts";
 import { isActive, MenuLinks } from "./menu-links.tsx";
 
 const admin = { role: "admin", permissions: allPermissions } as const;
@@ -11,7 +12,7 @@ const admin = { role: "admin", permissions: allPermissions } as const;
 /** Returns the menu links on the page of an address: target, text and whether the link is active. */
 function linksAt(path: string): [to: string, words: string, isActive: boolean][] {
   const Page = createRoutesStub([
-    { path: "*", Component: () => createElement(MenuLinks, { rights: admin }) },
+    { path: "*", Component: () => createElement(MenuLinks, { screens: shownScreens(admin), icons: {} }) },
   ]);
   const html = inLanguage("pt-BR", () =>
     renderToStaticMarkup(createElement(Page, { initialEntries: [path] })),

@@ -1,52 +1,16 @@
-import {
-  ArchiveRestore,
-  BadgeDollarSign,
-  Boxes,
-  ChartLine,
-  ClipboardCheck,
-  FolderTree,
-  HeartPulse,
-  Image,
-  Import,
-  KeyRound,
-  LayoutDashboard,
-  type LucideIcon,
-  Package,
-  Palette,
-  ScrollText,
-  Settings,
-  Star,
-  Tag,
-  Users,
-  UsersRound,
-} from "lucide-react";
+import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import { Link, useLocation } from "react-router";
-import { backOfficeRoutes, staffCanOpen } from "#app/admin/back-office-routes.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { adminMessages } from "#app/admin/messages.ts";
-import type { StaffRights } from "#domain/kernel/permissions.ts";
 
-const icons: Record<string, LucideIcon> = {
-  dashboard: LayoutDashboard,
-  products: Package,
-  featured: Star,
-  inventory: Boxes,
-  categories: FolderTree,
-  banners: Image,
-  coupons: Tag,
-  "move-in": Import,
-  sales: BadgeDollarSign,
-  reports: ChartLine,
-  users: Users,
-  teams: UsersRound,
-  security: KeyRound,
-  settings: Settings,
-  audit: ScrollText,
-  backups: ArchiveRestore,
-  health: HeartPulse,
-  confirmations: ClipboardCheck,
-  brand: Palette,
-};
+/** The icon of each screen by its name. */
+export type MenuIcons = Readonly<Record<string, LucideIcon>>;
+
+interface MenuLinksProps {
+  screens: LayoutData["screens"];
+  icons: MenuIcons;
+}
 
 /**
  * Returns whether a link is active: the path equals it or, except
@@ -55,23 +19,16 @@ const icons: Record<string, LucideIcon> = {
 export const isActive = (path: string, link: string): boolean =>
   path === link || (link !== "/admin" && path.startsWith(link));
 
-/**
- * Returns the screens that the permissions allow, in the menu's
- * order. It uses the same table as the guard (readings 39).
- */
-export const screensFor = (rights: StaffRights) =>
-  backOfficeRoutes.filter((route) => route.isInMenu && staffCanOpen(rights, route.pattern));
-
 /** The links of the sidebar, in groups with headings. A group without permitted screens is left out. */
-export function MenuLinks({ rights }: { rights: StaffRights }) {
+export function MenuLinks({ screens, icons }: MenuLinksProps) {
   const id = useId();
-  const groups = Map.groupBy(screensFor(rights), ({ group }) => group);
+  const groups = Map.groupBy(screens, ({ group }) => group);
   return (
     <nav
       aria-label={adminMessages.shell.nav}
       className="grid content-start gap-3 lg:min-h-0 lg:flex-1 lg:gap-1.5 lg:overflow-y-auto lg:pb-4 lg:[mask-image:linear-gradient(#000_calc(100%-1rem),#0000)]"
     >
-      {[...groups].map(([group, screens]) => (
+      {[...groups].map(([group, grouped]) => (
         <div key={group ?? ""}>
           {group && (
             <p id={`${id}-${group}`} className="px-3 pb-1 text-13 font-semibold text-ink-3 lg:pb-0">
@@ -79,8 +36,8 @@ export function MenuLinks({ rights }: { rights: StaffRights }) {
             </p>
           )}
           <ul aria-labelledby={group && `${id}-${group}`} className="grid gap-0.5 lg:gap-0">
-            {screens.map((screen) => (
-              <MenuLink key={screen.pattern} {...screen} />
+            {grouped.map(({ name, path, title }) => (
+              <MenuLink key={path} path={path} title={title} Icon={icons[name]} />
             ))}
           </ul>
         </div>
@@ -89,19 +46,23 @@ export function MenuLinks({ rights }: { rights: StaffRights }) {
   );
 }
 
-function MenuLink({ name, pattern }: { name: string; pattern: string }) {
+interface MenuLinkProps {
+  path: string;
+  title: string;
+  Icon: LucideIcon | undefined;
+}
+
+function MenuLink({ path, title, Icon }: MenuLinkProps) {
   const { pathname } = useLocation();
-  const names: Record<string, string> = adminMessages.screens;
-  const Icon = icons[name] ?? LayoutDashboard;
   return (
     <li>
       <Link
-        to={pattern}
-        aria-current={isActive(pathname, pattern) ? "page" : undefined}
+        to={path}
+        aria-current={isActive(pathname, path) ? "page" : undefined}
         className="admin-text flex min-h-10 items-center gap-3 rounded-6 px-3 text-ink-2 transition-colors duration-120 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-8"
       >
-        <Icon aria-hidden="true" size={18} className="shrink-0" />
-        {names[name]}
+        {Icon && <Icon aria-hidden="true" size={18} className="shrink-0" />}
+        {title}
       </Link>
     </li>
   );

@@ -17,7 +17,7 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
   };
   const Page = createRoutesStub([
     // biome-ignore lint/correctness/noChildrenProp: `children` is a required property of the frame
-    { path: "/", Component: () => createElement(AdminFrame, { shell, children: "the page" }) },
+    { path: "/", Component: () => createElement(AdminFrame, { shell, icons: {}, children: "the page" }) },
   ]);
   const html = inLanguage("pt-BR", () => renderToStaticMarkup(createElement(Page)));
   const bell = /<details[^>]*><summary aria-label="(Notificações[^"]*)"(.*?)<\/details>/.exec(html);

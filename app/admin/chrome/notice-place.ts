@@ -1,5 +1,4 @@
-import { staffCanOpen } from "#app/admin/back-office-routes.ts";
-import type { StaffRights } from "#domain/kernel/permissions.ts";
+import { type StaffRights, staffCan } from "#domain/kernel/permissions.ts";
 import type { NoticeKind } from "#domain/operations/bell/notice-counts.ts";
 
 /**
@@ -7,7 +6,7 @@ import type { NoticeKind } from "#domain/operations/bell/notice-counts.ts";
  * permission get the inventory.
  */
 export function noticePlace(kind: NoticeKind, rights: StaffRights): string {
-  const seesProducts = staffCanOpen(rights, "/admin/produtos");
+  const seesProducts = staffCan(rights, "products.save");
   return {
     critical_alerts: "/admin?tab=security",
     disputes: "/admin/vendas?tab=atencao&motivo=disputas",

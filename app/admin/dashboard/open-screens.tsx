@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { screensFor } from "#app/admin/chrome/menu-links.tsx";
 import { NoticeItem } from "#app/admin/chrome/notice-bell.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import type { LayoutData } from "#app/admin/layout-data.ts";
@@ -10,7 +9,6 @@ import { dashboardMessages as words } from "./messages.ts";
 /** For staff without access to figures: the tasks that wait for them, and the screens that they may open. */
 export function OpenScreens({ shell }: { shell: LayoutData }) {
   const { bell } = adminMessages;
-  const names: Record<string, string> = adminMessages.screens;
   const tasks = shell.notices.filter(isForStaff);
   return (
     <>
@@ -33,15 +31,15 @@ export function OpenScreens({ shell }: { shell: LayoutData }) {
         )}
       </section>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {screensFor(shell)
+        {shell.screens
           .filter(({ name }) => name !== "dashboard")
-          .map(({ name, pattern }) => (
-            <li key={pattern}>
+          .map(({ path, title }) => (
+            <li key={path}>
               <Link
-                to={pattern}
+                to={path}
                 className="flex min-h-14 items-center rounded-10 border border-line bg-surface px-4 font-semibold hover:border-control"
               >
-                {names[name]}
+                {title}
               </Link>
             </li>
           ))}

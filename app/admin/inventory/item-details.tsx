@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
-import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { useLast } from "#app/admin/design/use-last.ts";
@@ -11,6 +10,7 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
+import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatMoney } from "#messages/format.ts";
 import { MaskedFields, moment, shortId } from "./item-words.tsx";
 import { inventoryMessages as words } from "./messages.ts";
@@ -87,7 +87,7 @@ function Facts({ item, timeZone }: { item: ItemView; timeZone: string }) {
 /** The person of the item's order, with a link to the user's details for staff who may open them. */
 function Buyer({ buyer: { userId, email } }: { buyer: NonNullable<ItemView["buyer"]> }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
-  if (!userId || !shell || !staffCanOpen(shell, "/admin/usuarios")) return <EmailAddress email={email} />;
+  if (!userId || !shell || !staffCan(shell, "users.view")) return <EmailAddress email={email} />;
   return (
     <Link to={`/admin/usuarios?usuario=${userId}`} className="underline hover:no-underline">
       <EmailAddress email={email} />

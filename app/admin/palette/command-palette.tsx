@@ -2,16 +2,15 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
-import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { TERM_MAX } from "#domain/operations/search/parse-search-term.ts";
-import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
+import { type Command, foundCommands, matching, type PaletteRights, standingCommands } from "./commands.ts";
 import { paletteMessages } from "./messages.ts";
 import { useSearch } from "./use-search.ts";
 
 interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  rights: StaffRights;
+  rights: PaletteRights;
   onShowKeys: () => void;
 }
 
@@ -46,7 +45,7 @@ export function CommandPalette({ open, onOpenChange, rights, onShowKeys }: Comma
 
 interface ChoicesProps {
   box: React.RefObject<HTMLInputElement | null>;
-  rights: StaffRights;
+  rights: PaletteRights;
   onChoose: (command: Command) => void;
   onShowKeys: () => void;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { backOfficeRoutes } from "#app/admin/back-office-routes.ts";
+import { screens } from "#app/admin/screens.ts";
+import { shownScreens } from "#app/admin/shown-screens.server.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
@@ -12,8 +13,10 @@ const member = (...permissions: TeamPermission[]): StaffRights => ({
   role: "team_member",
   permissions: new Set(permissions),
 });
+const commandsOf = (rights: StaffRights) =>
+  standingCommands({ ...rights, screens: shownScreens(rights) }, () => {});
 const screensOf = (rights: StaffRights) =>
-  standingCommands(rights, () => {})
+  commandsOf(rights)
     .filter(({ group }) => group === "screens")
     .map(({ id }) => id);
 const placeOf = (command: Command | undefined) => {
@@ -36,7 +39,7 @@ const pending: FoundThings["orders"][number] = {
 
 describe("the commands of the palette", () => {
   it("contain every screen of the menu, the settings' tabs and the pending sales for an admin", () => {
-    const menu = backOfficeRoutes.filter(({ isInMenu }) => isInMenu).map(({ name }) => name);
+    const menu = screens.map(({ name }) => name);
     expect(screensOf(admin)).toEqual([
       ...menu,
       "pending-sales",
@@ -56,12 +59,8 @@ describe("the commands of the palette", () => {
   });
 
   it("match by the beginning of each word, ignoring accents", () => {
-    const ids = (term: string) =>
-      matching(
-        standingCommands(admin, () => {}),
-        term,
-      ).map(({ id }) => id);
-    expect(ids("")).toHaveLength(standingCommands(admin, () => {}).length);
+    const ids = (term: string) => matching(commandsOf(admin), term).map(({ id }) => id);
+    expect(ids("")).toHaveLength(commandsOf(admin).length);
     expect(
       matching([{ id: "a", group: "screens", label: "Inventário", run: () => {} }], "inventa"),
     ).toHaveLength(1);
@@ -71,10 +70,7 @@ describe("the commands of the palette", () => {
 
   it("contain the tasks that the permissions allow, found by their words in either language", () => {
     const find = (rights: StaffRights, term: string) =>
-      matching(
-        standingCommands(rights, () => {}),
-        term,
-      ).filter(({ group }) => group === "tasks");
+      matching(commandsOf(rights), term).filter(({ group }) => group === "tasks");
     const placesIn = (language: "pt-BR" | "en", term: string) =>
       inLanguage(language, () => find(admin, term).map(placeOf));
     expect(placesIn("pt-BR", "novo produto")).toEqual(["/admin/produtos?novo=1"]);
@@ -107,10 +103,7 @@ describe("the commands of the palette", () => {
     ["coupon", "coupons"],
     ["relatório", "reports"],
   ])("find by the word %s the screen %s", (term, screen) => {
-    const found = matching(
-      standingCommands(admin, () => {}),
-      term,
-    ).filter(({ group }) => group === "screens");
+    const found = matching(commandsOf(admin), term).filter(({ group }) => group === "screens");
     expect(found.map(({ id }) => id)).toContain(screen);
   });
 

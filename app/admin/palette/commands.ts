@@ -1,7 +1,5 @@
 import { itemPage } from "#addresses";
-import { staffCanOpen } from "#app/admin/back-office-routes.ts";
-import { screensFor } from "#app/admin/chrome/menu-links.tsx";
-import { adminMessages } from "#app/admin/messages.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { stateMessages } from "#app/admin/sales/state-messages.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
 import { tabs } from "#app/admin/settings/tab-names.ts";
@@ -58,13 +56,15 @@ const tasksFor = (rights: StaffRights): Command[] =>
       run: (go) => go(to),
     }));
 
+/** The rights of a person, and the screens that follow from them. */
+export type PaletteRights = StaffRights & Pick<LayoutData, "screens">;
+
 /** Returns all commands that need no search; screens only as the permissions allow (readings 39). */
-export function standingCommands(rights: StaffRights, showKeys: () => void): Command[] {
-  const names: Record<string, string> = adminMessages.screens;
-  const screens = screensFor(rights).map(({ name, pattern }) => place(name, names[name] ?? name, pattern));
-  if (staffCanOpen(rights, "/admin/vendas"))
+export function standingCommands(rights: PaletteRights, showKeys: () => void): Command[] {
+  const screens = rights.screens.map(({ name, title, path }) => place(name, title, path));
+  if (staffCan(rights, "orders.view"))
     screens.push(place("pending-sales", words.pendingSales, "/admin/vendas?tab=pendentes"));
-  if (staffCanOpen(rights, "/admin/configuracoes"))
+  if (staffCan(rights, "settings.view"))
     for (const { value, name } of tabs)
       if (value)
         screens.push(

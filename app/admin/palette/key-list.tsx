@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { adminMessages } from "#app/admin/messages.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
-import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { goKeysFor } from "./keys.ts";
 import { paletteMessages } from "./messages.ts";
 import { areSingleKeysOn, turnSingleKeys } from "./single-keys.ts";
@@ -9,17 +8,17 @@ import { areSingleKeysOn, turnSingleKeys } from "./single-keys.ts";
 interface KeyListProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  rights: StaffRights;
+  screens: LayoutData["screens"];
 }
 
 /** "?": the available keyboard shortcuts, and the switch that disables single-key shortcuts (WCAG 2.1.4). */
-export function KeyList({ open, onOpenChange, rights }: KeyListProps) {
+export function KeyList({ open, onOpenChange, screens }: KeyListProps) {
   const words = paletteMessages;
   const rows: [keys: string[], name: string][] = [
     [["Ctrl", "K"], words.keyNames.palette],
-    ...goKeysFor(rights).map(({ key, screen }): [string[], string] => [
+    ...goKeysFor(screens).map(({ key, title }): [string[], string] => [
       ["G", key.toUpperCase()],
-      words.goTo(adminMessages.screens[screen]),
+      words.goTo(title),
     ]),
     [["/"], words.keyNames.search],
     [["Ctrl", "Enter"], words.keyNames.save],

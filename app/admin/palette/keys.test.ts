@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { shownScreens } from "#app/admin/shown-screens.server.ts";
 import type { TeamPermission } from "#db/vocabulary.ts";
 import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
 import { createKeyReader, goKeys, goKeysFor, type PressedKey, SEQUENCE_MS } from "./keys.ts";
@@ -18,16 +19,21 @@ const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
 });
 const typed = (keys: PressedKey[], rights = admin, singleKeys = true) => {
   const read = createKeyReader(
-    () => rights,
+    () => shownScreens(rights),
     () => singleKeys,
   );
   return keys.map((pressed) => read(pressed)).at(-1);
 };
 
 describe("the keyboard shortcuts of the back office", () => {
-  it.each(goKeys)("G and $key open $to", ({ key, to }) => {
+  it.each(goKeysFor(shownScreens(admin)))("G and $key open $path", ({ key, path: to }) => {
     expect(typed([press("g"), press(key)])).toEqual({ kind: "go", to });
     expect(typed([press("G"), press(key.toUpperCase())])).toEqual({ kind: "go", to });
+  });
+
+  it("name only screens of the registry", () => {
+    const opened = goKeysFor(shownScreens(admin)).map(({ key }) => key);
+    expect(opened).toEqual(Object.values(goKeys));
   });
 
   it("open no screen without permission", () => {
@@ -36,7 +42,9 @@ describe("the keyboard shortcuts of the back office", () => {
       kind: "go",
       to: "/admin/vendas",
     });
-    expect(goKeysFor(member("manage_settings")).map(({ screen }) => screen)).toEqual(["settings"]);
+    expect(goKeysFor(shownScreens(member("manage_settings"))).map(({ path }) => path)).toEqual([
+      "/admin/configuracoes",
+    ]);
   });
 
   it("ignore a G that was too long ago or was followed by another key", () => {

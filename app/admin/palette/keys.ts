@@ -1,5 +1,4 @@
-import { staffCanOpen } from "#app/admin/back-office-routes.ts";
-import type { StaffRights } from "#domain/kernel/permissions.ts";
+import type { LayoutData } from "#app/admin/layout-data.ts";
 
 /** The command of a keyboard shortcut. */
 export type KeyCommand =
@@ -20,23 +19,28 @@ export interface PressedKey {
 /** The maximum time between the two keys of "G V", in milliseconds. */
 export const SEQUENCE_MS = 1_500;
 
-/** The screens that G and a letter open. */
-export const goKeys = [
-  { key: "v", screen: "sales", to: "/admin/vendas" },
-  { key: "p", screen: "products", to: "/admin/produtos" },
-  { key: "i", screen: "inventory", to: "/admin/inventario" },
-  { key: "u", screen: "users", to: "/admin/usuarios" },
-  { key: ",", screen: "settings", to: "/admin/configuracoes" },
-] as const;
+type Screens = LayoutData["screens"];
 
-/** Returns the shortcuts for screens that the permissions allow. */
-export const goKeysFor = (rights: StaffRights) => goKeys.filter(({ to }) => staffCanOpen(rights, to));
+/** The letter that opens a screen after G, by the name of the screen. */
+export const goKeys: Readonly<Record<string, string>> = {
+  sales: "v",
+  products: "p",
+  inventory: "i",
+  users: "u",
+  settings: ",",
+};
+
+/** Returns the shortcuts for screens that a person may open, in the order of `goKeys`. */
+export const goKeysFor = (screens: Screens) =>
+  Object.entries(goKeys).flatMap(([name, key]) =>
+    screens.filter((screen) => screen.name === name).map(({ path, title }) => ({ key, path, title })),
+  );
 
 /**
  * Reads key presses in order. Ctrl/Cmd+K always works; "?", "/" and G with a letter work unless single keys
  * are disabled. The caller must skip keys typed into a field.
  */
-export function createKeyReader(rights: () => StaffRights, singleKeys: () => boolean) {
+export function createKeyReader(screens: () => Screens, singleKeys: () => boolean) {
   let goSince: number | null = null;
   return (pressed: PressedKey): KeyCommand | null => {
     const key = pressed.key.toLowerCase();
@@ -46,8 +50,8 @@ export function createKeyReader(rights: () => StaffRights, singleKeys: () => boo
     if (pressed.ctrlKey || pressed.metaKey) return key === "k" ? { kind: "palette" } : null;
     if (!singleKeys()) return null;
     if (since !== null && pressed.timeStamp - since <= SEQUENCE_MS) {
-      const found = goKeysFor(rights()).find((known) => known.key === key);
-      if (found) return { kind: "go", to: found.to };
+      const found = goKeysFor(screens()).find((known) => known.key === key);
+      if (found) return { kind: "go", to: found.path };
     }
     if (key === "g") goSince = pressed.timeStamp;
     if (key === "?") return { kind: "list" };

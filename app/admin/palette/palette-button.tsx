@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
-import type { StaffRights } from "#domain/kernel/permissions.ts";
+import type { PaletteRights } from "./commands.ts";
 import { createKeyReader } from "./keys.ts";
 import { paletteMessages } from "./messages.ts";
 import { areSingleKeysOn } from "./single-keys.ts";
@@ -17,7 +17,7 @@ const KeyList = lazy(async () => ({ default: (await loadPart(() => import("./key
 type Opened = "palette" | "keys";
 
 /** The palette button of the header, and the keyboard shortcuts of the whole back office. */
-export function PaletteButton({ rights }: { rights: StaffRights }) {
+export function PaletteButton({ shell }: { shell: PaletteRights }) {
   const words = paletteMessages;
   const navigate = useNavigate();
   const [open, setOpen] = useState<Opened | null>(null);
@@ -29,7 +29,7 @@ export function PaletteButton({ rights }: { rights: StaffRights }) {
   };
   const close = (closed: Opened) => setOpen((now) => (now === closed ? null : now));
 
-  const rightsNow = useEffectEvent(() => rights);
+  const screensNow = useEffectEvent(() => shell.screens);
   const obey = useEffectEvent((command: ReturnType<ReturnType<typeof createKeyReader>>) => {
     if (command?.kind === "palette") open === "palette" ? setOpen(null) : show("palette");
     if (command?.kind === "list") show("keys");
@@ -37,7 +37,7 @@ export function PaletteButton({ rights }: { rights: StaffRights }) {
     if (command?.kind === "go") void navigate(command.to);
   });
   useEffect(() => {
-    const read = createKeyReader(() => rightsNow(), areSingleKeysOn);
+    const read = createKeyReader(() => screensNow(), areSingleKeysOn);
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const hasModifier = event.ctrlKey || event.metaKey;
@@ -73,7 +73,7 @@ export function PaletteButton({ rights }: { rights: StaffRights }) {
           <CommandPalette
             open={open === "palette"}
             onOpenChange={(next) => (next ? show("palette") : close("palette"))}
-            rights={rights}
+            rights={shell}
             onShowKeys={() => show("keys")}
           />
         )}
@@ -81,7 +81,7 @@ export function PaletteButton({ rights }: { rights: StaffRights }) {
           <KeyList
             open={open === "keys"}
             onOpenChange={(next) => (next ? show("keys") : close("keys"))}
-            rights={rights}
+            screens={shell.screens}
           />
         )}
       </Suspense>

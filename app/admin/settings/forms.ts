@@ -9,15 +9,19 @@ import { type HoldLimits, holdLimitNames, holdLimitRanges } from "#domain/settin
 import { SELLER_ADDRESS_LINES, SELLER_ADDRESS_MAX, SELLER_LINE_MAX } from "#domain/settings/seller.ts";
 import { type SettingName, type SiteSettings, siteSettings } from "#domain/settings/site-settings.ts";
 import { TERMS_MAX, termsText } from "#domain/settings/terms.ts";
+import { catalog } from "#messages/catalog.ts";
+import { paymentMethods } from "#messages/pt-BR/back-office/settings/payment-methods.ts";
 import { holdsMessages } from "./holds-messages.ts";
 import { settingsMessages } from "./messages.ts";
-import { methodsMessages } from "./methods-messages.ts";
 import { sellerMessages } from "./seller/messages.ts";
 
 /**
  * The schemas of the settings forms: text fields validated
  * by the settings' own rules, with a message for each.
  */
+
+/** The messages of the payment method types. */
+export const methodsMessages = catalog("back-office", "paymentMethods", paymentMethods);
 
 const words = settingsMessages.problems;
 const version = z.string().max(60);

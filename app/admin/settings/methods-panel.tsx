@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { type PaymentMethodType, paymentMethodTypes } from "#db/payment-method-types.ts";
 import { paymentMethodFacts } from "#domain/payments/stripe/method-types.ts";
-import { methodsForm } from "./forms.ts";
-import { methodsMessages as words } from "./methods-messages.ts";
+import { methodsForm, methodsMessages as words } from "./forms.ts";
 import { Panel } from "./panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
-import { staffCanOpen } from "#app/admin/back-office-routes.ts";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { useReveal } from "#app/admin/inventory/reveal.tsx";
 import { RevealedUnit, RevealUnit, UnitItem } from "#app/admin/inventory/unit-item.tsx";
@@ -12,6 +11,7 @@ import { toneOfStatus } from "#app/order-states/tones.ts";
 import { Emoji } from "#app/seals/emoji.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { UserDeliverable, UserOrder, UserView } from "#domain/identity/users/user-views.ts";
+import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { userMessages } from "./user-messages.ts";
 
@@ -39,7 +39,7 @@ export function UserOrders({ person, timeZone }: TabProps) {
       </Rows>
       <p className="flex flex-wrap justify-between gap-2 text-13 text-ink-3">
         {more > 0 && <span>{words.more(more)}</span>}
-        {staffCanOpen(shell, "/admin/vendas") && (
+        {staffCan(shell, "orders.view") && (
           <Link
             to={`/admin/vendas?q=${encodeURIComponent(person.email)}`}
             className="inline-flex min-h-7 items-center underline underline-offset-4"
@@ -61,7 +61,7 @@ const saidByWord = ["completed", "pending"] as const;
 /** Links to the sale, for staff who may see sales. */
 function OrderNumber({ number }: { number: string }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
-  if (!staffCanOpen(shell, "/admin/vendas")) return <span className="font-mono">{number}</span>;
+  if (!staffCan(shell, "orders.view")) return <span className="font-mono">{number}</span>;
   return (
     <Link
       to={`/admin/vendas?pedido=${number}`}

@@ -2,8 +2,7 @@ import { bell } from "#messages/en/back-office/bell.ts";
 import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
-import type { frame as source } from "#messages/pt-BR/back-office/frame.ts";
-import { limited } from "#messages/pt-BR/back-office/frame.ts";
+import { frame as source } from "#messages/pt-BR/back-office/frame.ts";
 
 const { plural } = pluralsIn("en");
 
@@ -22,27 +21,6 @@ export const frame: MessagesOf<typeof source> = {
     themes: { system: "As my device", light: "Light", dark: "Dark" },
     roles: { admin: "Administrator", team_member: "Team member" },
     groups: { catalog: "Catalogue", sales: "Sales", people: "People", shop: "Shop" },
-  },
-  screens: {
-    dashboard: "Dashboard",
-    products: "Products",
-    featured: "Featured products",
-    inventory: "Inventory",
-    categories: "Categories",
-    banners: "Banners",
-    coupons: "Coupons",
-    "move-in": "Import another shop",
-    sales: "Sales",
-    reports: "Reports",
-    users: "Users",
-    teams: "Teams",
-    security: "Security",
-    settings: "Settings",
-    audit: "Audit log",
-    backups: "Backups",
-    health: "Health",
-    confirmations: "Confirmations",
-    brand: "Brand",
   },
   bell,
   failure: {
@@ -98,7 +76,7 @@ export const frame: MessagesOf<typeof source> = {
     enable: "Turn 2FA on under Security to go on.",
     goToSecurity: "Open Security",
   },
-  limited,
+  limited: source.limited,
   errors: {
     file_unclear: {
       encoding:

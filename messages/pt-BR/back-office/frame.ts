@@ -5,7 +5,7 @@ import { bell } from "#messages/pt-BR/back-office/bell.ts";
 
 const { plural } = pluralsIn("pt-BR");
 /** The specified messages of rate limits, which are English in both languages (spec: back-office §8). */
-export const limited = {
+const limited = {
   title: "Rate Limit Exceeded",
   words: (action: string) => `Too many ${action} attempts. Please wait before trying again.`,
   actions: {
@@ -42,27 +42,6 @@ export const frame = {
     themes: { system: "Do aparelho", light: "Claro", dark: "Escuro" },
     roles: { admin: "Administrador", team_member: "Membro da equipe" },
     groups: { catalog: "Catálogo", sales: "Vendas", people: "Pessoas", shop: "Loja" },
-  },
-  screens: {
-    dashboard: "Dashboard",
-    products: "Produtos",
-    featured: "Produtos Destaque",
-    inventory: "Inventário",
-    categories: "Categorias",
-    banners: "Banners",
-    coupons: "Cupons",
-    "move-in": "Trazer de Outra Loja",
-    sales: "Vendas",
-    reports: "Relatórios",
-    users: "Usuários",
-    teams: "Equipes",
-    security: "Segurança",
-    settings: "Configurações",
-    audit: "Auditoria",
-    backups: "Backups",
-    health: "Saúde",
-    confirmations: "Confirmações",
-    brand: "Marca",
   },
   bell,
   failure: {

@@ -1,0 +1,11 @@
+import { ArchiveRestore } from "lucide-react";
+import { screen } from "#app/admin/screen.ts";
+
+export const backupsScreen = screen({
+  name: "backups",
+  path: "/admin/backups",
+  page: "admin/backups/page.tsx",
+  needs: "admin only",
+  group: "shop",
+  icon: ArchiveRestore,
+});

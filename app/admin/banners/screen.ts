@@ -1,0 +1,11 @@
+import { Image } from "lucide-react";
+import { screen } from "#app/admin/screen.ts";
+
+export const bannersScreen = screen({
+  name: "banners",
+  path: "/admin/banners",
+  page: "admin/banners/page.tsx",
+  needs: ["manage_banners"],
+  group: "catalog",
+  icon: Image,
+});

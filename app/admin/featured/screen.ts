@@ -1,0 +1,11 @@
+import { Star } from "lucide-react";
+import { screen } from "#app/admin/screen.ts";
+
+export const featuredScreen = screen({
+  name: "featured",
+  path: "/admin/featured",
+  page: "admin/featured/page.tsx",
+  needs: ["manage_products"],
+  group: "catalog",
+  icon: Star,
+});

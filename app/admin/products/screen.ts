@@ -1,0 +1,16 @@
+import { Package } from "lucide-react";
+import { screen } from "#app/admin/screen.ts";
+
+export const productsScreen = screen({
+  name: "products",
+  path: "/admin/produtos",
+  page: "admin/products/page.tsx",
+  needs: ["manage_products"],
+  group: "catalog",
+  icon: Package,
+  endpoints: [
+    { path: "exportar", file: "admin/products/export.ts" },
+    { path: "exportar-catalogo", file: "admin/products/files/export.ts" },
+    { path: "importar", file: "admin/products/files/import.ts" },
+  ],
+});

@@ -1,0 +1,12 @@
+import { BadgeDollarSign } from "lucide-react";
+import { screen } from "#app/admin/screen.ts";
+
+export const salesScreen = screen({
+  name: "sales",
+  path: "/admin/vendas",
+  page: "admin/sales/page.tsx",
+  needs: ["manage_orders"],
+  group: "sales",
+  icon: BadgeDollarSign,
+  endpoints: [{ path: "exportar", file: "admin/sales/export.ts" }],
+});

@@ -1,0 +1,12 @@
+import { KeyRound } from "lucide-react";
+import { screen } from "#app/admin/screen.ts";
+
+export const securityScreen = screen({
+  name: "security",
+  path: "/admin/security",
+  page: "admin/security/page.tsx",
+  // All staff manage their own second factor there; the rest of the page requires more permissions.
+  needs: "any staff",
+  group: "shop",
+  icon: KeyRound,
+});

@@ -1,0 +1,33 @@
+import { meets, type StaffRights } from "#domain/kernel/permissions.ts";
+import { catalog } from "#messages/catalog.ts";
+import { messages } from "#messages/pt-BR/back-office.ts";
+import type { MenuGroup, Screen } from "./screen.ts";
+import { screens } from "./screens.ts";
+
+/** A screen as the menu and the palette list it. */
+export interface ShownScreen {
+  name: string;
+  path: string;
+  group?: MenuGroup | undefined;
+  /** The heading of its page, in the language of the request. */
+  title: string;
+}
+
+const catalogs = new Map(screens.map((screen) => [screen.name, catalogOf(screen)]));
+
+/**
+ * Returns the screens that the permissions allow, in the order of the menu (readings 39). The server reads
+ * their names, because a page of the browser holds the catalog of its own screen only.
+ */
+export function shownScreens(rights: StaffRights): ShownScreen[] {
+  return screens
+    .filter(({ needs }) => meets(rights, needs))
+    .map(({ name, path, group }) => ({ name, path, group, title: catalogs.get(name)?.title ?? name }));
+}
+
+function catalogOf({ name, catalog: named }: Screen): { title: string } {
+  const key = named ?? name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const source = messages[key];
+  if (!source || !("title" in source)) throw new Error(`The catalog ${key} has no title for a screen.`);
+  return catalog("back-office", key, source as { title: string });
+}

@@ -1,0 +1,11 @@
+import { UsersRound } from "lucide-react";
+import { screen } from "#app/admin/screen.ts";
+
+export const teamsScreen = screen({
+  name: "teams",
+  path: "/admin/equipes",
+  page: "admin/teams/page.tsx",
+  needs: "admin only",
+  group: "people",
+  icon: UsersRound,
+});
