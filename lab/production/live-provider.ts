@@ -20,7 +20,7 @@ const SANDBOX_KEYS = { key: "sk_test_firstday", webhookSecret: "whsec_sandbox" }
 /** Signs as the provider does: https://docs.stripe.com/webhooks#verify-manually */
 const mark = (text: string) => createHmac("sha256", PROVIDER_KEYS.webhookSecret).update(text).digest("hex");
 
-/** A restricted key as README.md describes it: the other rights are to write. */
+/** A restricted key as docs/operations/payments.md describes it: the other rights are to write. */
 const RIGHTS = {
   payment_intents: "read",
   events: "read",

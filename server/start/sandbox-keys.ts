@@ -67,7 +67,7 @@ export function sandboxPlan(
 ): ProcessPlan {
   const webhooks = `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}/webhooks/stripe`;
   const args = ["--port", String(keys.port), "--data", join(env.HANDOVER_DATA, "sandbox")];
-  // The types that an owner selects at the provider too (README.md).
+  // The types that an owner selects at the provider too (docs/operations/payments.md).
   args.push("--webhook-url", webhooks, "--webhook-events", ACTED_ON.join());
   if (own.host) args.push("--host", own.host);
   return {

@@ -20,7 +20,7 @@ describe("checkKeyRights", () => {
     expect((await sandbox.state()).counts).toEqual(counts);
   });
 
-  it("finds no missing right for a restricted key with the rights that the README names", async () => {
+  it("finds no missing right for a restricted key with the documented rights", async () => {
     await sandbox.setRights(Object.fromEntries(keyRights.map(({ name, access }) => [name, access])));
     expect(await checkKeyRights()).toMatchObject({ missing: [] });
   });

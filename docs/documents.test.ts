@@ -1,0 +1,73 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/** Compares the documents with the files, settings and commands that they name. */
+const ROOT = resolve(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const FOREIGN = ["node_modules", "build", ".git", ".cache", ".handover"];
+const documents = globSync("**/*.md", { cwd: ROOT, exclude: (path) => FOREIGN.includes(basename(path)) });
+
+/** The text without code blocks, in which brackets are no links. */
+const withoutCode = (text: string) => text.replace(/^```[\s\S]*?^```$|^ {4}.*$/gm, "");
+
+/** The anchors of a document, as GitHub makes them from its headings. */
+const anchorsOf = (file: string) =>
+  [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+
+/** Returns what is wrong with a link of a document; undefined when its file and heading exist. */
+function problemOf(document: string, link: string): string | undefined {
+  const [path = "", anchor] = link.split("#");
+  const file = path === "" ? document : join(dirname(document), path);
+  if (!existsSync(join(ROOT, file))) return `${document}: ${link} has no file`;
+  if (anchor && !anchorsOf(file).includes(anchor)) return `${document}: ${link} has no heading`;
+  return undefined;
+}
+
+describe("the documents", () => {
+  it("link only to files and headings that exist", () => {
+    const problems = documents.flatMap((document) =>
+      [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)]
+        .map(([, link = ""]) => link)
+        .filter((link) => !/^(https?|mailto):/.test(link))
+        .map((link) => problemOf(document, link))
+        .filter((problem) => problem !== undefined),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  it("include a README of at most 900 words", () => {
+    expect(read("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900);
+  });
+
+  it("are all named in the index", () => {
+    const index = read("docs/README.md");
+    const own = documents.filter((file) => /^docs\/(operations\/)?[a-z-]+\.md$/.test(file));
+    expect(own.filter((file) => !index.includes(`](${file.slice("docs/".length)}`))).toEqual([]);
+  });
+
+  it("name every setting of the machine in settings.md, and no other", () => {
+    const named = [...read("docs/operations/settings.md").matchAll(/^\| (`[^|]*) \|/gm)]
+      .flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
+      .map(([, name]) => name);
+    const [, schema = ""] = /\.object\(\{(.*?)^ {2}\}\)/ms.exec(read("env.server.ts")) ?? [];
+    const settings = [...schema.matchAll(/^ {4}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name);
+    // The defaults of the table name settings too.
+    expect([...new Set(named)].toSorted()).toEqual(settings.toSorted());
+  });
+
+  it("name every script of package.json in commands.md, and no other", () => {
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(read("package.json"));
+    const commands = read("docs/commands.md");
+    const named = [...commands.matchAll(/npm (?:run ([a-z][a-z:-]*)|(start|test))/g)].map(
+      ([, script = "", short = script]) => short,
+    );
+    expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([]);
+    expect(Object.keys(scripts).filter((name) => !named.includes(name))).toEqual([]);
+  });
+});
