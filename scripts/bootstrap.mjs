@@ -100,10 +100,12 @@ function writeStamp(file, content) {
   } catch {}
 }
 
-async function install() {
+/** @param next what comes after the installation */
+async function install(next) {
   if (isInstalled()) return;
   await whileAlone(async () => {
     if (isInstalled()) return;
+    const began = performance.now();
     console.log("Installing the packages of package-lock.json...");
     const args = [
       "ci",
@@ -123,7 +125,13 @@ async function install() {
     if (isInterrupted(code)) throw new Stop("", code);
     if (code !== 0) throw new Stop("The packages could not be installed. The output of npm above says why.");
     writeStamp(INSTALL_STAMP, installKey());
+    printDone(began, next);
   });
+}
+
+/** Prints how long a step took and what comes next. */
+function printDone(began, next) {
+  console.log(`  ${((performance.now() - began) / 1_000).toFixed(1)} s. Next: ${next}.`);
 }
 
 /**
@@ -164,12 +172,14 @@ function sourcesKey() {
 /**
  * Builds when the sources changed since the last complete build. The stamp is removed before the build and
  * written after it, so that an interrupted build does not count.
+ * @param next what comes after the build; undefined for `npm run build`
  */
-async function build(node) {
+async function build(node, next) {
   const isBuilt = () => readIfThere(BUILD_STAMP) === sourcesKey();
   if (isBuilt()) return;
   await whileAlone(async () => {
     if (isBuilt()) return;
+    const began = performance.now();
     console.log("Building the shop...");
     const key = sourcesKey();
     rmSync(BUILD_STAMP, { force: true });
@@ -184,6 +194,7 @@ async function build(node) {
       if (code !== 0) throw new Stop(`${output}\nThe shop could not be built.`);
     }
     writeStamp(BUILD_STAMP, key);
+    if (next) printDone(began, next);
   });
 }
 
@@ -203,7 +214,8 @@ async function main() {
   await import(END_WITH_STARTER);
   // A complete build, such as that of a release archive, needs no packages.
   const isBuilt = name === "build" && readIfThere(BUILD_STAMP) === sourcesKey();
-  if (!isBuilt) await install();
+  const next = name === "start" ? "start the shop" : `run ${name}`;
+  if (!isBuilt) await install(command.build ? "build the shop" : next);
   const node = chooseNode();
   // npm 10 does not link the project's Node into .bin, so PATH also gets the folder of that Node.
   process.env.PATH = [join(MODULES, ".bin"), dirname(node), process.env.PATH].join(delimiter);
@@ -213,7 +225,7 @@ async function main() {
     return (await run(node, [fileURLToPath(import.meta.url), name, ...args], { stdio, cwd: process.cwd() }))
       .code;
   }
-  if (command.build) await build(node);
+  if (command.build) await build(node, command.file && next);
   if (!command.file) return 0;
   const file = join(ROOT, command.file);
   const all = [...(command.args ?? []), ...args];

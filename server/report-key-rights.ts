@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { checkKeyRights } from "#domain/operations/connections/check-key-rights.ts";
+import type { ProviderConnection } from "#domain/payments/provider.ts";
 import { canTakePayments, checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 
 /** How many attempts are made, and the pause between two attempts in milliseconds. */
@@ -15,19 +16,24 @@ interface Log {
 /**
  * Checks the rights of the provider's key once at the start of a process, and logs each missing right. It
  * never throws and never delays the start. Without an answer of the provider it logs that the rights are
- * unknown.
+ * unknown. Of the card sandbox, whose key has all rights, it logs only missing rights.
  */
-export async function reportKeyRights(log: Log, pauseMs = PAUSE_MS): Promise<void> {
+export async function reportKeyRights(
+  log: Log,
+  options: { pauseMs?: number; mode?: ProviderConnection["mode"] } = {},
+): Promise<void> {
   const { connection, account } = checkoutProvider();
   if (!account || !canTakePayments()) return;
   const { keySetting } = connection;
+  const { pauseMs = PAUSE_MS, mode = connection.mode } = options;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if (attempt > 1) await wait(pauseMs, undefined, { ref: false });
     // The database may be unavailable, or the process may be stopping. Other parts report both.
     const check = await checkKeyRights().catch(() => null);
     if (!check) continue;
     for (const { name, describe } of account.rights) if (check.missing.includes(name)) log.lacks(describe);
-    if (check.missing.length === 0) log.complete(`${keySetting} has all rights that the shop needs.`);
+    if (check.missing.length === 0 && mode !== "sandbox")
+      log.complete(`${keySetting} has all rights that the shop needs.`);
     return;
   }
   log.unknown(

@@ -1,5 +1,4 @@
 import { hostname } from "node:os";
-import pino from "pino";
 import { pool } from "#db/client.server.ts";
 import { onRoomChange } from "#db/health/database-room.ts";
 import { drawThumbnails } from "#domain/catalog/images/draw-thumbnails.ts";
@@ -34,6 +33,7 @@ import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
 import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
 import { storeClaims } from "#domain/sales/store-claims.ts";
 import { env } from "#env";
+import { openLog } from "./log/open-log.ts";
 import { countJobRun, jobRuns } from "./metrics/job-runs.ts";
 import { measureProcess } from "./metrics/process-figures.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
@@ -48,7 +48,7 @@ import { startRecurringJobs } from "./worker/recurring-jobs.ts";
  * The worker process: it repairs the state after a crash and does work for which nobody waits. Several
  * workers may run at once; each recurring job is safe beside its copies in other workers.
  */
-const log = pino({ level: env.LOG_LEVEL, base: { process: "worker" } });
+const log = openLog("worker");
 const report = (name: string, error: unknown) =>
   log.error({ job: name, ...describeError(error) }, "a recurring job failed");
 

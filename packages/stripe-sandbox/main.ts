@@ -86,7 +86,9 @@ const running = await startSandbox({
   console.error(`sandbox: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 });
-console.log(`card sandbox ready at ${running.url}${given.control ? " (control interface open)" : ""}`);
+// The starter of a thread announces the sandbox itself.
+if (isMainThread)
+  console.log(`card sandbox ready at ${running.url}${given.control ? " (control interface open)" : ""}`);
 
 let stopping = false;
 function stop(): void {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeShop } from "./announcement.ts";
+import { describeShop, nextSteps } from "./announcement.ts";
 
 const shop = {
   APP_URL: "http://localhost:3000",
@@ -16,6 +16,12 @@ it("describeShop names the file instead of the keys in the plain form", () => {
   expect(whole).toContain("http://localhost:3000/admin/setup?code=ABCD-EFGH");
   expect(plain).not.toMatch(/the-mailbox-key|ABCD/);
   expect(plain.match(/\/data\/addresses\.txt/g)).toHaveLength(2);
+});
+
+it("nextSteps leads a shop without an admin to the first purchase", () => {
+  expect(nextSteps(running)[0]).toContain("pay with that card. Then open the address of the first admin.");
+  expect(nextSteps({ ...running, sandboxPort: undefined })[0]).not.toContain("pay");
+  expect(nextSteps({ ...running, setupCode: undefined })).toEqual([]);
 });
 
 it("describeShop omits the parts that the shop does not have", () => {

@@ -58,7 +58,24 @@ export function storeAddresses(running: RunningShop): string {
   return process.stdout.isTTY ? whole : plain;
 }
 
-/** Prints the URLs of the running shop, and stores them. */
-export function announce(running: RunningShop): void {
-  console.log(`\nHandover is running.\n\n${storeAddresses(running)}\n\nCtrl+C stops it.\n`);
+/**
+ * Prints the URLs of the running shop and what to do next, and stores the URLs.
+ * @param seconds how long the start took; undefined for the first start, which has printed its steps
+ */
+export function announce(running: RunningShop, seconds?: string): void {
+  const head = seconds ? `Handover is running. It started in ${seconds} s.` : "Handover is running.";
+  console.log(`\n${[head, storeAddresses(running), ...nextSteps(running), howToGoOn()].join("\n\n")}\n`);
 }
+
+/** What a person does next in a shop without an admin. */
+export function nextSteps(running: RunningShop): string[] {
+  if (!running.setupCode) return [];
+  const buy = "Next: open the shop, put goods in the cart, sign up, and pay with that card.";
+  const signUp = "Next: open the shop and sign up.";
+  return [`${running.sandboxPort ? buy : signUp} Then open the address of the first admin.`];
+}
+
+const howToGoOn = () =>
+  process.stdout.isTTY
+    ? "Warnings and errors follow. npm start -- --verbose shows each request too. Ctrl+C stops the shop."
+    : "Ctrl+C stops it.";

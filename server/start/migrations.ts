@@ -2,18 +2,33 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { newestMigration, requireKnownSchema, SchemaRefused } from "#db/health/schema-version.ts";
+import { env } from "#env";
 import { childEnvironment } from "./processes.ts";
 import { NewerSchema, StartProblem } from "./start-problem.ts";
+import { type RunStep, runSilently } from "./steps.ts";
 
 const MIGRATE = fileURLToPath(new URL("../../server/start/migrate-database.ts", import.meta.url));
+/** The schema of a database without the tables of the shop. */
+const NO_SCHEMA = -1;
 
 /**
  * Migrates a database to the newest schema, if needed, in a separate process. The migration tool takes 0.3 s
  * and 200 MB to load, so an ordinary start does not load it.
+ * @param run runs the migration, and may show it
  * @throws StartProblem when the database cannot be reached or migrated, or has a newer schema.
  */
-export async function bringUpToDate(databaseUrl: string): Promise<void> {
-  if ((await readSchema(databaseUrl)) >= newestMigration) return;
+export async function bringUpToDate(databaseUrl: string, run: RunStep = runSilently): Promise<void> {
+  const schema = await readSchema(databaseUrl);
+  if (schema >= newestMigration) return;
+  const isNew = schema === NO_SCHEMA;
+  const step = {
+    title: isNew ? "Creating the tables" : "Migrating the database to this version",
+    next: isNew && env.APP_ENV === "demo" ? "load the demo catalog" : "start the shop",
+  };
+  await run(step, () => migrate(databaseUrl));
+}
+
+async function migrate(databaseUrl: string): Promise<void> {
   const child = spawn(process.execPath, [MIGRATE], {
     env: childEnvironment({ DATABASE_URL: databaseUrl }),
     stdio: ["ignore", "ignore", "pipe"],

@@ -8,6 +8,7 @@ import { requireOneMode } from "./payment-mode.ts";
 import { type SandboxKeys, sandboxSettings, storeSandboxKeys } from "./sandbox-keys.ts";
 import { issueSetupCode } from "./setup-code.ts";
 import { StartProblem } from "./start-problem.ts";
+import { printStep } from "./steps.ts";
 import { requireVaultKeys } from "./vault-keys.ts";
 
 /** A database and a data folder with everything that the processes of the shop need. */
@@ -42,7 +43,7 @@ export async function prepareShop(
   nodeEnv: "production" | "development",
   signal: AbortSignal,
 ): Promise<PreparedShop> {
-  await bringUpToDate(database.url);
+  await bringUpToDate(database.url, printStep);
   await grantApplicationRights(database.url, roleOf(database.applicationUrl));
   await requireVaultKeys(database.url);
   await requireOneMode(database.url, env.PAYMENTS_LIVE);
@@ -60,8 +61,8 @@ export async function prepareShop(
     ...(mailboxKey ? { MAILBOX_KEY: mailboxKey } : {}),
   };
   if (env.APP_ENV === "demo" && (await hasNoProduct(database.url))) {
-    console.log("Loading the demo catalog...");
-    await loadDemoCatalog(settings, signal);
+    const step = { title: "Loading the demo catalog", next: "start the web server and the worker" };
+    await printStep(step, () => loadDemoCatalog(settings, signal));
   }
   return { settings, sandboxKeys, mailboxKey, setupCode: await issueSetupCode(database.url) };
 }

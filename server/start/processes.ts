@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
+import { printProblem } from "./steps.ts";
 
 /** A process of the shop. */
 export type ProcessPlan = {
@@ -94,7 +95,7 @@ export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void)
       return;
     }
     const delay = Math.min(250 * 2 ** (recent - 1), 5_000);
-    console.error(`The ${plan.name} ended ${how}; restarting in ${delay / 1000} s.`);
+    printProblem(`The ${plan.name} ended ${how}; restarting in ${delay / 1000} s.`);
     timer = setTimeout(() => {
       child = launch();
     }, delay);
@@ -108,7 +109,7 @@ export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void)
       const gone = new Promise<void>((resolve) => child.onEnd(() => resolve()));
       child.end();
       const killTimer = setTimeout(() => {
-        console.error(`The ${plan.name} did not end in time and is killed.`);
+        printProblem(`The ${plan.name} did not end in time and is killed.`);
         child.kill();
       }, plan.timeoutMs);
       await gone;

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { openDatabase } from "@handover/embedded-postgres/open-database.ts";
+import { findServerPaths } from "@handover/embedded-postgres/paths.ts";
 import { env } from "#env";
 import { announce } from "./announcement.ts";
 import { asApplication, proofSettings } from "./application-settings.ts";
@@ -10,6 +11,7 @@ import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
 import { sandboxPlan } from "./sandbox-keys.ts";
 import { onStopSignal } from "./signals.ts";
 import { StartProblem } from "./start-problem.ts";
+import { printStep, runSilently, secondsSince } from "./steps.ts";
 
 /** The parts in which `npm start` and `npm run dev` differ: the files that each process runs. */
 export type ShopPlan = {
@@ -77,11 +79,15 @@ export async function runShop(plan: ShopPlan): Promise<void> {
     await requireFreePort(env.HOST, env.PORT, "PORT");
     if (!env.STRIPE_SECRET_KEY) await requireFreePort(env.HOST, env.SANDBOX_PORT, "SANDBOX_PORT");
 
-    opening = openDatabase({
-      dataDir: env.HANDOVER_DATA,
-      databaseUrl: env.DATABASE_URL,
-      ownerUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_DIRECT_URL,
-    });
+    const isFirst = !env.DATABASE_URL && !findServerPaths(env.HANDOVER_DATA);
+    const step = isFirst ? printStep : runSilently;
+    opening = step({ title: "Creating the database", next: "create its tables" }, () =>
+      openDatabase({
+        dataDir: env.HANDOVER_DATA,
+        databaseUrl: env.DATABASE_URL,
+        ownerUrl: env.MIGRATION_DATABASE_URL ?? env.DATABASE_DIRECT_URL,
+      }),
+    );
     const database = await opening;
     if (ending) return;
     void database.closed.then((reason) => fail(`The database has ended: ${reason}`));
@@ -93,24 +99,39 @@ export async function runShop(plan: ShopPlan): Promise<void> {
       const own = { nodeEnv: plan.nodeEnv, isThread: plan.isSandboxThread ?? false };
       processes.sandbox = keepRunning(sandboxPlan(keys, plan.sandbox, own), fail);
     }
-    const own = { settings: { ...settings, ...asApplication(database) } };
+    const own = { settings: { ...settings, ...asApplication(database), ...quietAtTerminal() } };
     const timeoutMs = 15_000;
     processes.web = keepRunning({ name: "web server", args: plan.web, timeoutMs, ...own }, fail);
     const withProofs = { settings: { ...own.settings, ...proofSettings(database) } };
     processes.worker = keepRunning({ name: "worker", args: plan.worker, timeoutMs, ...withProofs }, fail);
 
-    await waitForAnswer(`${localAddress(env.HOST, env.PORT)}/readyz`, {
-      name: "web server",
-      timeoutMs: READY_TIMEOUT_MS,
-    });
-    if (keys)
-      await waitForAnswer(`http://localhost:${keys.port}/`, {
-        name: "card sandbox",
-        timeoutMs: READY_TIMEOUT_MS,
-        any: true,
-      });
+    await step({ title: "Starting the web server, the worker and the card sandbox" }, () =>
+      waitForAnswers(keys?.port),
+    );
     if (ending) return;
-    announce({ sandboxPort: keys?.port, mailboxKey, setupCode });
+    announce({ sandboxPort: keys?.port, mailboxKey, setupCode }, isFirst ? undefined : secondsSince(0));
     plan.onRunning?.({ web: processes.web, worker: processes.worker, sandbox: processes.sandbox });
   }
+}
+
+async function waitForAnswers(sandboxPort: number | undefined): Promise<void> {
+  await waitForAnswer(`${localAddress(env.HOST, env.PORT)}/readyz`, {
+    name: "web server",
+    timeoutMs: READY_TIMEOUT_MS,
+  });
+  if (sandboxPort)
+    await waitForAnswer(`http://localhost:${sandboxPort}/`, {
+      name: "card sandbox",
+      timeoutMs: READY_TIMEOUT_MS,
+      any: true,
+    });
+}
+
+/**
+ * A person at a terminal sees warnings and errors, and each request after `npm start -- --verbose`. LOG_LEVEL
+ * overrides both.
+ */
+function quietAtTerminal(): Record<string, string> {
+  if (!process.stdout.isTTY || process.env.LOG_LEVEL || process.argv.includes("--verbose")) return {};
+  return { LOG_LEVEL: "warn" };
 }

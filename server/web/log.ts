@@ -1,16 +1,12 @@
-import pino from "pino";
 import type { FollowerState } from "#db/follower.server.ts";
-import { env } from "#env";
+import { openLog } from "../log/open-log.ts";
 
 /**
- * The log of the web process: one JSON object on each line. Every line consists of selected fields. Requests,
- * headers, bodies and error objects are never logged as a whole, because they may contain secrets.
+ * The log of the web process. Every line consists of selected fields. Requests, headers, bodies and error
+ * objects are never logged as a whole, because they may contain secrets. Lines are buffered: one line then
+ * costs microseconds instead of a system call.
  */
-const log = pino(
-  { level: env.LOG_LEVEL, base: { process: "web" }, timestamp: pino.stdTimeFunctions.isoTime },
-  // Lines are buffered and written together: one line then costs microseconds instead of a system call.
-  pino.destination({ dest: 1, sync: false, minLength: 15_360, periodicFlush: 250 }),
-);
+const log = openLog("web", true);
 
 /** Logs an answered request. `path` must not contain the query, which can contain session ids. */
 export function logRequest(
