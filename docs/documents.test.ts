@@ -32,8 +32,8 @@ function problemOf(document: string, link: string): string | undefined {
 describe("the documents", () => {
   it("link only to files and headings that exist", () => {
     const problems = documents.flatMap((document) =>
-      [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)/g)]
-        .map(([, link = ""]) => link)
+      [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)]
+        .map(([, link, image]) => link ?? image ?? "")
         .filter((link) => !/^(https?|mailto):/.test(link))
         .map((link) => problemOf(document, link))
         .filter((problem) => problem !== undefined),
