@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { test as base, expect, type Page } from "@playwright/test";
+import { areLooksComplete } from "../shop/looks.ts";
 
 export { expect };
 
@@ -39,9 +40,13 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
 }
 
-/** Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. It must find nothing. */
+/**
+ * Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. It must find nothing. A screen that shows nothing new
+ * since its last check is not checked again, except by `npm run check:axe`.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);
+  if (!areLooksComplete && !(await showsSomethingNew(page))) return;
   // The shop has no frames. For frames, axe would open one more page for each check.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -51,6 +56,32 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(
     violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.target).join(", ")}`),
   ).toEqual([]);
+}
+
+/** The kinds of elements that axe has seen in this worker, by screen and look. */
+const checkedKinds = new Map<string, Set<string>>();
+
+/** Returns whether a screen has a kind of element that no earlier check of the screen has seen. */
+async function showsSomethingNew(page: Page): Promise<boolean> {
+  const { screen, kinds } = await page.evaluate(() => {
+    const { documentElement: root, body } = document;
+    const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].map(
+      (dialog) => document.getElementById(dialog.getAttribute("aria-labelledby") ?? "")?.textContent,
+    );
+    const path = location.pathname.replace(/^\/(p|orders|marketplace)\/[^/]+/, "/$1/*");
+    const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
+    const look = [innerWidth, isDark, root.dataset.theme];
+    const attributes = ["class", "role", "type", "aria-disabled", "aria-expanded", "aria-invalid"];
+    const kinds = [...body.querySelectorAll("*")].map((element) =>
+      [element.localName, ...attributes.map((name) => element.getAttribute(name))].join(" "),
+    );
+    return { screen: [path, root.lang, ...look, ...dialogs].join("|"), kinds: [...new Set(kinds)] };
+  });
+  const known = checkedKinds.get(screen) ?? new Set();
+  checkedKinds.set(screen, known);
+  const before = known.size;
+  for (const kind of kinds) known.add(kind);
+  return known.size > before;
 }
 
 /**
