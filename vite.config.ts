@@ -23,7 +23,7 @@ export const KEPT_APART = [
  * build breaks this split.
  */
 const OWN =
-  /\/app\/(kept-markup\.|connection\/|design-system\/(?!dialog|drawer|overlay|toast-area)|seo\/|storefront\/(?!account\/|checkout\/|claims\/|information\/|orders\/|recovery\/|sign-in\/messages\.))/;
+  /\/app\/(connection\/|design-system\/(?!dialog|drawer|overlay|toast-area)|seo\/|storefront\/(?!account\/|checkout\/|claims\/|information\/|orders\/|recovery\/|sign-in\/messages\.))/;
 const OWN_MESSAGES =
   /\/db\/vocabulary\.ts|\/messages\/((?!format-unit-price|unit-price|voucher-zone)[a-z.-]+\.ts|en\/shared\/(?!delivery-types)|en\/storefront\/(?!account|checkout|claims|information|orders|payment-return|recovery|sign-in))/;
 const ICONS = new RegExp(

@@ -1,8 +1,10 @@
+import { renderToString } from "react-dom/server";
 import {
   type EntryContext,
   type HandleErrorFunction,
   isRouteErrorResponse,
   type RouterContextProvider,
+  ServerRouter,
 } from "react-router";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
@@ -11,9 +13,7 @@ import { answerContext } from "./answer.ts";
 import { isBackOffice } from "./back-office-address.ts";
 import { brandTags } from "./brand-head.ts";
 import { deferScripts } from "./document/defer-scripts.ts";
-import { framedPage } from "./document/framed-page.ts";
-import { renderDocument } from "./document/render-document.tsx";
-import { renderedRoutes } from "./document/rendered-routes.ts";
+import { NonceContext } from "./nonce.ts";
 
 /**
  * Renders one page as one string and passes its bytes to the host. No page streams, because every loader
@@ -30,18 +30,17 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Language", documentLanguage());
   const { nonce, page } = loadContext.get(answerContext);
-  const { serverHandoffStream, ...whole } = routerContext;
+  const { serverHandoffStream, ...context } = routerContext;
+  const html = renderToString(
+    <NonceContext value={nonce}>
+      <ServerRouter context={context} url={request.url} nonce={nonce} />
+    </NonceContext>,
+  );
+  const data =
+    context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
   // In development the router's scripts stay in place: hot reloading must be set up before they run.
-  const rendered = import.meta.env.DEV ? undefined : renderedRoutes(routerContext);
-  const context = { ...whole, manifest: rendered?.manifest ?? whole.manifest };
-  const document = { context, url: request.url, nonce };
-  const brand = await brandOf(request.url);
-  const finish = (html: string) => withBrand(rendered ? deferScripts(html, rendered.modules) : html, brand);
-  const framed = rendered && framedPage(document, brand, finish);
-  const parts = framed ?? [finish(renderDocument(document, "whole"))];
-  const hasScripts = framed !== undefined || context.renderMeta?.didRenderScripts;
-  const data = hasScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  page.bytes = pageBytes(parts, data, nonce);
+  const document = import.meta.env.DEV ? html : deferScripts(html);
+  page.bytes = pageBytes(withBrand(document, await brandOf(request.url)), data, nonce);
   return new Response(null, { status, headers });
 }
 
@@ -99,14 +98,13 @@ const IN_TEMPLATE: Record<string, string> = {
 const END = "</body></html>";
 
 /**
- * Returns the page with the loader data as bytes. It encodes the parts separately, because joining the
+ * Returns the page with the loader data as bytes. It encodes the texts separately, because joining the
  * strings first would copy the long HTML once more.
  */
-function pageBytes(parts: string[], data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
-  const last = parts.at(-1) ?? "";
-  const texts = ["<!DOCTYPE html>", ...parts];
-  if (data && last.endsWith(END))
-    texts.splice(-1, 1, last.slice(0, -END.length), dataScript(data, nonce), END);
+function pageBytes(html: string, data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
+  const texts = ["<!DOCTYPE html>", html];
+  if (data && html.endsWith(END))
+    texts.splice(1, 1, html.slice(0, -END.length), dataScript(data, nonce), END);
   return Buffer.concat(texts.map((text) => Buffer.from(text)));
 }
 

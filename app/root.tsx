@@ -21,7 +21,6 @@ import { isBackOffice, leadsToSetup } from "./back-office-address.ts";
 import { holdWithoutConnection } from "./connection/hold-loads.ts";
 import { PageProgress, ResumeNavigation } from "./connection/page-progress.tsx";
 import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
-import { documentPart } from "./kept-markup.ts";
 import { useNonce } from "./nonce.ts";
 import { rememberCoupon } from "./remember-coupon.ts";
 import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
@@ -70,9 +69,6 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [holdWithoutCo
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const part = import.meta.env.SSR ? documentPart() : "whole";
-  if (part === "page") return children;
-  if (part === "tags") return <Meta />;
   const theme = currentTheme();
   return (
     // Choosing a language or theme changes these attributes without a request to the server.
@@ -98,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
             __html: import.meta.env.SSR ? `${STORAGE_IN_MEMORY}\n${HOLD_EARLY_ACTIONS}` : "",
           }}
         />
-        {part === "whole" ? <Meta /> : null}
+        <Meta />
       </head>
       <body>
         {children}
@@ -110,7 +106,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  if (import.meta.env.SSR && documentPart() === "page") return <Outlet />;
   return (
     <>
       <PageProgress />

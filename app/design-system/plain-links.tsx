@@ -1,11 +1,11 @@
-import { type Ref, type SyntheticEvent, useEffect, useState } from "react";
+import { type ReactNode, type Ref, type SyntheticEvent, useEffect, useState } from "react";
 import { PrefetchPageLinks, useNavigate } from "react-router";
-import { Kept, type Piece } from "#app/kept-markup.ts";
 
 /** How long the pointer rests on a link before its page is fetched, in milliseconds, as with router links. */
 const INTENT_MS = 100;
 
-interface PlainLinksProps extends Piece {
+interface PlainLinksProps {
+  children: ReactNode;
   className?: string;
   ref?: Ref<HTMLUListElement>;
   /** Keeps the scroll position when a link opens. */
@@ -15,16 +15,9 @@ interface PlainLinksProps extends Piece {
 /**
  * A list whose `<a>` elements open as the router's links do: without a new document, and fetched when the
  * pointer or the focus rests on them. One listener serves all links. Each link of the router has a dozen
- * hooks, for hydration. The list is a piece of the page (`Kept`).
+ * hooks, for hydration.
  */
-export const PlainLinks = import.meta.env.SSR ? PlainLinksOnServer : PlainLinksInBrowser;
-
-/** The list alone: the server needs no listener, and a piece can have such a list inside. */
-function PlainLinksOnServer({ preventScrollReset: _preventScrollReset, ...list }: PlainLinksProps) {
-  return <Kept as="ul" {...list} />;
-}
-
-function PlainLinksInBrowser({ preventScrollReset, ...list }: PlainLinksProps) {
+export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
   const navigate = useNavigate();
   const [intended, setIntended] = useState("");
   const [fetched, setFetched] = useState("");
@@ -35,8 +28,7 @@ function PlainLinksInBrowser({ preventScrollReset, ...list }: PlainLinksProps) {
   const intend = (event: SyntheticEvent) => setIntended(addressOf(event.target));
   return (
     <>
-      <Kept
-        as="ul"
+      <ul
         {...list}
         onClick={(event) => {
           const address = addressOf(event.target);

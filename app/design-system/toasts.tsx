@@ -20,7 +20,7 @@ interface Toasts {
 }
 
 /** The context behind `useToast`. Components call `useToast` and do not read the context. */
-export const ToastContext = createContext<Toasts | null>(null);
+const ToastContext = createContext<Toasts | null>(null);
 
 const LazyToastArea = lazy(async () => ({
   default: (await loadPart(() => import("./toast-area.tsx"))).ToastArea,

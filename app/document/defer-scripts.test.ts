@@ -14,7 +14,6 @@ const route1 = {...route1_clientMiddleware,...route1_main};
 import("/entry.js");`;
 const LINKS =
   '<link rel="modulepreload" href="/manifest.js"/><link rel="modulepreload" nonce="n" href="/entry.js"/>';
-const MODULES = ["/manifest.js", "/entry.js"];
 const CONTEXT = "<script>window.__reactRouterContext = {};</script>";
 const page = (links: string, code: string, nonce = "") =>
   `<head>${links}<title>T</title></head><body>$&text${CONTEXT}<script${nonce} type="module" async="">${code}</script></body>`;
@@ -42,7 +41,7 @@ function open({ hidden = false, reportsPaint = true } = {}) {
     }
     observe() {}
   }
-  const code = codeOf(deferScripts(page(LINKS, CODE), MODULES)).replaceAll("import(", "fetchModule(");
+  const code = codeOf(deferScripts(page(LINKS, CODE))).replaceAll("import(", "fetchModule(");
   runInNewContext(`(async () => {${code}})()`, {
     window,
     PerformanceObserver: reportsPaint ? Observer : undefined,
@@ -88,7 +87,7 @@ const ALL = [
 
 describe("deferScripts", () => {
   test("removes the preload links and leaves the script's tag, its nonce and the rest unchanged", () => {
-    const html = deferScripts(page(LINKS, CODE, ' nonce="n"'), MODULES);
+    const html = deferScripts(page(LINKS, CODE, ' nonce="n"'));
     expect(html).not.toContain("<link");
     expect(html).toContain(
       `<head><title>T</title></head><body>$&text${CONTEXT}<script nonce="n" type="module" async="">`,
@@ -143,7 +142,7 @@ describe("deferScripts", () => {
 
   test("leaves documents of another structure unchanged", () => {
     for (const other of [page(LINKS, "start()"), `<head>${LINKS}</head>`, ""])
-      expect(deferScripts(other, MODULES)).toBe(other);
-    expect(deferScripts(page("", CODE), [])).toBe(page("", CODE));
+      expect(deferScripts(other)).toBe(other);
+    expect(deferScripts(page("", CODE))).toBe(page("", CODE));
   });
 });

@@ -2,7 +2,6 @@ import { isRouteErrorResponse, Outlet } from "react-router";
 import { SUPPORT_PAGE } from "#addresses";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { callerContext } from "#app/caller.ts";
-import { documentPart } from "#app/kept-markup.ts";
 import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
 import { keepShownOnFailure } from "#app/live-updates/refresh-while-shown.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
@@ -16,7 +15,6 @@ import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
 import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/layout";
-import { PageInFrame } from "./chrome/page-in-frame.tsx";
 import { ShopFrame } from "./chrome/shop-frame.tsx";
 import { FailureNotice } from "./failure-notice.tsx";
 import type { ShopFacts } from "./shop-facts.ts";
@@ -49,16 +47,9 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> 
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  const part = import.meta.env.SSR ? documentPart() : "whole";
-  if (part === "page")
-    return (
-      <PageInFrame>
-        <Outlet />
-      </PageInFrame>
-    );
   return (
     <ShopFrame facts={loaderData}>
-      {part === "frame" ? null : <Outlet />}
+      <Outlet />
       <Analytics />
       <LiveUpdates signedIn={loaderData.signedIn} />
     </ShopFrame>

@@ -147,7 +147,6 @@ const IN_BROWSER = new Set([
 const RAW: Readonly<Record<string, string>> = {
   "app/admin/brand/page-dialog.tsx": "the preview of a page that render-markdown.ts wrote from allowed tags",
   "app/storefront/pages/page.tsx": "a page that render-markdown.ts wrote from allowed tags",
-  "app/kept-markup.ts": "markup that React rendered from the same element",
   "app/root.tsx": "two constants, allowed by nonce or hash",
 };
 /** Random numbers without a security purpose. */

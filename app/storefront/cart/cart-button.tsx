@@ -1,5 +1,4 @@
 import { ShoppingCart } from "lucide-react";
-import { Kept } from "#app/kept-markup.ts";
 import { formatMoney } from "#messages/format.ts";
 import { useCart } from "./cart-context.ts";
 import { cartMessages } from "./messages.ts";
@@ -14,9 +13,7 @@ export function CartButton() {
           {formatMoney(subtotal)}
         </span>
       )}
-      <Kept
-        as="button"
-        name={["cart button", itemCount]}
+      <button
         type="button"
         data-cart-button=""
         aria-label={cartMessages.button(itemCount)}
@@ -32,7 +29,7 @@ export function CartButton() {
             {cartMessages.badge(itemCount)}
           </span>
         )}
-      </Kept>
+      </button>
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { Link } from "#app/design-system/link.tsx";
-import { Kept } from "#app/kept-markup.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type { ShopFacts } from "#app/storefront/shop-facts.ts";
-import { currentTheme } from "#app/theme.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const words = messages.shell;
 
-const columns = ({ hasTerms, footerLinks }: FooterProps) => [
+const columns = ({ hasTerms, footerLinks }: Pick<ShopFacts, "hasTerms" | "footerLinks">) => [
   {
     title: words.footerShop,
     links: [
@@ -32,21 +30,15 @@ type FooterProps = Pick<ShopFacts, "siteName" | "hasTerms" | "footerLinks">;
 
 /** The footer of every page: tagline, support links, the owner's pages and card payment. */
 export function Footer({ siteName, hasTerms, footerLinks }: FooterProps) {
-  const facts = { siteName, hasTerms, footerLinks };
-  const copyright = words.copyright(siteName);
   return (
-    <Kept
-      as="footer"
-      name={["footer", facts, copyright, currentTheme()]}
-      className="mt-18 border-t border-line"
-    >
+    <footer className="mt-18 border-t border-line">
       <div className="page grid gap-8 py-12 pb-24 md:grid-cols-[1fr_auto]">
         <div className="grid max-w-[56ch] content-start gap-3 text-15 text-ink-2">
           <p className="title text-22 font-semibold text-ink">{siteName}</p>
           <p>{words.footerLine}</p>
           <p>{words.footerPayment}</p>
           <p className="flex flex-wrap items-center gap-x-4 text-13 text-ink-3">
-            {copyright}
+            {words.copyright(siteName)}
             <Link
               discover="none"
               to="/admin/first-admin-setup"
@@ -61,7 +53,7 @@ export function Footer({ siteName, hasTerms, footerLinks }: FooterProps) {
           <LanguageSwitch />
         </div>
         <nav aria-label={words.footerNav} className="flex gap-12 md:gap-18">
-          {columns(facts).map((column) => (
+          {columns({ hasTerms, footerLinks }).map((column) => (
             <div key={column.title}>
               <h2 className="text-13 font-semibold text-ink-3">{column.title}</h2>
               <ul className="mt-1">
@@ -77,6 +69,6 @@ export function Footer({ siteName, hasTerms, footerLinks }: FooterProps) {
           ))}
         </nav>
       </div>
-    </Kept>
+    </footer>
   );
 }

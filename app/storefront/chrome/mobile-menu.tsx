@@ -2,7 +2,6 @@ import { Menu, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#app/design-system/link.tsx";
-import { Kept } from "#app/kept-markup.ts";
 import type { AccountEntry } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { messages } from "#app/storefront/messages.ts";
 import type { NavigationLink } from "./navigation-links.ts";
@@ -48,13 +47,7 @@ export function MobileMenu({ links, account, accountEntry }: MobileMenuProps) {
   }, [open]);
 
   return (
-    <Kept
-      as="details"
-      name={["mobile menu", links, account, accountEntry, open]}
-      ref={menu}
-      className="group md:hidden"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details ref={menu} className="group md:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce a
           summary's state. */}
       <summary
@@ -85,6 +78,6 @@ export function MobileMenu({ links, account, accountEntry }: MobileMenuProps) {
           ))}
         </ul>
       </nav>
-    </Kept>
+    </details>
   );
 }

@@ -22,7 +22,9 @@ export function ShopFrame({ facts, children }: { facts: ShopFacts; children: Rea
               {messages.shell.needsScript}
             </p>
           </noscript>
-          <Main>{children}</Main>
+          <main id="content" tabIndex={-1} className="flex-1 outline-none">
+            {children}
+          </main>
           <Footer {...facts} />
         </div>
         {facts.supportChat ? <SupportChat link={facts.supportLink ?? "/support"} /> : null}
@@ -30,10 +32,3 @@ export function ShopFrame({ facts, children }: { facts: ShopFacts; children: Rea
     </ToastProvider>
   );
 }
-
-/** The element around the page. */
-export const Main = ({ children }: { children: ReactNode }) => (
-  <main id="content" tabIndex={-1} className="flex-1 outline-none">
-    {children}
-  </main>
-);

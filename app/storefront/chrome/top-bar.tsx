@@ -4,7 +4,6 @@ import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { Kept } from "#app/kept-markup.ts";
 import { useAccountDrawer } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { CartButton } from "#app/storefront/cart/cart-button.tsx";
 import { messages } from "#app/storefront/messages.ts";
@@ -37,12 +36,7 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
             )}
           </Link>
         </div>
-        <Kept
-          as="nav"
-          name={["main links", links]}
-          aria-label={messages.shell.mainNav}
-          className="hidden md:block"
-        >
+        <nav aria-label={messages.shell.mainNav} className="hidden md:block">
           <ul className="flex items-center lg:gap-1">
             {links.map(({ label, ...link }) => (
               <li key={link.to}>
@@ -52,7 +46,7 @@ export function TopBar({ facts }: { facts: ShopFacts }) {
               </li>
             ))}
           </ul>
-        </Kept>
+        </nav>
         <CartButton />
         <span className="hidden md:block">
           <LinkButton to={account.to} variant="outline" {...entry}>

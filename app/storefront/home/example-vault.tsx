@@ -1,5 +1,4 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
-import { Kept } from "#app/kept-markup.ts";
 import { Seal } from "#app/seals/seal.tsx";
 import { homeMessages } from "./messages.ts";
 
@@ -14,7 +13,7 @@ const rows = () => [
 /** A static example of a delivered item, built of text. It is labelled as an example and has no controls. */
 export function ExampleVault({ note }: { note: string | undefined }) {
   return (
-    <Kept as="figure" name={["example vault", note]} className="min-w-0 max-md:order-3">
+    <figure className="min-w-0 max-md:order-3">
       <div
         aria-hidden="true"
         className="overflow-hidden rounded-16 border border-line bg-surface shadow-float select-none"
@@ -46,6 +45,6 @@ export function ExampleVault({ note }: { note: string | undefined }) {
         {note ? <p className="bg-surface-2 px-5 py-3 text-13 text-ink-2">{note}</p> : null}
       </div>
       <figcaption className="mt-2 text-13 text-ink-3">{homeMessages.home.example}</figcaption>
-    </Kept>
+    </figure>
   );
 }

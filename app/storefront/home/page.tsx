@@ -1,6 +1,5 @@
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
-import { Kept } from "#app/kept-markup.ts";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { FIGURES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
 import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
@@ -48,12 +47,8 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       {/* On phones the products come before the example, so that the first view shows the offer. */}
-      <Kept
-        as="div"
-        name={["offer and featured products", featured, note]}
-        className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18"
-      >
-        <Kept as="section" name={["offer of the shop"]}>
+      <div className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
+        <section>
           <h1 className="title max-w-[34rem] text-hero">{words.headline}</h1>
           <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{words.lead}</p>
           <div className="mt-6 grid gap-3 md:mt-8 md:flex">
@@ -64,7 +59,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               {words.how}
             </LinkButton>
           </div>
-        </Kept>
+        </section>
         <ExampleVault note={note} />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
           <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
@@ -78,17 +73,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               {words.seeAll}
             </LinkButton>
           </div>
-          <PlainLinks
-            name={["featured products", featured]}
-            className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6"
-          >
+          <PlainLinks className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
             <Tiles featured={featured} />
           </PlainLinks>
         </section>
-      </Kept>
+      </div>
 
       {figures.length > 0 ? (
-        <Kept as="section" name={["figures", figures]} aria-labelledby="promises" className="page pt-18">
+        <section aria-labelledby="promises" className="page pt-18">
           <h2 id="promises" className="title text-30">
             {words.promises}
           </h2>
@@ -100,7 +92,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               </div>
             ))}
           </dl>
-        </Kept>
+        </section>
       ) : null}
 
       <Testimonials voices={testimonials} />

@@ -1,4 +1,3 @@
-import { Kept } from "#app/kept-markup.ts";
 import type { ShownTestimonial } from "#domain/settings/claims.ts";
 import { homeMessages } from "./messages.ts";
 
@@ -6,7 +5,7 @@ import { homeMessages } from "./messages.ts";
 export function Testimonials({ voices }: { voices: readonly ShownTestimonial[] }) {
   if (voices.length === 0) return null;
   return (
-    <Kept as="section" name={["testimonials", voices]} aria-labelledby="said" className="page pt-18">
+    <section aria-labelledby="said" className="page pt-18">
       <h2 id="said" className="title text-30">
         {homeMessages.home.said}
       </h2>
@@ -22,6 +21,6 @@ export function Testimonials({ voices }: { voices: readonly ShownTestimonial[] }
           </li>
         ))}
       </ul>
-    </Kept>
+    </section>
   );
 }

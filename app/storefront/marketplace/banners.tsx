@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { classes } from "#app/design-system/classes.ts";
 import { Link } from "#app/design-system/link.tsx";
-import { Kept } from "#app/kept-markup.ts";
 import { Seal } from "#app/seals/seal.tsx";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
 import type { BannerPosition } from "#db/vocabulary.ts";
@@ -75,28 +74,25 @@ interface BannersProps {
 export function Banners({ banners, position, className, as: Box = "div" }: BannersProps) {
   const here = banners.filter((banner) => banner.position === position);
   if (here.length === 0) return null;
+  // One sheet for the banners of all positions.
+  const seals = sealAddresses(banners.map(({ title }) => ({ slug: title, emoji: "" })));
   return (
-    <Kept
-      as={Box}
-      name={["banners", banners, position]}
+    <Box
       className={classes(
         "grid gap-4",
         here.length > 1 && position !== "sidebar" && "md:grid-cols-2",
         className,
       )}
     >
-      <BannersOf banners={banners} position={position} />
-    </Kept>
-  );
-}
-
-function BannersOf({ banners, position }: Pick<BannersProps, "banners" | "position">) {
-  // One sheet for the banners of all positions.
-  const seals = sealAddresses(banners.map(({ title }) => ({ slug: title, emoji: "" })));
-  return banners.map((banner, index) =>
-    banner.position === position ? (
-      <Banner key={banner.id} banner={banner} shape={shapes[position]} seal={seals[index]} />
-    ) : null,
+      {here.map((banner) => (
+        <Banner
+          key={banner.id}
+          banner={banner}
+          shape={shapes[position]}
+          seal={seals[banners.indexOf(banner)]}
+        />
+      ))}
+    </Box>
   );
 }
 

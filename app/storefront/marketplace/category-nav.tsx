@@ -17,31 +17,26 @@ interface CategoryNavProps {
  * from 1024 px, below that one row that scrolls horizontally.
  */
 export function CategoryNav({ query, counts }: CategoryNavProps) {
+  const all = { id: "", slug: "", name: words.allProducts, count: counts.all, ink: undefined };
   return (
     <nav aria-label={words.categories}>
       <PlainLinks
-        name={["categories", query, counts]}
         preventScrollReset
         className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-0"
       >
-        <CategoryLinks query={query} counts={counts} />
+        {[all, ...counts.categories].map(({ id, slug, name, count, ink }) => (
+          <li key={id}>
+            <a
+              href={`/marketplace${catalogSearch({ ...query, category: slug, page: 1 })}`}
+              aria-current={slug === query.category ? "true" : undefined}
+              className={classes("category-link", ink !== undefined && `ink-${ink}`)}
+            >
+              {name}
+              {count === null ? null : <span>{`(${formatBounded(count, counts.isCapped)})`}</span>}
+            </a>
+          </li>
+        ))}
       </PlainLinks>
     </nav>
   );
-}
-
-function CategoryLinks({ query, counts }: CategoryNavProps) {
-  const all = { id: "", slug: "", name: words.allProducts, count: counts.all, ink: undefined };
-  return [all, ...counts.categories].map(({ id, slug, name, count, ink }) => (
-    <li key={id}>
-      <a
-        href={`/marketplace${catalogSearch({ ...query, category: slug, page: 1 })}`}
-        aria-current={slug === query.category ? "true" : undefined}
-        className={classes("category-link", ink !== undefined && `ink-${ink}`)}
-      >
-        {name}
-        {count === null ? null : <span>{`(${formatBounded(count, counts.isCapped)})`}</span>}
-      </a>
-    </li>
-  ));
 }

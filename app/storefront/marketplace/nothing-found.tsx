@@ -50,10 +50,7 @@ export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSe
       {topSellers.length > 0 ? (
         <>
           <h2 className="title mt-12 mb-4 text-22">{words.topSellers}</h2>
-          <PlainLinks
-            name={["top sellers", topSellers]}
-            className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6"
-          >
+          <PlainLinks className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6">
             {topSellers.map((product) => (
               <li key={product.id}>
                 <ProductCard product={product} onAdd={add} headingLevel="h3" />

@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { answerContext } from "#app/answer.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
-import { unpackList } from "./packed-list.ts";
 import { loader } from "./page.tsx";
+import { fromRows } from "./product-rows.ts";
 
 it("shows the products and logs the error when banners cannot be read", async () => {
   const { id } = await buildProduct();
@@ -18,7 +18,7 @@ it("shows the products and logs the error when banners cannot be read", async ()
 
   await withoutTable("banners", async () => {
     const { list, banners } = await load();
-    expect(unpackList(list).products.map((product) => product.id)).toEqual([id]);
+    expect(fromRows(list).products.map((product) => product.id)).toEqual([id]);
     expect(banners).toEqual([]);
     expect(reported).toHaveLength(1);
   });

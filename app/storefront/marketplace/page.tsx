@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { answerContext } from "#app/answer.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { Kept } from "#app/kept-markup.ts";
 import { isInk, smallCopies } from "#app/seals/small-image.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
@@ -16,8 +15,8 @@ import type { Route } from "./+types/page";
 import { Banners } from "./banners.tsx";
 import { CategoryNav } from "./category-nav.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { packList } from "./packed-list.ts";
 import { ProductList } from "./product-list.tsx";
+import { toRows } from "./product-rows.ts";
 import { SearchBar } from "./search-bar.tsx";
 
 const words = messages.marketplace;
@@ -39,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   ]);
   const topSellers = list.total === 0 ? await listTopSellers(query) : [];
-  return { query, list: packList(list), banners, topSellers, firstCover: list.products[0]?.cover ?? "" };
+  return { query, list: toRows(list), banners, topSellers, firstCover: list.products[0]?.cover ?? "" };
 }
 
 /** Returns products to offer when nothing was found; an empty list when there was no search or category. */
@@ -87,10 +86,10 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       <Banners banners={banners} position="hero" className="mt-4" />
       <SearchBar query={query} />
       <div className="mt-4 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-8">
-        <Kept as="aside" name={["aside", query, list.counts, banners]} className="min-w-0">
+        <aside className="min-w-0">
           <CategoryNav query={query} counts={list.counts} />
           <Banners banners={banners} position="sidebar" className="mt-6 hidden lg:grid" />
-        </Kept>
+        </aside>
         <section
           aria-label={words.list}
           aria-busy={waiting}
@@ -103,7 +102,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
             <ProductList
               key={catalogSearch({ ...query, page: 1 })}
               query={query}
-              first={list}
+              list={list}
               banners={banners}
             />
           )}

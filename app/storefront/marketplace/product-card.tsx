@@ -18,8 +18,7 @@ interface ProductCardProps {
 
 /**
  * A product in the marketplace, with a link to its page, a quick view and an add-to-cart button. The button
- * of a group leads to its page, where the choice is. It is inside a `Kept` element and therefore uses no
- * context.
+ * of a group leads to its page, where the choice is.
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, onAdd, onQuickView, headingLevel = "h2", standing, seal } = props;

@@ -6,7 +6,6 @@ import { buttonClasses } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { Kept } from "#app/kept-markup.ts";
 import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
 import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
@@ -21,8 +20,8 @@ import type {
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { marketplaceBadge } from "#domain/catalog/storefront/rules.ts";
 import { Banners } from "./banners.tsx";
-import { type PackedList, unpackList } from "./packed-list.ts";
 import { ProductCard } from "./product-card.tsx";
+import { fromRows, type ListInRows } from "./product-rows.ts";
 import { standingBadge } from "./standing-badge.ts";
 
 const words = messages.marketplace;
@@ -37,14 +36,14 @@ const QuickView = lazy(async () => ({
 
 interface ProductListProps {
   query: CatalogQuery;
-  first: PackedList;
+  list: ListInRows;
   banners: BannerView[];
 }
 
 /** The products of one search, "24 of 128", Load More and the quick view. */
-export function ProductList({ query, first: packed, banners }: ProductListProps) {
+export function ProductList({ query, list, banners }: ProductListProps) {
   // The same object for the same data, because a new one is a new load.
-  const first = useMemo(() => unpackList(packed), [packed]);
+  const first = useMemo(() => fromRows(list), [list]);
   const { products, nextPage, shown, total, hasMore, loadMore, loading, failed, listRef } = useMorePages(
     query,
     first,
@@ -57,35 +56,41 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
   };
   const cart = useCartControls();
   const add = (product: Product) => void cart.add(product, 1);
-  const count = { shown, total, isCapped: first.isCapped };
+  const seals = sealAddresses(products);
+  const standing = standingBadge(products.map(({ salesCount }) => marketplaceBadge(salesCount)));
+  const count = words.shown(shown, total, first.isCapped);
 
   return (
     <>
-      <Kept
-        as="p"
-        name={["count of products", shown, total, first.isCapped, query.q]}
-        role="status"
-        className="mb-4 text-15 text-ink-3"
-      >
-        <Count {...count} q={query.q} />
-      </Kept>
+      <p role="status" className="mb-4 text-15 text-ink-3">
+        {query.q ? words.found(shown, total, query.q, first.isCapped) : count}
+      </p>
       <PlainLinks
-        name={["products", first.products, banners]}
         ref={listRef}
         className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6"
       >
-        <Cards products={products} banners={banners} onAdd={add} onQuickView={look} />
+        {products.map((product, index) => (
+          <Fragment key={product.id}>
+            {index === MIDDLE ? (
+              <Banners as="li" banners={banners} position="middle" className="col-span-full" />
+            ) : null}
+            <li data-product={product.id}>
+              <ProductCard
+                product={product}
+                onAdd={add}
+                onQuickView={look}
+                standing={standing}
+                seal={seals[index]}
+              />
+            </li>
+          </Fragment>
+        ))}
       </PlainLinks>
       {hasMore ? (
         <div className="mt-8 grid justify-items-center gap-3">
-          <Kept
-            as="p"
-            name={["count of products", shown, total, first.isCapped, ""]}
-            aria-hidden="true"
-            className="text-15 text-ink-3"
-          >
-            <Count {...count} q="" />
-          </Kept>
+          <p aria-hidden="true" className="text-15 text-ink-3">
+            {count}
+          </p>
           <Link
             to={nextPage}
             replace
@@ -116,54 +121,12 @@ export function ProductList({ query, first: packed, banners }: ProductListProps)
   );
 }
 
-/** "24 of 128", and what was searched for. */
-const Count = ({
-  shown,
-  total,
-  isCapped,
-  q,
-}: {
-  shown: number;
-  total: number;
-  isCapped: boolean;
-  q: string;
-}) => (q ? words.found(shown, total, q, isCapped) : words.shown(shown, total, isCapped));
-
-interface CardsProps {
-  products: Product[];
-  banners: BannerView[];
-  onAdd: (product: Product) => void;
-  onQuickView: (product: Product) => void;
-}
-
-/** The cards, and the banners after the twelfth. After a sale the server renders one card again. */
-function Cards({ products, banners, onAdd, onQuickView }: CardsProps) {
-  const seals = sealAddresses(products);
-  const standing = standingBadge(products.map(({ salesCount }) => marketplaceBadge(salesCount)));
-  return products.map((product, index) => (
-    <Fragment key={product.id}>
-      {index === MIDDLE ? (
-        <Banners as="li" banners={banners} position="middle" className="col-span-full" />
-      ) : null}
-      <Kept as="li" name={["card", product, seals[index], standing]} data-product={product.id}>
-        <ProductCard
-          product={product}
-          onAdd={onAdd}
-          onQuickView={onQuickView}
-          standing={standing}
-          seal={seals[index]}
-        />
-      </Kept>
-    </Fragment>
-  ));
-}
-
 /**
  * Manages the appended pages. The address follows without
  * reloading the list, so that Back and Reload restore all of it.
  */
 function useMorePages(query: CatalogQuery, first: CatalogPage) {
-  const fetcher = useFetcher<{ list: PackedList }>();
+  const fetcher = useFetcher<{ list: ListInRows }>();
   const [pages, setPages] = useState<CatalogPage[]>([]);
   const [failed, setFailed] = useState(false);
   const toast = useToast();
@@ -183,7 +146,7 @@ function useMorePages(query: CatalogQuery, first: CatalogPage) {
       : [...new Map([first, ...pages].flatMap((part) => part.products).map((one) => [one.id, one])).values()];
 
   // Appends a page once, in the render that receives it: a page that arrives twice changes nothing.
-  const arrived = fetcher.data && unpackList(fetcher.data.list);
+  const arrived = fetcher.data && fromRows(fetcher.data.list);
   if (arrived && arrived.page === last.page + 1 && arrived.page > first.page) {
     setPages([...pages, arrived]);
   }

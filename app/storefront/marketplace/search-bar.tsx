@@ -3,7 +3,6 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { Kept } from "#app/kept-markup.ts";
 import { messages } from "#app/storefront/messages.ts";
 import { SEARCH_MAX } from "#domain/catalog/products/product-limits.ts";
 import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catalog/products/product-views.ts";
@@ -62,9 +61,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
 
   return (
     <search>
-      <Kept
-        as="form"
-        name={["search form", query]}
+      <form
         ref={form}
         action="/marketplace"
         method="get"
@@ -96,18 +93,16 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
             }}
             className="pr-12"
           />
-          <Kept
-            as="button"
-            name={["search icon"]}
+          <button
             type="submit"
             aria-label={words.search}
             className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-6 text-ink-2 hover:bg-surface-2"
           >
             <Search aria-hidden="true" size={18} />
-          </Kept>
+          </button>
         </div>
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
-        <Kept as="div" name={["sort order", query.sort]} className="flex items-center gap-2">
+        <div className="flex items-center gap-2">
           <label htmlFor="marketplace-sort" className="shrink-0 text-15 text-ink-2">
             {words.sortLabel}
           </label>
@@ -131,8 +126,8 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
               {words.apply}
             </Button>
           </noscript>
-        </Kept>
-      </Kept>
+        </div>
+      </form>
     </search>
   );
 }

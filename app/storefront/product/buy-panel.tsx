@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { Kept, type Piece } from "#app/kept-markup.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { messages } from "#app/storefront/messages.ts";
@@ -17,9 +16,9 @@ import { pageStock } from "./stock-words.ts";
 
 const words = messages.product;
 
-interface BuyPanelProps extends Pick<Piece, "name"> {
+interface BuyPanelProps {
   product: ProductDetail;
-  /** The price and what belongs to it. It shows nothing but the values of `name`. */
+  /** The price and what belongs to it. */
   price: ReactNode;
 }
 
@@ -27,7 +26,7 @@ interface BuyPanelProps extends Pick<Piece, "name"> {
  * Price, stock, quantity and the buy button. On phones a
  * fixed bar repeats the button while it is out of view.
  */
-export function BuyPanel({ product, name, price }: BuyPanelProps) {
+export function BuyPanel({ product, price }: BuyPanelProps) {
   const cart = useCart();
   const guarantee = useClaims()("productGuarantee");
   const [wanted, setWanted] = useState(1);
@@ -50,11 +49,7 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
 
   return (
     <>
-      <Kept
-        as="div"
-        name={["buy panel", ...name, choices, quantity, guarantee, inCart, offer]}
-        className="grid gap-4 rounded-16 border border-line bg-surface p-5 md:p-6"
-      >
+      <div className="grid gap-4 rounded-16 border border-line bg-surface p-5 md:p-6">
         {price}
         <StockLine stock={pageStock(product)} />
         {choices.length > 0 ? (
@@ -71,7 +66,7 @@ export function BuyPanel({ product, name, price }: BuyPanelProps) {
           {guarantee ? <p>{guarantee.words}</p> : null}
           <p>{deliveryTypeMessages[product.deliveryType].payment}</p>
         </div>
-      </Kept>
+      </div>
 
       {gone && !closed ? (
         <section

@@ -3,7 +3,6 @@ import { redirect, redirectDocument } from "react-router";
 import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
 import { Badge } from "#app/design-system/badge.tsx";
 import { Link } from "#app/design-system/link.tsx";
-import { Kept } from "#app/kept-markup.ts";
 import { Seal } from "#app/seals/seal.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { messages } from "#app/storefront/messages.ts";
@@ -77,12 +76,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="page pt-2 md:pt-6">
-      <Kept
-        as="nav"
-        name={["crumbs", category]}
-        aria-label={pageMessages.crumbs}
-        className="text-15 text-ink-3"
-      >
+      <nav aria-label={pageMessages.crumbs} className="text-15 text-ink-3">
         <ol className="flex items-center gap-2">
           <li>
             <Link
@@ -104,10 +98,10 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             </li>
           ) : null}
         </ol>
-      </Kept>
+      </nav>
 
       <div className="mt-2 grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_19rem] lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <Kept as="div" name={["product head", product]} className="grid gap-4 md:col-start-1 lg:gap-8">
+        <div className="grid gap-4 md:col-start-1 lg:gap-8">
           {hasImages ? <Gallery key={product.id} images={product.images} name={product.name} /> : null}
           {hasImages ? null : (
             <span
@@ -126,14 +120,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               {badge ? <Badge>{messages.badges[badge]}</Badge> : null}
             </div>
           </div>
-        </Kept>
+        </div>
 
         <div className="md:sticky md:top-22 md:col-start-2 md:row-span-2 md:row-start-1">
           <p className="mb-4 text-ink-2 md:hidden">{product.shortDescription}</p>
           {/* Resets the chosen quantity for another product. */}
           <BuyPanel
             key={product.id}
-            name={[product, variants, offer, minimum]}
             product={variants ? { ...product, ...variants.chosen } : product}
             price={
               <>
@@ -146,7 +139,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           />
         </div>
 
-        <Kept as="div" name={["product texts", product]} className="grid gap-8 md:col-start-1">
+        <div className="grid gap-8 md:col-start-1">
           {features.length > 0 ? (
             <Section title={pageMessages.features}>
               <ul className="grid gap-2">
@@ -166,7 +159,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           <Section title={pageMessages.delivery}>
             <p className="whitespace-pre-line">{instructions}</p>
           </Section>
-        </Kept>
+        </div>
       </div>
     </div>
   );

@@ -3,8 +3,8 @@ import { routeMatcher } from "./route-loads.ts";
 
 /**
  * Returns a request handler that gives the router only the routes of the requested page. The router compares
- * each request with all its routes, twice, and lists the modules of all routes for each document. Other
- * requests get all routes.
+ * each request with all its routes, twice, and converts all routes for each document. Other requests get all
+ * routes.
  */
 export function pageHandlers(build: ServerBuild): RequestHandler {
   const match = routeMatcher(build);
@@ -25,5 +25,9 @@ export function pageHandlers(build: ServerBuild): RequestHandler {
 
 const withOnly = (build: ServerBuild, ids: string[]): ServerBuild => ({
   ...build,
-  routes: Object.fromEntries(ids.map((id) => [id, build.routes[id]])),
+  routes: selected(build.routes, ids),
+  assets: { ...build.assets, routes: selected(build.assets.routes, ids) },
 });
+
+const selected = <Route>(routes: Record<string, Route>, ids: string[]) =>
+  Object.fromEntries(ids.map((id) => [id, routes[id]])) as Record<string, Route>;
