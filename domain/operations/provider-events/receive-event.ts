@@ -1,7 +1,6 @@
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
-import type { OpenEvent } from "./record-event.ts";
-import { closeEvent, storeEvent } from "./write-together.ts";
+import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /** Maximum numbers of concurrent and waiting events in this process. The worker handles the rest. */
 const CONCURRENT_MAX = 6;
@@ -20,11 +19,10 @@ let underWay = 0;
 export async function receiveEvent(provider: PaymentProvider, body: string, headers: Headers): Promise<void> {
   const event = provider.readEvent(body, headers);
   globalThis.failpoint?.("event-verified");
-  // The event of the page settles the order. The worker handles the payment event that arrives with it.
-  const isUrgent = isAboutPage(event);
-  const open = await storeEvent(provider, event, isUrgent);
+  const [open] = await recordEvents(provider, [event]);
   globalThis.failpoint?.("event-kept");
-  if (!open || !isUrgent || waiting.length >= WAITING_MAX) return;
+  // The event of the page settles the order. The worker handles the payment event that arrives with it.
+  if (!open || !isAboutPage(event) || waiting.length >= WAITING_MAX) return;
   waiting.push(open);
   if (underWay < CONCURRENT_MAX) void handleWaiting();
 }
@@ -35,6 +33,6 @@ export async function receiveEvent(provider: PaymentProvider, body: string, head
 async function handleWaiting(): Promise<void> {
   underWay++;
   for (let open = waiting.shift(); open; open = waiting.shift())
-    await handleOpenEvent(open, closeEvent).catch(() => {});
+    await handleOpenEvent(open, false).catch(() => {});
   underWay--;
 }
