@@ -74,7 +74,7 @@ async function readOrderOfPage(
  * shop. Ignores pages of other software.
  * @param hint the order id that the page names; `reconcileKnownOrder` compares it with the page
  * @param known the order of the page, when the caller has just read it
- * @returns false when the page names no order of this shop
+ * @returns the order as it is now, and whether the page names an order of this shop
  * @throws ProviderUnreachable
  */
 export async function settlePage(
@@ -82,14 +82,11 @@ export async function settlePage(
   pageId: string,
   hint: string | null | undefined,
   known: OrderRow | null = null,
-): Promise<boolean> {
+): Promise<{ order: OrderRow | null; isOurs: boolean }> {
   const order = known ?? (await readOrderOfPage(provider, pageId, hint));
-  if (order) {
-    await reconcileKnownOrder(order, "event", pageId);
-    return true;
-  }
+  if (order) return { order: await reconcileKnownOrder(order, "event", pageId), isOurs: true };
   const facts = await readUnknown(provider, pageId, hint);
-  if (!facts || !namesShop(facts, await readShopId())) return false;
+  if (!facts || !namesShop(facts, await readShopId())) return { order: null, isOurs: false };
   if (facts.payment === "paid") {
     await openException(db, "orphan_payment", requirePaymentId(facts), null, {
       session: facts.id,
@@ -97,7 +94,7 @@ export async function settlePage(
       currency: facts.currency,
     });
   }
-  return true;
+  return { order: null, isOurs: true };
 }
 
 /** Returns null for pages that the shop cannot read and that name no order: other software opens them. */
@@ -127,7 +124,7 @@ export async function settleProviderPayment(
   known: { amount?: number; currency?: string } = {},
 ): Promise<boolean> {
   const found = await provider.findPage({ paymentId });
-  if (found?.page) return settlePage(provider, found.page.id, found.page.orderId);
+  if (found?.page) return (await settlePage(provider, found.page.id, found.page.orderId)).isOurs;
   if (!found || !namesShop(found.names, await readShopId())) return false;
   if (await settleUnlisted(paymentId, found.names.orderId)) return true;
   await openException(db, "orphan_payment", paymentId, null, known);

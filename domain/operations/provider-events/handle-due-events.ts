@@ -2,6 +2,10 @@ import { and, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { providerEvents } from "#db/schema/payments.ts";
 import { handleEvent } from "./handle-event.ts";
+import { settlesOrder } from "./record-event-sql.ts";
+
+/** Number of events that a run handles at once. A handler mostly waits for the provider. */
+const AT_ONCE = 6;
 
 /**
  * Handles stored events that are due: events that the web process has not handled at once, and failed ones
@@ -22,15 +26,18 @@ export async function handleDueEvents(limit = 100): Promise<{ handled: number; f
     .orderBy(providerEvents.nextAttemptAt)
     .limit(limit);
   const result = { handled: 0, failed: 0 };
-  for (const { id } of due) {
-    try {
-      await handleEvent(id);
-      result.handled++;
-    } catch {
-      // handleEvent has stored the error and the time of the next attempt.
-      result.failed++;
+  const waiting = due.values();
+  const handleSome = async () => {
+    for (const { id } of waiting) {
+      // A failure has stored the error and the time of the next attempt.
+      const isHandled = await handleEvent(id).then(
+        () => true,
+        () => false,
+      );
+      result[isHandled ? "handled" : "failed"]++;
     }
-  }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, handleSome));
   await closeHandled();
   return result;
 }
@@ -42,10 +49,10 @@ async function closeHandled(): Promise<void> {
     where q.resolved_at is null and q.kind = 'event_not_handled' and e.id = q.subject and e.handled_at is not null`);
 }
 
-/** Marks payment events as handled when another event has already settled their order. */
+/** Marks events as handled when another event or the shopper's return has already settled their order. */
 async function closeSettled(): Promise<void> {
   await db.execute(sql`
     update provider_events e set handled_at = now(), attempts = e.attempts + 1
-    from orders o where e.handled_at is null and e.kind = 'payment'
+    from orders o where e.handled_at is null and ${sql.raw(settlesOrder)}
       and o.provider_payment_id = e."references"->>'payment'`);
 }

@@ -12,7 +12,7 @@ import { openException } from "#domain/orders/open-exception.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
-import { type OpenEvent, openEventOf, recordEvents } from "./record-event.ts";
+import { closeEvent, type OpenEvent, openEventOf } from "./record-event.ts";
 import { readOpenEvent } from "./record-event-sql.ts";
 
 /** Number of failures after which an event gets an exception. It is still retried. */
@@ -38,34 +38,35 @@ export async function handleEvent(eventId: string): Promise<void> {
 
 /**
  * Handles an event that was just read or stored.
- * @param close marks an event as handled, now or soon; by default now
+ * @param closesSettled false leaves the event of a settled order to the next `handleDueEvents`, which marks
+ *   all of them as handled in one statement
  * @throws like `handleEvent`
  */
-export async function handleOpenEvent(
-  open: OpenEvent,
-  close: (provider: PaymentProvider, eventId: string) => unknown = (provider, id) =>
-    recordEvents(provider, [], [id]),
-): Promise<void> {
+export async function handleOpenEvent(open: OpenEvent, closesSettled = true): Promise<void> {
   try {
-    await act(open);
+    const isSettled = await act(open);
     globalThis.failpoint?.("event-done");
-    await close(providerOf(open.event), open.event.id);
+    if (closesSettled || !isSettled) await closeEvent(open.event.id);
   } catch (error) {
     await postpone(open.event, error);
     throw error;
   }
 }
 
-async function act({ event, order, isSettled }: OpenEvent): Promise<void> {
+/** Does the work of an event. Returns whether its payment has settled an order. */
+async function act({ event, order: known, isSettled }: OpenEvent): Promise<boolean> {
   const provider = providerOf(event);
   const { page, payment, order: named } = event.references;
-  if (event.kind === "dispute") return reconcileDispute(provider, event.objectId);
-  if (event.kind === "fraud_warning") return reconcileFraudWarning(provider, event.objectId);
-  if (payment && event.kind === "refund") return settleRefunds(provider, payment);
+  if (event.kind === "dispute") await reconcileDispute(provider, event.objectId);
+  else if (event.kind === "fraud_warning") await reconcileFraudWarning(provider, event.objectId);
+  else if (payment && event.kind === "refund") await settleRefunds(provider, payment);
   // Skips events of an order that this payment has already settled. Most events arrive after that.
-  if (isSettled) return;
-  if (page && isAboutPage(event)) await settlePage(provider, page, named, order);
-  else if (payment && event.kind === "payment") await settleProviderPayment(provider, payment);
+  else if (isSettled) return true;
+  else if (page && isAboutPage(event)) {
+    const { order } = await settlePage(provider, page, named, known);
+    return Boolean(payment) && order?.providerPaymentId === payment;
+  } else if (payment && event.kind === "payment") await settleProviderPayment(provider, payment);
+  return false;
 }
 
 /** Reconciles refunds. A refund without an order is foreign, or its payment already has an exception. */

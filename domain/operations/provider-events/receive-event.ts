@@ -1,13 +1,13 @@
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
-import type { OpenEvent } from "./record-event.ts";
-import { closeEvent, storeEvent } from "./write-together.ts";
+import { type OpenEvent, recordEvents } from "./record-event.ts";
 
-/** Maximum numbers of concurrent and waiting events in this process. The worker handles the rest. */
-const CONCURRENT_MAX = 6;
-const WAITING_MAX = 2000;
-const waiting: OpenEvent[] = [];
-let underWay = 0;
+/**
+ * Maximum number of events that this process handles at once. The worker handles the others: the row of an
+ * event is its job. A handler mostly waits for the provider, and holds no connection of the database then.
+ */
+const AT_ONCE_MAX = 24;
+let atOnce = 0;
 
 /**
  * Receives one webhook: verifies the event, stores it once and starts handling it without waiting for the
@@ -20,21 +20,15 @@ let underWay = 0;
 export async function receiveEvent(provider: PaymentProvider, body: string, headers: Headers): Promise<void> {
   const event = provider.readEvent(body, headers);
   globalThis.failpoint?.("event-verified");
-  // The event of the page settles the order. The worker handles the payment event that arrives with it.
-  const isUrgent = isAboutPage(event);
-  const open = await storeEvent(provider, event, isUrgent);
+  const [open] = await recordEvents(provider, [event]);
   globalThis.failpoint?.("event-kept");
-  if (!open || !isUrgent || waiting.length >= WAITING_MAX) return;
-  waiting.push(open);
-  if (underWay < CONCURRENT_MAX) void handleWaiting();
+  // The event of the page settles the order. The worker handles the payment event that arrives with it.
+  if (open && isAboutPage(event) && atOnce < AT_ONCE_MAX) void handleNow(open);
 }
 
-/**
- * Handles waiting events. The webhook does not await it. A failure is stored in the event's row for a retry.
- */
-async function handleWaiting(): Promise<void> {
-  underWay++;
-  for (let open = waiting.shift(); open; open = waiting.shift())
-    await handleOpenEvent(open, closeEvent).catch(() => {});
-  underWay--;
+/** Handles an event. The webhook does not await it. A failure is stored in the event's row for a retry. */
+async function handleNow(open: OpenEvent): Promise<void> {
+  atOnce++;
+  await handleOpenEvent(open, false).catch(() => {});
+  atOnce--;
 }

@@ -3,7 +3,7 @@ import { planInNewShop } from "#tests/plan-in-new-shop.ts";
 import { readOpenEvent, storeEvents } from "./record-event-sql.ts";
 
 it.each([
-  ["storing events", storeEvents({ provider: "test", events: "[]", handled: [] })],
+  ["storing events", storeEvents({ provider: "test", events: "[]" })],
   ["reading an event", readOpenEvent({ eventId: "evt_1" })],
 ])("%s finds the order of an event by an index, and never reads all orders", async (_, statement) => {
   const plan = await planInNewShop(statement);

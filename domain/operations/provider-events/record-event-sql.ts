@@ -1,11 +1,14 @@
 import { statement } from "#db/statement.ts";
 import { orderOfPage } from "#domain/checkout/settlement/settle-page-sql.ts";
 
+/** The condition that an event `e` is about a payment that settles an order. */
+export const settlesOrder = "e.kind in ('payment', 'page_completed', 'page_changed')";
+
 /**
  * The condition that an order is settled by the payment of an event `e`. Only the settlement stores the
  * payment's id. Most events of a payment arrive after it. Not `exists`: that may read all orders once.
  */
-const isSettled = `coalesce(e.kind in ('payment', 'page_completed', 'page_changed') and (
+const isSettled = `coalesce(${settlesOrder} and (
       select true from orders where provider_payment_id = e."references"->>'payment'), false)`;
 
 /**
@@ -29,21 +32,12 @@ export interface RawOpenEvent {
 }
 
 /**
- * Stores new events of one provider, each once, and marks other events as handled: one statement, because
- * webhooks arrive together. Marks a new event as handled when the shop does not act on it, or when its
- * payment has already settled an order. Returns the new events to handle.
+ * Stores new events of one provider, each once. Marks a new event as handled when the shop does not act on
+ * it, or when its payment has already settled an order. Returns the new events to handle.
  */
-export const storeEvents = statement<
-  { provider: string; events: string; handled: string[] },
-  RawOpenEvent & { id: string }
->(
+export const storeEvents = statement<{ provider: string; events: string }, RawOpenEvent>(
   "store_events",
-  `with closed as (
-    update provider_events
-    set handled_at = now(), attempts = attempts + 1, last_error = ''
-    where id = any(:handled::text[]) and ${isUnhandled}
-  ),
-  stored as (
+  `with stored as (
     insert into provider_events
       (id, provider, kind, type, object_id, "references", livemode, provider_created_at, handled_at)
     select e.id, :provider::text, e.kind, e.type, e.object_id, e."references", e.livemode,
@@ -54,6 +48,13 @@ export const storeEvents = statement<
     returning *
   )
   select e.*, false as is_settled, ${orderOfEvent} as page_order from stored e where e.handled_at is null`,
+);
+
+/** Marks an event as handled. */
+export const markHandled = statement<{ eventId: string }, object>(
+  "mark_handled",
+  `update provider_events set handled_at = now(), attempts = attempts + 1, last_error = ''
+  where id = :eventId and ${isUnhandled}`,
 );
 
 /** Reads an unhandled event with the order of its page. */

@@ -5,7 +5,7 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import type { PaymentProvider, ProviderEvent } from "#domain/payments/provider.ts";
 import { env } from "#env";
-import { type RawOpenEvent, storeEvents } from "./record-event-sql.ts";
+import { markHandled, type RawOpenEvent, storeEvents } from "./record-event-sql.ts";
 
 /** A stored event that is not handled yet. */
 export interface OpenEvent {
@@ -33,22 +33,28 @@ const SWEPT = new Set<ProviderEvent["kind"]>(["page_completed", "page_changed", 
  * stays open until the event is handled, and stores the attempts and the time of the next one. Ignores events
  * of the other mode (live or test) than that of the shop's key. The commit waits for the disk when only the
  * list of events would bring a lost event back (decision 0081).
- * @param handled ids of events that were handled, which the same statement marks
  * @returns the new events to handle
  */
 export async function recordEvents(
   provider: PaymentProvider,
   events: readonly ProviderEvent[],
-  handled: readonly string[] = [],
 ): Promise<OpenEvent[]> {
   const ours = events.filter(({ livemode }) => livemode === env.PAYMENTS_LIVE);
-  if (ours.length === 0 && handled.length === 0) return [];
+  if (ours.length === 0) return [];
   const rows = ours.map(({ id, kind, type, objectId, references, livemode, createdAt }) => ({
     ...{ id, kind, type, livemode, references },
     object_id: objectId,
     provider_created_at: createdAt,
   }));
-  const bound = storeEvents({ provider: provider.name, events: JSON.stringify(rows), handled: [...handled] });
+  const bound = storeEvents({ provider: provider.name, events: JSON.stringify(rows) });
   const stored = await runAlone(bound, ours.every(({ kind }) => SWEPT.has(kind)) ? "later" : "at commit");
   return stored.map(openEventOf);
+}
+
+/**
+ * Marks an event as handled. The commit does not wait for the disk: a lost mark only repeats an idempotent
+ * handling.
+ */
+export async function closeEvent(eventId: string): Promise<void> {
+  await runAlone(markHandled({ eventId }), "later");
 }
