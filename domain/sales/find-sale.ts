@@ -74,14 +74,15 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   ]);
   const payment = paid.find((row) => !row.isDuplicate);
   const charged = payment ? { amount: payment.amount, currency: payment.currency } : null;
+  const provider = providerOf(order);
   const available = await countAvailable(lines);
   const waits = disputed.some((row) => row.state === "open" || takesEvidence(row.providerStatus));
   const ended = [...endedUnits(lines, back).values()].reduce((sum, count) => sum + count, 0);
   const views = units.map(({ unit }) => unit).filter((unit) => unit.firstRevealedAt !== null);
   return {
     ...factsOf(order),
-    providerUrl: providerOf(order).account?.dashboardPage(order.providerPaymentId) ?? null,
-    providerName: providerOf(order).name,
+    providerUrl: provider.account?.dashboardPage(order.providerPaymentId) ?? null,
+    providerName: provider.name,
     ...refundViewsOf(payment, { lines, units: units.map(({ unit }) => unit), refunds: back }),
     refundAt: (await refundAtDeadline({ order, charged, waitsSince }, lines))?.at ?? null,
     charged,
@@ -132,7 +133,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
       amount: row.amount,
       currency: row.currency,
       evidenceDueAt: row.evidenceDueAt?.toISOString() ?? null,
-      takesEvidence: takesEvidence(row.providerStatus),
+      takesEvidence: provider.disputes !== undefined && takesEvidence(row.providerStatus),
       waitsForAppeal: row.state === "open" && isAppeal(row.providerStatus),
     })),
     evidence: waits ? await collectEvidence(order.id) : null,

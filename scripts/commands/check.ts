@@ -116,9 +116,11 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
 
 /** Compares the last days, and shows the progress on a terminal. */
 async function compareLedger(days: number) {
-  const { checkoutProvider } = await import("#domain/payments/registry/providers.server.ts");
+  const { checkoutProvider, providersWith } = await import("#domain/payments/registry/providers.server.ts");
   const { mode, keySetting } = checkoutProvider().connection;
   if (mode === "none") throw new WrongUsage(`No card provider is configured. Set ${keySetting}.`);
+  if (providersWith("ledger").length === 0)
+    throw new WrongUsage("The payment provider keeps no records that can be compared.");
   const { readDatabaseClock } = await import("#domain/kernel/clock/read-database-clock.ts");
   const { compareDays } = await import("#domain/operations/ledger/compare-days.ts");
   await readDatabaseClock();

@@ -8,8 +8,8 @@ import { systemTestMessages as words } from "./messages.ts";
 
 interface Answer {
   invariants: InvariantResult[];
-  /** The last comparison of the provider's records with the ledger. */
-  comparison: Comparison | null;
+  /** The last comparison of the provider's records with the ledger; missing without such records. */
+  comparison?: Comparison | null;
 }
 type Shown = Answer | "not asked" | "asking" | "failed";
 
@@ -46,7 +46,7 @@ export function InvariantsPanel() {
             : summaryOf(shown.invariants)}
         </p>
       </div>
-      {typeof shown === "string" ? null : (
+      {typeof shown === "string" || shown.comparison === undefined ? null : (
         <p className={`text-15 ${shown.comparison?.differences ? "text-danger" : "text-ink-2"}`}>
           {comparisonOf(shown.comparison)}
         </p>

@@ -5,13 +5,18 @@ import { providerEvents } from "#db/schema/payments.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { type ProviderSale, readProviderSale } from "#domain/payments/note-provider-sale.ts";
+import type { KeyRight } from "#domain/payments/optional-parts.ts";
 import type { ProviderConnection } from "#domain/payments/provider.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { env } from "#env";
 import { readKeyRights } from "./check-key-rights.ts";
 
 /** The connection to the card provider as pages may show it: no secret, only the end of the key. */
-export interface CardConnection extends Pick<ProviderConnection, "mode" | "keyEnd" | "hasWebhookSecret"> {
+export interface CardConnection extends Omit<ProviderConnection, "pageOrigins"> {
+  /** The provider's name. */
+  provider: string;
+  /** The rights that the shop needs of the key; null when the shop cannot check the provider's account. */
+  rights: Pick<KeyRight, "name" | "label">[] | null;
   /** The rights that the key lacked at the last check; null before the first check of this key. */
   missingRights: string[] | null;
   /** How the provider was last seen to sell in its own name; null when the shop has not seen it. */
@@ -56,11 +61,11 @@ export async function readCardConnection(caller: Caller): Promise<CardConnection
     .from(providerEvents)
     .where(isNull(providerEvents.handledAt));
   const provider = checkoutProvider();
-  const { mode, keyEnd, hasWebhookSecret } = provider.connection;
+  const { pageOrigins: _, ...connection } = provider.connection;
   return {
-    mode,
-    keyEnd,
-    hasWebhookSecret,
+    ...connection,
+    provider: provider.name,
+    rights: provider.account?.rights.map(({ name, label }) => ({ name, label })) ?? null,
     missingRights: (await readKeyRights())?.missing ?? null,
     providerSale: (await readProviderSale(provider))?.seen ?? null,
     webhookUrl: `${env.APP_URL}/webhooks/${provider.name}`,

@@ -32,12 +32,12 @@ export async function checkSeller({
   provider,
   providerSale,
 }: Pick<Examined, "provider" | "providerSale">): Promise<Finding | null> {
-  if (provider().mode === "none") return null;
+  if (!providerSale || provider().mode === "none") return null;
   const sale = await providerSale();
   return finding(sale ? `seller_${sale.seen}` : "seller_unknown");
 }
 
-/** Checks that the provider sends the shop's events to this shop. */
+/** Checks that the provider sends the shop's events to this shop, as far as the provider tells it. */
 export async function checkWebhook({
   settings,
   provider,
@@ -47,6 +47,7 @@ export async function checkWebhook({
   if (mode === "none") return null;
   const name = `${settings.APP_URL}${webhookPath}`;
   if (!hasWebhookSecret) return finding("webhook_unset", { name });
+  if (!webhookEndpoints) return null;
   let endpoints: Awaited<ReturnType<typeof webhookEndpoints>>;
   try {
     endpoints = await webhookEndpoints();

@@ -39,10 +39,13 @@ export interface Examined {
   provider: () => ProviderConnection & { webhookPath: string };
   /** The names of the rights that the provider's key lacks; null without an answer. */
   missingRights: () => Promise<string[] | null>;
-  /** What the shop has seen of the provider as the seller; null when nothing. */
-  providerSale: () => Promise<ProviderSale | null>;
-  /** The webhook endpoints as the provider has them; null when the key may not read them. */
-  webhookEndpoints: () => Promise<WebhookEndpoint[] | null>;
+  /** What the shop has seen of the provider as the seller; null when nothing. Missing as below. */
+  providerSale?: () => Promise<ProviderSale | null>;
+  /**
+   * The webhook endpoints as the provider has them; null when the key may not read them. Missing when the
+   * provider has no account that the shop can check.
+   */
+  webhookEndpoints?: () => Promise<WebhookEndpoint[] | null>;
   ownAddress: () => Promise<OwnAnswer>;
   certificate: (url: string) => Promise<CertificateReading>;
   clocks: () => Promise<ClockReading>;
@@ -58,6 +61,7 @@ const CONNECT_MS = 4_000;
 export function examineShop(): Examined {
   // Two checks judge the same answer.
   let asked: Promise<OwnAnswer> | undefined;
+  const { account } = checkoutProvider();
   return {
     settings: env,
     readRows: async (text, values = []) => (await pool.query(text, [...values])).rows,
@@ -69,8 +73,6 @@ export function examineShop(): Examined {
       return { ...provider.connection, webhookPath: `/webhooks/${provider.name}` };
     },
     missingRights: () => findMissingRights(CONNECT_MS),
-    providerSale: () => readProviderSale(checkoutProvider()),
-    webhookEndpoints: async () => (await checkoutProvider().account?.listWebhookEndpoints()) ?? null,
     ownAddress: () => {
       asked ??= askOwnAddress(env.APP_URL);
       return asked;
@@ -78,6 +80,10 @@ export function examineShop(): Examined {
     certificate: readCertificate,
     clocks: readClocks,
     processes: announcedProcesses,
+    ...(account && {
+      providerSale: () => readProviderSale(checkoutProvider()),
+      webhookEndpoints: () => account.listWebhookEndpoints(),
+    }),
     ...(env.BACKUP_TO ? { lastProof: readLastProof } : {}),
   };
 }

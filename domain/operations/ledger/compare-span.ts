@@ -31,9 +31,9 @@ export const noneCompared = (): Compared => ({ payments: 0, refunds: 0, disputes
 /**
  * Compares the provider's books with the ledger over a time span in both directions. Each object that moved
  * money must be in the ledger once with its amount and currency, and each booked object must exist at the
- * provider. Changes nothing. Ignores unknown payments that already have an exception, and payments of other
- * software on the same account. An object that cannot be read is a difference of its own. Also returns the
- * provider's fees of the span, which are not compared.
+ * provider. Changes nothing. Ignores a provider without records of moved money, unknown payments that already
+ * have an exception, and payments of other software on the same account. An object that cannot be read is a
+ * difference of its own. Also returns the provider's fees of the span, which are not compared.
  * @throws ProviderUnreachable
  */
 export async function compareSpan(
@@ -44,7 +44,8 @@ export async function compareSpan(
   const differences: Difference[] = [];
   const fees: ProviderFee[] = [];
   const seen = new Set<string>();
-  for (const provider of providersWith("ledger")) {
+  const providers = providersWith("ledger");
+  for (const provider of providers) {
     for await (const list of provider.ledger.listMoved(from, until)) {
       const fresh: MovedObject[] = [];
       for (const one of list) {
@@ -60,7 +61,8 @@ export async function compareSpan(
       differences.push(...found.differences);
     }
   }
-  for (const id of await listBooked(from, until)) {
+  const names = providers.map(({ name }) => name);
+  for (const id of await listBooked(from, until, names)) {
     if (seen.has(id)) continue;
     // The object moved before the span, or the provider's clock differs.
     const moved = await findMoved(id);

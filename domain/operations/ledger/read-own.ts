@@ -1,5 +1,6 @@
-import { and, gte, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
 import { disputes, ledgerEntries, ledgerTransactions, payments, refunds } from "#db/schema/payments.ts";
 import type { LedgerKind } from "#db/vocabulary.ts";
 import { NOTHING, type OwnRecord } from "./compare-object.ts";
@@ -71,15 +72,17 @@ function readBookings(
 }
 
 /**
- * Lists the provider's objects that the ledger booked from `from` until before `until`, without manual
- * payments.
+ * Lists the objects of these providers that the ledger booked from `from` until before `until`, without
+ * manual payments. An object without an order can belong to any provider.
  */
-export async function listBooked(from: Date, until: Date): Promise<string[]> {
+export async function listBooked(from: Date, until: Date, providers: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: ledgerTransactions.providerObject })
     .from(ledgerTransactions)
+    .leftJoin(orders, eq(orders.id, ledgerTransactions.orderId))
     .where(
       and(
+        or(isNull(orders.id), inArray(orders.provider, [...providers])),
         gte(ledgerTransactions.createdAt, from),
         lt(ledgerTransactions.createdAt, until),
         sql`${ledgerTransactions.providerObject} not like 'manual:%'`,

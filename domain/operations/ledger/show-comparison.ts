@@ -1,13 +1,14 @@
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
+import { providersWith } from "#domain/payments/registry/providers.server.ts";
 import { type Comparison, readComparison } from "./comparison.ts";
 
 /**
  * Reads the last comparison of the provider's books with the ledger for the system check page, or null before
- * the first.
+ * the first. Returns undefined when no provider has records of moved money.
  * @throws SignInRequired, NotPermitted
  */
-export function showComparison(caller: Caller): Promise<Comparison | null> {
+export async function showComparison(caller: Caller): Promise<Comparison | null | undefined> {
   requirePermission(caller, "security.verify-audit");
-  return readComparison();
+  return providersWith("ledger").length > 0 ? readComparison() : undefined;
 }
