@@ -33,6 +33,9 @@ export function mailButtonPage(template: EmailTemplate): string {
   return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
 }
 
+/** The address of a payment provider's webhooks. */
+export const webhookPath = (provider: string): string => `/webhooks/${provider}`;
+
 /** The mail settings in the admin app. The test mail links to this page. */
 export const MAIL_SETTINGS_PAGE = "/admin/configuracoes?tab=email";
 

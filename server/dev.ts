@@ -1,3 +1,4 @@
+import { SANDBOX_SOURCE } from "./start/sandbox-keys.ts";
 import { runShop } from "./start/shop.ts";
 import { watchSources } from "./start/source-watch.ts";
 
@@ -9,13 +10,13 @@ await runShop({
   nodeEnv: "development",
   web: ["server/web-dev.ts"],
   worker: ["server/worker.ts"],
-  sandbox: ["packages/stripe-sandbox/main.ts"],
+  sandbox: [`${SANDBOX_SOURCE}/main.ts`],
   onRunning: ({ web, worker, sandbox }) => {
     // Vite reloads the web process's modules, except the module that the process starts with.
     watchSources(["server/web-dev.ts", "addresses.ts", "env.server.ts"], () => web?.restart());
     watchSources(["server", "domain", "db", "messages", "addresses.ts", "env.server.ts"], () =>
       worker?.restart(),
     );
-    watchSources(["packages/stripe-sandbox"], () => sandbox?.restart());
+    watchSources([SANDBOX_SOURCE], () => sandbox?.restart());
   },
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { checkKeyRights } from "#domain/operations/connections/check-key-rights.ts";
 import type { ProviderConnection } from "#domain/payments/provider.ts";
-import { canTakePayments, checkoutProvider } from "#domain/payments/registry/providers.server.ts";
+import { checkoutProvider, isConnected } from "#domain/payments/registry/providers.server.ts";
 
 /** How many attempts are made, and the pause between two attempts in milliseconds. */
 const TRIES = 3;
@@ -23,7 +23,7 @@ export async function reportKeyRights(
   options: { pauseMs?: number; mode?: ProviderConnection["mode"] } = {},
 ): Promise<void> {
   const { connection, account } = checkoutProvider();
-  if (!account || !canTakePayments()) return;
+  if (!account || !isConnected()) return;
   const { keySetting } = connection;
   const { pauseMs = PAUSE_MS, mode = connection.mode } = options;
   for (let attempt = 1; attempt <= TRIES; attempt++) {

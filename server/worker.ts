@@ -29,7 +29,7 @@ import { watchJob } from "#domain/operations/watching/watch-job.ts";
 import { watchRates } from "#domain/operations/watching/watch-rates.ts";
 import { watchRoom } from "#domain/operations/watching/watch-room.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
-import { canTakePayments, providersWith } from "#domain/payments/registry/providers.server.ts";
+import { isConnected, providersWith } from "#domain/payments/registry/providers.server.ts";
 import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
 import { storeClaims } from "#domain/sales/store-claims.ts";
 import { env } from "#env";
@@ -153,7 +153,7 @@ const jobs = startRecurringJobs(
     { name: "requested backups", everySeconds: 3, work: makeRequestedBackup },
     { name: "keys", everySeconds: ANNOUNCE_SECONDS, work: () => announceKeys("worker") },
     // The job runs every 10 minutes and itself checks whether the nightly comparison is due.
-    ...(canTakePayments() && providersWith("ledger").length > 0
+    ...(isConnected() && providersWith("ledger").length > 0
       ? [{ name: "ledger", everySeconds: 600, work: compareLedger }]
       : []),
   ],

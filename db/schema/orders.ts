@@ -17,6 +17,7 @@ import {
 import { type PaymentMethodType, voucherMethods } from "../payment-method-types.ts";
 import {
   actorKinds,
+  CARD_METHOD,
   deliveryStates,
   deliveryTypes,
   disputeStates,
@@ -45,7 +46,7 @@ export const orders = pgTable(
     customerLastName: text().notNull().default(""),
     phone: text().notNull().default(""),
     status: word(orderStatuses).notNull().generatedAlwaysAs(shownStatus),
-    paymentMethod: word(paymentMethods).notNull().default("stripe"),
+    paymentMethod: word(paymentMethods).notNull().default(CARD_METHOD),
     /** The method types that the payment page offers. A repeated request asks for the same types. */
     paymentMethodTypes: text().array().$type<PaymentMethodType[]>().notNull().default(sql`'{card}'::text[]`),
     paymentState: word(paymentStates).notNull().default("creating"),

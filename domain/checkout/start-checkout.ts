@@ -69,7 +69,7 @@ export async function startCheckout(
     own: ownOrdersFor(shopper, parsed),
   });
   const settings = settingsOf(settingRows);
-  if (!settings.stripeEnabled || !canTakePayments()) throw new CardsUnavailable();
+  if (!canTakePayments(settings)) throw new CardsUnavailable();
   if (settings.checkoutConsent && !parsed.consent) throw new ConsentRequired();
   const currency = parsed.currency ?? suggestCurrency(parsed.acceptLanguage, settings);
   const request: CheckoutRequest = { ...parsed, currency };

@@ -1,4 +1,4 @@
-import type { DisputeState } from "#db/vocabulary.ts";
+import type { DisputeState, KeyRightUse } from "#db/vocabulary.ts";
 import type { MovedObject, ProviderFee } from "./moved-money.ts";
 
 /**
@@ -54,6 +54,7 @@ export interface ProviderAccount {
 
 export interface KeyRight {
   name: string;
+  use: KeyRightUse;
   /** The right as the provider's dashboard shows it: "Disputes (write)". */
   label: string;
   /** The log line about the missing right. */

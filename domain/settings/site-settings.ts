@@ -91,6 +91,13 @@ const timeZone = z.string().refine((zone) => {
 }, "must be a time zone such as America/Sao_Paulo");
 
 /**
+ * The specified names of the owner's switch for card payments and of the provider's public key. No other file
+ * writes these names, because each of them names a provider.
+ */
+export const CARD_SWITCH = "stripeEnabled";
+export const PUBLIC_KEY = "stripePublicKey";
+
+/**
  * Every setting of the shop with its key, its check and its default. The names are those of the settings
  * service (spec: shopper §3).
  */
@@ -102,8 +109,8 @@ export const siteSettings = {
   telegramPaymentLink: define("telegram_payment_link", supportLink, SUPPORT_PAGE),
   telegramSupportLink: define("telegram_support_link", supportLink, SUPPORT_PAGE),
   supportChatEnabled: define("support_chat_enabled", flag, true),
-  stripeEnabled: define("stripe_enabled", flag, true),
-  stripePublicKey: define(
+  [CARD_SWITCH]: define("stripe_enabled", flag, true),
+  [PUBLIC_KEY]: define(
     "stripe_public_key",
     z.string().regex(/^(pk_(test|live)_\w+)?$/, "must start with pk_test_ or pk_live_"),
     "",
@@ -204,8 +211,8 @@ export const publicSettingNames = [
   "telegramPaymentLink",
   "telegramSupportLink",
   "supportChatEnabled",
-  "stripeEnabled",
-  "stripePublicKey",
+  CARD_SWITCH,
+  PUBLIC_KEY,
   "cryptoEnabled",
   "discountEnabled",
   "currency",

@@ -5,7 +5,13 @@ import { hasNoProduct, loadDemoCatalog } from "./demo-catalog.ts";
 import { storeMailboxKey } from "./mailbox-key.ts";
 import { bringUpToDate } from "./migrations.ts";
 import { requireOneMode } from "./payment-mode.ts";
-import { type SandboxKeys, sandboxSettings, storeSandboxKeys } from "./sandbox-keys.ts";
+import {
+  hasProviderKey,
+  PROVIDER_SETTINGS,
+  type SandboxKeys,
+  sandboxSettings,
+  storeSandboxKeys,
+} from "./sandbox-keys.ts";
 import { issueSetupCode } from "./setup-code.ts";
 import { StartProblem } from "./start-problem.ts";
 import { printStep } from "./steps.ts";
@@ -25,10 +31,8 @@ export interface PreparedShop {
 
 /** @throws StartProblem in production without a card provider. */
 export function requireProvider(): void {
-  if (env.STRIPE_SECRET_KEY || env.APP_ENV !== "production") return;
-  throw new StartProblem(
-    "The card sandbox does not run in production: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.",
-  );
+  if (hasProviderKey(env) || env.APP_ENV !== "production") return;
+  throw new StartProblem(`The card sandbox does not run in production: set ${PROVIDER_SETTINGS}.`);
 }
 
 /**
@@ -48,9 +52,7 @@ export async function prepareShop(
   await requireVaultKeys(database.url);
   await requireOneMode(database.url, env.PAYMENTS_LIVE);
 
-  const sandboxKeys = env.STRIPE_SECRET_KEY
-    ? undefined
-    : storeSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT);
+  const sandboxKeys = hasProviderKey(env) ? undefined : storeSandboxKeys(env.HANDOVER_DATA, env.SANDBOX_PORT);
   const mailboxKey =
     env.APP_ENV === "production" ? undefined : (env.MAILBOX_KEY ?? storeMailboxKey(env.HANDOVER_DATA));
   const settings: Record<string, string> = {

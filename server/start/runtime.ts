@@ -5,7 +5,7 @@ import { openScratchServer } from "@handover/embedded-postgres/scratch.ts";
 import { env } from "#env";
 import { proofSettings } from "./application-settings.ts";
 import { bringUpToDate } from "./migrations.ts";
-import { readSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
+import { hasProviderKey, readSandboxKeys, sandboxSettings } from "./sandbox-keys.ts";
 import { NoDatabase } from "./start-problem.ts";
 
 /** The database and settings of a process that is started separately. */
@@ -37,7 +37,7 @@ export async function resolveRuntime(options: {
       `No database is configured: set DATABASE_URL, or start the shop with npm start (data folder: ${env.HANDOVER_DATA}).`,
     );
   }
-  const keys = env.STRIPE_SECRET_KEY ? undefined : readSandboxKeys(env.HANDOVER_DATA);
+  const keys = hasProviderKey(env) ? undefined : readSandboxKeys(env.HANDOVER_DATA);
   const settings = { DATABASE_URL: database.url, ...proofSettings(database) };
   return { database, settings: { ...settings, ...(keys ? sandboxSettings(keys) : {}) } };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { webhookPath } from "#addresses";
 import { ACTED_ON } from "#domain/payments/stripe/event-kinds.ts";
 import { env } from "#env";
 import type { ProcessPlan } from "./processes.ts";
@@ -13,6 +14,16 @@ const shape = z.object({
   /** The port of the sandbox's last start. */
   port: z.number().int(),
 });
+
+/** The source of the card sandbox. */
+export const SANDBOX_SOURCE = "packages/stripe-sandbox";
+
+/** The settings of the card provider, in messages to the operator. */
+export const PROVIDER_SETTINGS = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET";
+
+/** Returns whether settings have the key of a card provider. Without it the shop runs the card sandbox. */
+export const hasProviderKey = (settings: { STRIPE_SECRET_KEY?: string }): boolean =>
+  Boolean(settings.STRIPE_SECRET_KEY);
 
 /** The keys of the card sandbox: random and stored in the data folder. They are never Stripe keys. */
 export type SandboxKeys = z.output<typeof shape>;
@@ -65,7 +76,7 @@ export function sandboxPlan(
   file: readonly string[],
   own: { nodeEnv: string; isThread?: boolean; host?: string },
 ): ProcessPlan {
-  const webhooks = `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}/webhooks/stripe`;
+  const webhooks = `${localAddress(env.HOST, env.PORT).replace("127.0.0.1", "localhost")}${webhookPath("stripe")}`;
   const args = ["--port", String(keys.port), "--data", join(env.HANDOVER_DATA, "sandbox")];
   // The types that an owner selects at the provider too (docs/operations/payments.md).
   args.push("--webhook-url", webhooks, "--webhook-events", ACTED_ON.join());

@@ -8,7 +8,7 @@ import { prepareShop, requireProvider } from "./prepare-shop.ts";
 import type { SupervisedProcess } from "./processes.ts";
 import { keepRunning } from "./processes.ts";
 import { localAddress, requireFreePort, waitForAnswer } from "./readiness.ts";
-import { sandboxPlan } from "./sandbox-keys.ts";
+import { hasProviderKey, sandboxPlan } from "./sandbox-keys.ts";
 import { onStopSignal } from "./signals.ts";
 import { StartProblem } from "./start-problem.ts";
 import { printStep, runSilently, secondsSince } from "./steps.ts";
@@ -77,7 +77,7 @@ export async function runShop(plan: ShopPlan): Promise<void> {
   async function start(): Promise<void> {
     requireProvider();
     await requireFreePort(env.HOST, env.PORT, "PORT");
-    if (!env.STRIPE_SECRET_KEY) await requireFreePort(env.HOST, env.SANDBOX_PORT, "SANDBOX_PORT");
+    if (!hasProviderKey(env)) await requireFreePort(env.HOST, env.SANDBOX_PORT, "SANDBOX_PORT");
 
     const isFirst = !env.DATABASE_URL && !findServerPaths(env.HANDOVER_DATA);
     const step = isFirst ? printStep : runSilently;

@@ -5,7 +5,7 @@ import { readMailboxKey } from "./mailbox-key.ts";
 import { requireOneMode } from "./payment-mode.ts";
 import { keepRunning, type ProcessPlan } from "./processes.ts";
 import { resolveRuntime } from "./runtime.ts";
-import { readSandboxKeys, sandboxPlan } from "./sandbox-keys.ts";
+import { hasProviderKey, PROVIDER_SETTINGS, readSandboxKeys, sandboxPlan } from "./sandbox-keys.ts";
 import { onStopSignal } from "./signals.ts";
 import { StartProblem } from "./start-problem.ts";
 
@@ -39,9 +39,9 @@ async function planProcess(name: string | undefined): Promise<ProcessPlan> {
   const args = name === "web" || name === "worker" ? BUILT_PROCESSES[name] : undefined;
   if (!args) throw new StartProblem(USAGE);
   const { database, settings } = await resolveRuntime({ startDatabase: false });
-  if (!env.STRIPE_SECRET_KEY && !settings.STRIPE_SECRET_KEY) {
+  if (!hasProviderKey(env) && !hasProviderKey(settings)) {
     throw new StartProblem(
-      "No card provider is configured: set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or run npm start once to use the card sandbox.",
+      `No card provider is configured: set ${PROVIDER_SETTINGS}, or run npm start once to use the card sandbox.`,
     );
   }
   await requireOneMode(database.url, env.PAYMENTS_LIVE);
@@ -63,7 +63,7 @@ async function planProcess(name: string | undefined): Promise<ProcessPlan> {
 
 /** Returns undefined when a card provider is configured. @throws StartProblem before the setup */
 function planSandbox(): ProcessPlan | undefined {
-  if (env.STRIPE_SECRET_KEY) return undefined;
+  if (hasProviderKey(env)) return undefined;
   const keys = readSandboxKeys(env.HANDOVER_DATA);
   if (!keys)
     throw new StartProblem(`The data folder ${env.HANDOVER_DATA} is not prepared: run the setup first.`);

@@ -53,6 +53,7 @@ export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelPro
             key={step}
             step={step}
             isDone={isDone}
+            providerSetting={checklist.providerSetting}
             confirmKeyFile={() => confirming.show(true)}
             answerByMail={() => send("answer-by-mail")}
           />
@@ -87,14 +88,19 @@ export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelPro
 interface StepProps {
   step: ChecklistStep;
   isDone: boolean;
+  providerSetting: string;
   confirmKeyFile: () => void;
   answerByMail: () => void;
 }
 
-function Step({ step, isDone, confirmKeyFile, answerByMail }: StepProps) {
+function Step({ step, isDone, providerSetting, confirmKeyFile, answerByMail }: StepProps) {
   const words = checklistMessages;
   const place = PLACES[step];
-  const how: Readonly<Partial<Record<string, string>>> = words.how;
+  const texts: Readonly<Partial<Record<string, string>>> = {
+    ...words.how,
+    provider: words.how.provider(providerSetting),
+  };
+  const how = texts[step];
   return (
     <li className="admin-text flex min-h-10 items-start gap-3 py-1.5">
       <span
@@ -114,7 +120,7 @@ function Step({ step, isDone, confirmKeyFile, answerByMail }: StepProps) {
           <span className={isDone ? "text-ink-3" : ""}>{words.steps[step]}</span>
         )}
         <span className="sr-only"> ({isDone ? words.done : words.open})</span>
-        {!isDone && how[step] && <span className="block text-13 text-ink-3">{how[step]}</span>}
+        {!isDone && how && <span className="block text-13 text-ink-3">{how}</span>}
         {!isDone && step === "support" && (
           <Button variant="outline" size="sm" className="mt-1" onClick={answerByMail}>
             {words.byMail}

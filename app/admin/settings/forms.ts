@@ -7,7 +7,13 @@ import {
 } from "#domain/settings/currency-rates.ts";
 import { type HoldLimits, holdLimitNames, holdLimitRanges } from "#domain/settings/hold-limits.ts";
 import { SELLER_ADDRESS_LINES, SELLER_ADDRESS_MAX, SELLER_LINE_MAX } from "#domain/settings/seller.ts";
-import { type SettingName, type SiteSettings, siteSettings } from "#domain/settings/site-settings.ts";
+import {
+  CARD_SWITCH,
+  PUBLIC_KEY,
+  type SettingName,
+  type SiteSettings,
+  siteSettings,
+} from "#domain/settings/site-settings.ts";
 import { TERMS_MAX, termsText } from "#domain/settings/terms.ts";
 import { catalog } from "#messages/catalog.ts";
 import { paymentMethods } from "#messages/pt-BR/back-office/settings/payment-methods.ts";
@@ -45,7 +51,7 @@ const wholeDollars = z
 export const formSettings = {
   general: ["siteName", "minPurchase", "priceDropPercent", "language", "storeTimeZone"],
   seller: ["sellerName", "sellerAddress", "sellerTaxId"],
-  payments: ["stripePublicKey", "telegramPaymentLink", "owedRefundMinutes"],
+  payments: [PUBLIC_KEY, "telegramPaymentLink", "owedRefundMinutes"],
   support: ["telegramSupportLink"],
   terms: ["terms"],
   currencies: ["currencyRates", "chargeCurrencies", "rateMaxAgeDays"],
@@ -73,7 +79,7 @@ export const sellerForm = z.object({
 
 export const paymentsForm = z.object({
   version,
-  stripePublicKey: field("stripePublicKey", () => words.stripePublicKey),
+  [PUBLIC_KEY]: field(PUBLIC_KEY, () => words.providerPublicKey),
   telegramPaymentLink: field("telegramPaymentLink", () => words.link),
   owedRefundMinutes: field("owedRefundMinutes", () => words.owedRefundMinutes),
 });
@@ -163,7 +169,7 @@ export const currenciesForm = z
 
 /** Settings that are one switch each, saved immediately. */
 export const switchNames = [
-  "stripeEnabled",
+  CARD_SWITCH,
   "cryptoEnabled",
   "discountEnabled",
   "supportChatEnabled",

@@ -1,17 +1,19 @@
 import { useId } from "react";
 import { type PaymentMethodType, paymentMethodTypes } from "#db/payment-method-types.ts";
-import { paymentMethodFacts } from "#domain/payments/stripe/method-types.ts";
+import type { ChargeLimits, PaymentMethodFacts } from "#domain/payments/provider.ts";
 import { methodsForm, methodsMessages as words } from "./forms.ts";
 import { Panel } from "./panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-interface MethodsPanelProps {
+export interface MethodsPanelProps {
+  /** The methods that the provider can offer. */
+  offered: ChargeLimits["methods"];
   chosen: readonly PaymentMethodType[];
   version: string;
 }
 
 /** Formas de pagamento: the methods of the payment page, with the consequences of each for the shop. */
-export function MethodsPanel({ chosen, version }: MethodsPanelProps) {
+export function MethodsPanel({ offered, chosen, version }: MethodsPanelProps) {
   const help = useId();
   return (
     <Panel title={words.title} lead={words.lead}>
@@ -19,7 +21,7 @@ export function MethodsPanel({ chosen, version }: MethodsPanelProps) {
         {({ errors, round }) => (
           <fieldset key={round} aria-describedby={help} className="m-0 grid min-w-0 gap-1 border-0 p-0">
             <legend className="p-0 font-medium text-15">{words.legend}</legend>
-            {paymentMethodTypes.map((type) => (
+            {entriesOf(offered).map(([type, facts]) => (
               <label key={type} className="flex min-h-9 cursor-pointer items-center gap-3 text-15">
                 <input
                   type="checkbox"
@@ -31,7 +33,7 @@ export function MethodsPanel({ chosen, version }: MethodsPanelProps) {
                 />
                 <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
                   <span>{words.labels[type]}</span>
-                  <span className="text-13 text-ink-3">{noteOf(type)}</span>
+                  <span className="text-13 text-ink-3">{noteOf(type, facts)}</span>
                 </span>
               </label>
             ))}
@@ -50,8 +52,13 @@ export function MethodsPanel({ chosen, version }: MethodsPanelProps) {
   );
 }
 
-function noteOf(type: PaymentMethodType): string {
-  const { takes, delay, isRefundable } = paymentMethodFacts[type];
+const entriesOf = (offered: ChargeLimits["methods"]) =>
+  paymentMethodTypes.flatMap((type) => {
+    const facts = offered[type];
+    return facts ? [[type, facts] as const] : [];
+  });
+
+function noteOf(type: PaymentMethodType, { takes, delay, isRefundable }: PaymentMethodFacts): string {
   return [
     type === "card" ? words.always : "",
     takes === "all" ? words.allCurrencies : words.onlyIn(takes.join(", ")),

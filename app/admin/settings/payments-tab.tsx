@@ -1,16 +1,14 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import type { PaymentMethodType } from "#db/payment-method-types.ts";
 import type { CardConnection } from "#domain/operations/connections/connections.ts";
-import { keyRights } from "#domain/payments/stripe/key-rights.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
-import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { CARD_SWITCH, PUBLIC_KEY, type SiteSettings } from "#domain/settings/site-settings.ts";
 import { connectionMessages } from "./connection-messages.ts";
 import { paymentsForm } from "./forms.ts";
 import { HoldsPanel } from "./holds-panel.tsx";
 import { settingsMessages } from "./messages.ts";
-import { MethodsPanel } from "./methods-panel.tsx";
+import { MethodsPanel, type MethodsPanelProps } from "./methods-panel.tsx";
 import { Facts, Panel } from "./panel.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -19,16 +17,16 @@ import { useMoment } from "./use-moment.ts";
 interface PaymentsTabProps {
   settings: Pick<
     SiteSettings,
-    | "stripeEnabled"
+    | typeof CARD_SWITCH
     | "cryptoEnabled"
     | "discountEnabled"
-    | "stripePublicKey"
+    | typeof PUBLIC_KEY
     | "telegramPaymentLink"
     | "owedRefundMinutes"
   >;
   version: string;
   holds: { limits: HoldLimits; version: string };
-  methods: { chosen: readonly PaymentMethodType[]; version: string };
+  methods: MethodsPanelProps;
   card: CardConnection;
 }
 
@@ -39,10 +37,10 @@ export function PaymentsTab({ settings, version, holds, methods, card }: Payment
     <>
       <Panel>
         <SettingSwitch
-          name="stripeEnabled"
-          label={words.stripeEnabled}
-          help={words.stripeEnabledHelp}
-          isOn={settings.stripeEnabled}
+          name={CARD_SWITCH}
+          label={words.cardPayments}
+          help={words.cardPaymentsHelp}
+          isOn={settings[CARD_SWITCH]}
         />
         <SettingSwitch
           name="cryptoEnabled"
@@ -74,13 +72,13 @@ export function PaymentsTab({ settings, version, holds, methods, card }: Payment
                 />
               </Field>
               <Field
-                label={words.stripePublicKey}
-                help={words.stripePublicKeyHelp}
-                error={errors.stripePublicKey}
+                label={words.providerPublicKey}
+                help={words.providerPublicKeyHelp}
+                error={errors[PUBLIC_KEY]}
               >
                 <TextInput
-                  name="stripePublicKey"
-                  defaultValue={settings.stripePublicKey}
+                  name={PUBLIC_KEY}
+                  defaultValue={settings[PUBLIC_KEY]}
                   maxLength={200}
                   autoComplete="off"
                   spellCheck={false}
@@ -132,21 +130,17 @@ function CardPanel({ card }: { card: CardConnection }) {
           },
           {
             name: words.key,
-            value: card.keyEnd ? <span className="font-mono">{words.keyEnd(card.keyEnd)}</span> : words.noKey,
-          },
-          { name: words.rights, value: <KeyRights missing={card.missingRights} /> },
-          {
-            name: words.seller,
-            value: (
-              <>
-                {card.providerSale && (
-                  <StatusBadge tone="danger">{words.sellerSeen[card.providerSale]}</StatusBadge>
-                )}{" "}
-                {words.sellerNotes[card.providerSale ?? "unknown"]}
-              </>
+            value: card.keyEnd ? (
+              <span className="font-mono">{words.keyEnd(card.keyEnd)}</span>
+            ) : (
+              words.noKey(card.keySetting)
             ),
           },
-          { name: words.webhookSecret, value: card.hasWebhookSecret ? words.isSet : words.isNotSet },
+          ...accountRows(card),
+          {
+            name: words.webhookSecret,
+            value: card.hasWebhookSecret ? words.isSet : words.isNotSet(card.webhookSetting),
+          },
           { name: words.webhookUrl, value: <span className="font-mono">{card.webhookUrl}</span> },
           { name: words.lastEvent, value: moment(card.lastEventAt) },
           {
@@ -163,18 +157,40 @@ function CardPanel({ card }: { card: CardConnection }) {
   );
 }
 
-function KeyRights({ missing }: { missing: CardConnection["missingRights"] }) {
+/** The rows about what the shop can check of its account; none for a provider without such checks. */
+function accountRows({ rights, missingRights, providerSale }: CardConnection) {
+  const words = connectionMessages.card;
+  if (!rights) return [];
+  return [
+    { name: words.rights, value: <KeyRights rights={rights} missing={missingRights} /> },
+    {
+      name: words.seller,
+      value: (
+        <>
+          {providerSale && <StatusBadge tone="danger">{words.sellerSeen[providerSale]}</StatusBadge>}{" "}
+          {words.sellerNotes[providerSale ?? "unknown"]}
+        </>
+      ),
+    },
+  ];
+}
+
+interface KeyRightsProps {
+  rights: NonNullable<CardConnection["rights"]>;
+  missing: CardConnection["missingRights"];
+}
+
+function KeyRights({ rights, missing }: KeyRightsProps) {
   const words = connectionMessages.card;
   if (missing === null) return words.rightsUnknown;
   if (missing.length === 0) return <StatusBadge tone="success">{words.rightsComplete}</StatusBadge>;
   return (
     <ul className="m-0 grid list-none gap-1 p-0">
-      {keyRights
+      {rights
         .filter(({ name }) => missing.includes(name))
-        .map(({ name, right, access }) => (
+        .map(({ name, use, label }) => (
           <li key={name}>
-            <StatusBadge tone="danger">{words.rightMissing(`${right} (${access})`)}</StatusBadge>{" "}
-            {words.withoutRight[name]}
+            <StatusBadge tone="danger">{words.rightMissing(label)}</StatusBadge> {words.withoutRight[use]}
           </li>
         ))}
     </ul>

@@ -2,9 +2,11 @@ import { writtenClaim } from "#app/storefront/claims/written-claims.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { readCardConnection, readMailConnection } from "#domain/operations/connections/connections.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import { type ClaimName, claimSentences, titledClaims, unconfirmedClaims } from "#domain/settings/claims.ts";
 import { rateAgeDays } from "#domain/settings/offered-currencies.ts";
 import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
+import { CARD_SWITCH, PUBLIC_KEY } from "#domain/settings/site-settings.ts";
 import { timeZones } from "#domain/settings/time-zones.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { requestMessages } from "#messages/server-messages.ts";
@@ -36,18 +38,22 @@ export async function readTab(caller: Caller, tab: TabName) {
       };
     }
     case "payments": {
-      const { stripeEnabled, cryptoEnabled, discountEnabled } = settings;
-      const { stripePublicKey, telegramPaymentLink, owedRefundMinutes } = settings;
+      const { cryptoEnabled, discountEnabled, telegramPaymentLink, owedRefundMinutes } = settings;
       return {
         ...facts,
         tab,
         settings: {
-          ...{ stripeEnabled, cryptoEnabled, discountEnabled },
-          ...{ stripePublicKey, telegramPaymentLink, owedRefundMinutes },
+          [CARD_SWITCH]: settings[CARD_SWITCH],
+          [PUBLIC_KEY]: settings[PUBLIC_KEY],
+          ...{ cryptoEnabled, discountEnabled, telegramPaymentLink, owedRefundMinutes },
         },
         version: versionOf(formSettings.payments),
         holds: { limits: settings.holdLimits, version: versionOf(formSettings.holds) },
-        methods: { chosen: settings.paymentMethodTypes, version: versionOf(formSettings.methods) },
+        methods: {
+          offered: checkoutProvider().charges.methods,
+          chosen: settings.paymentMethodTypes,
+          version: versionOf(formSettings.methods),
+        },
         card: await readCardConnection(caller),
       };
     }

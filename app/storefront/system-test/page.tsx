@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { webhookPath } from "#addresses";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
 import { mayCheckInvariants } from "#domain/operations/invariants/check-invariants.ts";
+import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import type { Route } from "./+types/page";
 import { CheckoutTest } from "./checkout-test.tsx";
 import { findStaffBehind } from "./find-admin.ts";
@@ -24,9 +26,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Returns whether the viewer is an admin, who also sees the invariants. */
+/** Returns whether the viewer is an admin, who also sees the invariants, and the address of the webhook. */
 export async function loader(args: Route.LoaderArgs) {
-  return { isAdmin: mayCheckInvariants(await findStaffBehind(args)) };
+  const webhook = webhookPath(checkoutProvider().name);
+  return { isAdmin: mayCheckInvariants(await findStaffBehind(args)), webhook };
 }
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
@@ -37,7 +40,7 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-stor
  */
 export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
   const signedIn = useShopFacts()?.signedIn ?? false;
-  const { shown, running, runAll, runOne } = useChecks();
+  const { shown, running, runAll, runOne } = useChecks(loaderData.webhook);
   const ended = shown.filter(({ ms }) => ms !== undefined).length;
   const summary = words.passed(passedOf(shown), shown.length);
 

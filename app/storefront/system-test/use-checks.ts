@@ -2,13 +2,16 @@ import { useRef, useState } from "react";
 import { type CheckName, type CheckResult, checks } from "#domain/operations/system-check/checks.ts";
 import type { ShownCheck } from "./messages.ts";
 
-/** spec: shopper §7 Functions: the health check sends OPTIONS to both. */
-const FUNCTIONS = ["/functions/create-payment-intent-secure", "/webhooks/stripe"];
+/** spec: shopper §7 Functions: the health check sends OPTIONS to this address and to the webhook. */
+const CHECKOUT_FUNCTION = "/functions/create-payment-intent-secure";
 
 const pending = (): ShownCheck[] => checks.map((name) => ({ name, state: "pending" }));
 
-/** Manages the ten checks: runs all in order, or one again. */
-export function useChecks() {
+/**
+ * Manages the ten checks: runs all in order, or one again.
+ * @param webhook the path of the webhook
+ */
+export function useChecks(webhook: string) {
   const [shown, setShown] = useState(pending);
   const [running, setRunning] = useState(false);
   const busy = useRef(false);
@@ -23,7 +26,7 @@ export function useChecks() {
     for (const name of names) put({ name, state: "pending" });
     for (const name of names) {
       put({ name, state: "running" });
-      put(await ask(name));
+      put(await ask(name, webhook));
     }
     busy.current = false;
     setRunning(false);
@@ -32,10 +35,10 @@ export function useChecks() {
   return { shown, running, runAll: () => run(checks), runOne: (name: CheckName) => run([name]) };
 }
 
-async function ask(name: CheckName): Promise<ShownCheck> {
+async function ask(name: CheckName, webhook: string): Promise<ShownCheck> {
   const started = performance.now();
   try {
-    if (name === "functions") return await askFunctions(started);
+    if (name === "functions") return await askFunctions(started, webhook);
     const answer = await fetch("/system-test/run", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -49,8 +52,10 @@ async function ask(name: CheckName): Promise<ShownCheck> {
   }
 }
 
-async function askFunctions(started: number): Promise<ShownCheck> {
-  const answers = await Promise.all(FUNCTIONS.map((path) => fetch(path, { method: "OPTIONS" })));
+async function askFunctions(started: number, webhook: string): Promise<ShownCheck> {
+  const answers = await Promise.all(
+    [CHECKOUT_FUNCTION, webhook].map((path) => fetch(path, { method: "OPTIONS" })),
+  );
   const passed = answers.every((answer) => answer.ok && (answer.headers.get("allow") ?? "").includes("POST"));
   return {
     name: "functions",

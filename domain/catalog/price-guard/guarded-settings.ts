@@ -1,5 +1,10 @@
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
-import type { SettingName, SiteSettings } from "#domain/settings/site-settings.ts";
+import {
+  CARD_SWITCH,
+  PUBLIC_KEY,
+  type SettingName,
+  type SiteSettings,
+} from "#domain/settings/site-settings.ts";
 
 /** The settings that decide what the shop charges, to whom a shopper pays, or how much it gives away. */
 export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
@@ -10,8 +15,8 @@ export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
   "chargeCurrencies",
   "rateMaxAgeDays",
   "discountEnabled",
-  "stripeEnabled",
-  "stripePublicKey",
+  CARD_SWITCH,
+  PUBLIC_KEY,
   "cryptoEnabled",
   "telegramPaymentLink",
   "paymentMethodTypes",
@@ -19,7 +24,7 @@ export const moneySettings: ReadonlySet<SettingName> = new Set<SettingName>([
 ]);
 
 /** A change of these is told to the admins although it applies at once. */
-const toldSettings = ["stripeEnabled", "stripePublicKey", "cryptoEnabled", "telegramPaymentLink"] as const;
+const toldSettings = [CARD_SWITCH, PUBLIC_KEY, "cryptoEnabled", "telegramPaymentLink"] as const;
 
 /** The hold limits of which a larger value gives less away. */
 const tightenedByMore: ReadonlySet<keyof HoldLimits> = new Set(["newDays"]);

@@ -67,7 +67,7 @@ export async function readCartSnapshot(
     deliveryTypes: [...new Set(products.map((product) => product.deliveryType))],
     minimumPurchase: settings.minPurchase,
     cryptoEnabled: settings.cryptoEnabled,
-    cardsEnabled: settings.stripeEnabled && canTakePayments(),
+    cardsEnabled: canTakePayments(settings),
     charging: {
       rates: settings.currencyRates,
       offered,

@@ -27,6 +27,8 @@ interface StateRow extends Record<string, unknown> {
 export interface Checklist {
   steps: { step: ChecklistStep; isDone: boolean }[];
   isHidden: boolean;
+  /** The machine's setting that has the key of the payment provider. */
+  providerSetting: string;
   /** Time zone and language, while one of the two is not answered; otherwise null. */
   firstDay: (Pick<SiteSettings, FirstQuestion> & { open: FirstQuestion[] }) | null;
 }
@@ -89,5 +91,6 @@ export async function readChecklist(caller: Caller): Promise<Checklist> {
     unprotectedAdmins: row.unprotected,
   });
   const firstDay = open.length > 0 ? { storeTimeZone, language, open } : null;
-  return { steps, isHidden: settings.checklistHidden, firstDay };
+  const { keySetting: providerSetting } = checkoutProvider().connection;
+  return { steps, isHidden: settings.checklistHidden, providerSetting, firstDay };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { webhookPath } from "#addresses";
 import { db } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { providerEvents } from "#db/schema/payments.ts";
@@ -16,7 +17,7 @@ export interface CardConnection extends Omit<ProviderConnection, "pageOrigins"> 
   /** The provider's name. */
   provider: string;
   /** The rights that the shop needs of the key; null when the shop cannot check the provider's account. */
-  rights: Pick<KeyRight, "name" | "label">[] | null;
+  rights: Omit<KeyRight, "describe">[] | null;
   /** The rights that the key lacked at the last check; null before the first check of this key. */
   missingRights: string[] | null;
   /** How the provider was last seen to sell in its own name; null when the shop has not seen it. */
@@ -65,10 +66,10 @@ export async function readCardConnection(caller: Caller): Promise<CardConnection
   return {
     ...connection,
     provider: provider.name,
-    rights: provider.account?.rights.map(({ name, label }) => ({ name, label })) ?? null,
+    rights: provider.account?.rights.map(({ describe: _, ...right }) => right) ?? null,
     missingRights: (await readKeyRights())?.missing ?? null,
     providerSale: (await readProviderSale(provider))?.seen ?? null,
-    webhookUrl: `${env.APP_URL}/webhooks/${provider.name}`,
+    webhookUrl: env.APP_URL + webhookPath(provider.name),
     lastEventAt: last?.at.toISOString() ?? null,
     waiting: open?.waiting ?? 0,
     failing: open?.failing ?? 0,

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { webhookPath } from "#addresses";
 import { pool } from "#db/client.server.ts";
 import { readSmtp, type SmtpReading } from "#domain/messaging/email/smtp.server.ts";
 import { readLastProof } from "#domain/operations/backup/rounds/queries.ts";
@@ -70,7 +71,7 @@ export function examineShop(): Examined {
     readMail: readSmtp,
     provider: () => {
       const provider = checkoutProvider();
-      return { ...provider.connection, webhookPath: `/webhooks/${provider.name}` };
+      return { ...provider.connection, webhookPath: webhookPath(provider.name) };
     },
     missingRights: () => findMissingRights(CONNECT_MS),
     ownAddress: () => {

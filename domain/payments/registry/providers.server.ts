@@ -1,5 +1,6 @@
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
+import { CARD_SWITCH, type SiteSettings } from "#domain/settings/site-settings.ts";
 
 /** The payment providers of the shop by name. New orders use the last one. */
 const providers = new Map<string, PaymentProvider>();
@@ -42,5 +43,9 @@ export function checkoutProvider(): PaymentProvider {
   return provider;
 }
 
-/** Returns whether new orders can be paid: the provider's key is set. */
-export const canTakePayments = (): boolean => checkoutProvider().connection.mode !== "none";
+/** Returns whether the key of the provider of new orders is set. */
+export const isConnected = (): boolean => checkoutProvider().connection.mode !== "none";
+
+/** Returns whether new orders can be paid: the owner's switch is on and the provider's key is set. */
+export const canTakePayments = (settings: Pick<SiteSettings, typeof CARD_SWITCH>): boolean =>
+  settings[CARD_SWITCH] && isConnected();

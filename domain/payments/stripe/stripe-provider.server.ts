@@ -34,6 +34,7 @@ export const stripeProvider: Required<PaymentProvider> = {
   account: {
     rights: keyRights.map((right) => ({
       name: right.name,
+      use: right.use,
       label: labelOf(right),
       describe: describeMissing(right),
     })),

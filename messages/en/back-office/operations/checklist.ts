@@ -25,7 +25,7 @@ export const checklist: MessagesOf<typeof source> = {
   },
   how: {
     support: "until then, shoppers have the shop's mail address only",
-    provider: "STRIPE_SECRET_KEY in the server's environment",
+    provider: (setting) => `${setting} in the server's environment`,
     mail: "SMTP_URL in the server's environment",
     backup: "on the server: npm run handover -- backup",
     keyFile: "without this file nobody opens what is in stock",

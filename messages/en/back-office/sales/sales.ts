@@ -1,3 +1,4 @@
+import { CARD_METHOD } from "#db/vocabulary.ts";
 import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
@@ -75,7 +76,7 @@ export const sales: MessagesOf<typeof source> = {
     actions: "Actions",
   },
   unknownCustomer: "Unknown customer",
-  methods: { stripe: "Card", crypto: "Crypto" },
+  methods: { [CARD_METHOD]: "Card", crypto: "Crypto" },
   items: (lines, units) =>
     `${counted(lines, { one: "item", other: "items" })}, ${counted(units, { one: "unit", other: "units" })}`,
   waiting: (time) => `Waiting for ${time}`,

@@ -24,7 +24,7 @@ export const checklist = {
   },
   how: {
     support: "até lá, os clientes só têm o e-mail da loja",
-    provider: "STRIPE_SECRET_KEY no ambiente do servidor",
+    provider: (setting: string) => `${setting} no ambiente do servidor`,
     mail: "SMTP_URL no ambiente do servidor",
     backup: "no servidor: npm run handover -- backup",
     keyFile: "sem este arquivo ninguém abre o que está em estoque",

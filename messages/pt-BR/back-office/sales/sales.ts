@@ -1,3 +1,4 @@
+import { CARD_METHOD } from "#db/vocabulary.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -74,7 +75,7 @@ export const sales = {
     actions: "Ações",
   },
   unknownCustomer: "Cliente não identificado",
-  methods: { stripe: "Cartão", crypto: "Crypto" },
+  methods: { [CARD_METHOD]: "Cartão", crypto: "Crypto" },
   items: (lines: number, units: number) =>
     `${counted(lines, { one: "item", other: "itens" })}, ${counted(units, { one: "unidade", other: "unidades" })}`,
   waiting: (time: string) => `Aguardando há ${time}`,
