@@ -77,5 +77,5 @@ export function nextSteps(running: RunningShop): string[] {
 
 const howToGoOn = () =>
   process.stdout.isTTY
-    ? "Warnings and errors follow. npm start -- --verbose shows each request too. Ctrl+C stops the shop."
+    ? "Warnings and errors follow; with -- --verbose, each request too. Ctrl+C stops the shop."
     : "Ctrl+C stops it.";
