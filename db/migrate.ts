@@ -1,37 +1,29 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { grantRightsOnNewTables } from "./application-role.ts";
 import { requireKnownSchema } from "./health/schema-version.ts";
-import journal from "./migrations/meta/_journal.json" with { type: "json" };
+import { listedMigrations } from "./known-migrations.ts";
 
-const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
+const FOLDER = new URL("./migrations/", import.meta.url);
 
 /**
  * Migrates a database to the newest schema. Several processes may call it at the same time.
- * @throws Error when the server is older than PostgreSQL 15; SchemaNewer when a newer version has migrated it
+ * @throws Error when the server is older than PostgreSQL 15 or a migration fails; SchemaRefused when a newer
+ *   version has migrated the database, or a version from before the first release
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  client.on("error", () => {});
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
-    const version = Number(rows[0]?.server_version_num ?? 0);
-    if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this server is ${version}`);
-    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
+  await underLock(url, async (client) => {
     await requireKnownSchema(client);
     await grantRightsOnNewTables(client);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS });
-  } finally {
-    await client.end();
-  }
+    await applyMigrations(client, readMigrationTexts());
+  });
+}
+
+/** Migrates an empty database to the schema after the first `count` migrations. */
+export async function migrateUpTo(url: string, count: number): Promise<void> {
+  await underLock(url, (client) => applyMigrations(client, readMigrationTexts().slice(0, count)));
 }
 
 /**
@@ -43,58 +35,80 @@ export interface Migration {
 }
 
 /** Returns the migrations of this version, oldest first. */
-export const knownMigrations = (): Migration[] =>
-  readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash, folderMillis }) => ({
-    hash,
-    at: folderMillis,
-  }));
+export const knownMigrations = (): Migration[] => readMigrationTexts().map(({ hash, at }) => ({ hash, at }));
 
 /** The text of a migration. */
 export interface MigrationText extends Migration {
-  /** The name of its file: 0035_backups. */
+  /** The name of its file: 0000_baseline. */
   name: string;
-  statements: string[];
+  text: string;
 }
 
 /** Returns the texts of this version's migrations, oldest first. */
-export function readMigrationTexts(): MigrationText[] {
-  const names = new Map(journal.entries.map(({ when, tag }) => [when, tag]));
-  return readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ hash, folderMillis, sql }) => ({
-    hash,
-    at: folderMillis,
-    name: names.get(folderMillis) ?? String(folderMillis),
-    statements: sql,
-  }));
-}
+export const readMigrationTexts = (): MigrationText[] =>
+  listedMigrations.map(({ name, at }) => {
+    const text = readFileSync(new URL(`${name}.sql`, FOLDER), "utf8");
+    return { name, at, text, hash: createHash("sha256").update(text).digest("hex") };
+  });
 
 /**
  * Returns the migrations that a database has applied, oldest first; empty for a database without the shop's
  * tables.
  */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Migration[]> {
-  const { rows: there } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
-  if (there[0]?.name === null) return [];
+  if (!(await hasRecord(client))) return [];
   const { rows } = await client.query<Migration>(
     "select hash, created_at::float8 as at from drizzle.__drizzle_migrations order by created_at",
   );
   return rows;
 }
 
-/** Migrates an empty database to the schema after the first `count` migrations. */
-export async function migrateUpTo(url: string, count: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "handover-migrations-"));
+/**
+ * Applies the migrations that are newer than the newest applied one. Each is one transaction with its record,
+ * so a failed migration changes nothing, and the next call repeats it. The table of records has the name that
+ * earlier versions read, so that they refuse a newer schema.
+ * @throws Error with the name of the failed migration and the cause
+ */
+export async function applyMigrations(
+  client: pg.Client,
+  migrations: readonly MigrationText[],
+): Promise<void> {
+  if (!(await hasRecord(client)))
+    await client.query(`create schema if not exists drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const newest = (await appliedMigrations(client)).at(-1)?.at ?? 0;
+  for (const { name, hash, at, text } of migrations) {
+    if (at <= newest) continue;
+    await client.query("begin");
+    try {
+      await client.query(text);
+      const record = "insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)";
+      await client.query(record, [hash, at]);
+      await client.query("commit");
+    } catch (cause) {
+      await client.query("rollback").catch(() => {});
+      throw new Error(`The migration ${name} failed`, { cause });
+    }
+  }
+}
+
+async function hasRecord(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as name");
+  return rows[0]?.name !== null;
+}
+
+/** Works on a connection that holds the lock of migrations. Other callers wait until it ends. */
+async function underLock(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
+  await client.connect();
   try {
-    cpSync(MIGRATIONS, folder, { recursive: true });
-    const file = join(folder, "meta/_journal.json");
-    const journal: { entries: unknown[] } = JSON.parse(readFileSync(file, "utf8"));
-    writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-    await client.connect();
+    const { rows } = await client.query<{ server_version_num: string }>("show server_version_num");
+    const version = Number(rows[0]?.server_version_num ?? 0);
+    if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this server is ${version}`);
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migration]);
-    await migrate(drizzle(client), { migrationsFolder: folder });
+    await work(client);
   } finally {
     await client.end();
-    rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -81,6 +81,8 @@ const SENTENCES: Record<string, (details: DomainError["details"]) => string> = {
     "Nothing was changed. The restore of another backup into this database was interrupted. Run that restore again, or restore into a new empty database.",
   restore_newer_schema: () =>
     "Nothing was changed. A newer version of the shop made the backup. Restore it with that version.",
+  restore_unreleased_schema: () =>
+    "Nothing was changed. An early version from before the first release made the backup. Restore it with the last version from before the first release, and make a new backup with that version.",
   restore_older_schema: () =>
     "The backup has an older schema than the database. Restore it into a database without tables; the restore then migrates it to the newest schema.",
 };

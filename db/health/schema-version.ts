@@ -1,19 +1,24 @@
-import journal from "../migrations/meta/_journal.json" with { type: "json" };
+import { newestMigration } from "../known-migrations.ts";
+import { FIRST_UNRELEASED } from "../unreleased-chain.ts";
 import { IS_UNFINISHED } from "./unfinished-restore.ts";
-
-/** The creation time of the newest migration of this version, in milliseconds since 1970. */
-export const newestMigration: number = Math.max(0, ...journal.entries.map(({ when }) => when));
 
 /** A connection or a pool. */
 interface Connection {
-  query(text: string): Promise<{ rows: { at: number | null; isUnfinished: boolean }[] }>;
+  query(
+    text: string,
+  ): Promise<{ rows: { at: number | null; isUnreleased: boolean | null; isUnfinished: boolean }[] }>;
 }
 
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
 /** This process may not use the database. `code` says why. */
 export class SchemaRefused extends Error {
-  readonly code: "schema_newer" | "schema_older" | "schema_missing" | "restore_unfinished";
+  readonly code:
+    | "schema_newer"
+    | "schema_older"
+    | "schema_missing"
+    | "schema_unreleased"
+    | "restore_unfinished";
   constructor(code: SchemaRefused["code"], message: string) {
     super(message);
     this.code = code;
@@ -29,6 +34,17 @@ export class SchemaNewer extends SchemaRefused {
       "A newer version of the shop has migrated this database. Nothing was changed. Start that version, or restore a backup of this version into an empty database.",
     );
     this.name = "SchemaNewer";
+  }
+}
+
+/** A version from before the first release has migrated the database, by other migrations. */
+class SchemaUnreleased extends SchemaRefused {
+  constructor() {
+    super(
+      "schema_unreleased",
+      "A version of the shop from before the first release has migrated this database. Nothing was changed. Make a backup with that version, and restore it with this version into an empty database.",
+    );
+    this.name = "SchemaUnreleased";
   }
 }
 
@@ -56,10 +72,10 @@ export class RestoreUnfinished extends SchemaRefused {
 }
 
 /**
- * Refuses a database whose schema is newer than this program, and one in which a restore was interrupted. An
- * older schema and a database without tables pass.
+ * Refuses a database whose schema is newer than this program or from before the first release, and one in
+ * which a restore was interrupted. An older schema and a database without tables pass.
  * @returns the creation time of the newest applied migration
- * @throws SchemaNewer, RestoreUnfinished; an error of the connection
+ * @throws SchemaNewer, SchemaUnreleased, RestoreUnfinished; an error of the connection
  */
 export async function requireKnownSchema(client: Connection): Promise<number> {
   const applied = await lastApplied(client);
@@ -84,13 +100,15 @@ export async function requireSchema(client: Connection, accepted: readonly Other
 
 /**
  * Returns the creation time of the newest applied migration; -1 for a database without the shop's tables.
- * @throws RestoreUnfinished
+ * @throws SchemaUnreleased, RestoreUnfinished
  */
 async function lastApplied(client: Connection): Promise<number> {
   try {
     const { rows } = await client.query(
-      `select max(created_at)::float8 as at, ${IS_UNFINISHED} as "isUnfinished" from drizzle.__drizzle_migrations`,
+      `select max(created_at)::float8 as at, bool_or(hash = '${FIRST_UNRELEASED}') as "isUnreleased",
+        ${IS_UNFINISHED} as "isUnfinished" from drizzle.__drizzle_migrations`,
     );
+    if (rows[0]?.isUnreleased) throw new SchemaUnreleased();
     if (rows[0]?.isUnfinished) throw new RestoreUnfinished();
     return rows[0]?.at ?? -1;
   } catch (error) {

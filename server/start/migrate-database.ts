@@ -1,10 +1,9 @@
-import "#db/load-drizzle.ts";
+import { migrateDatabase } from "#db/migrate.ts";
 import { env } from "#env";
 
 /** Migrates the database of DATABASE_URL. On failure it prints the reason to stderr, without a stack. */
 try {
   if (!env.DATABASE_URL) throw new Error("DATABASE_URL is not set");
-  const { migrateDatabase } = await import("#db/migrate.ts");
   await migrateDatabase(env.DATABASE_URL);
 } catch (error) {
   const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { newestMigration, requireKnownSchema, SchemaRefused } from "#db/health/schema-version.ts";
+import { requireKnownSchema, SchemaRefused } from "#db/health/schema-version.ts";
+import { newestMigration } from "#db/known-migrations.ts";
 import { env } from "#env";
 import { childEnvironment } from "./processes.ts";
 import { NewerSchema, StartProblem } from "./start-problem.ts";
@@ -12,8 +13,8 @@ const MIGRATE = fileURLToPath(new URL("../../server/start/migrate-database.ts", 
 const NO_SCHEMA = -1;
 
 /**
- * Migrates a database to the newest schema, if needed, in a separate process. The migration tool takes 0.3 s
- * and 200 MB to load, so an ordinary start does not load it.
+ * Migrates a database to the newest schema, if needed, in a separate process. The process runs from the source
+ * files, which lie beside the SQL of the migrations. The bundle of this process has neither.
  * @param run runs the migration, and may show it
  * @throws StartProblem when the database cannot be reached or migrated, or has a newer schema.
  */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "#db/client.server.ts";
 import { followerState } from "#db/follower.server.ts";
 import { hasRoom } from "#db/health/database-room.ts";
-import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
+import { newestMigration } from "#db/known-migrations.ts";
 import { answerProbe } from "#domain/operations/doctor/probe.ts";
 import { VaultUnavailable } from "#domain/security/vault/keyring.ts";
 import { env } from "#env";
@@ -12,7 +12,6 @@ import { LONGEST_DRAIN_MS, POLLS_BEFORE_STOP } from "./limits.ts";
 import { clientAddress } from "./requests/client-address.ts";
 import { hasForwardingHeader } from "./requests/request-origin.ts";
 
-const NEWEST_MIGRATION = Math.max(...journal.entries.map((entry) => entry.when));
 const SLOWEST_CHECK_MS = 2_000;
 
 const answer = (status: number, state: string, more: Record<string, string> = {}) =>
@@ -120,7 +119,7 @@ async function databaseProblem(): Promise<string | undefined> {
     from drizzle.__drizzle_migrations`,
   );
   const [found] = rows;
-  if (Number(found?.newest ?? 0) < NEWEST_MIGRATION) return "database is not migrated";
+  if (Number(found?.newest ?? 0) < newestMigration) return "database is not migrated";
   if (found?.isReadOnly) return "database is read-only";
   return (await hasRoom(pool)) ? undefined : "database has no room";
 }

@@ -4,7 +4,7 @@ import { hearNotifications } from "../hear-notifications.ts";
 const GATHER_MS = 200;
 
 /**
- * Listens to the database's notifications of new mails (db/migrations/0018_public_order_events.sql).
+ * Listens to the database's notifications of new mails (db/migrations/0001_guards.sql).
  * Returns a function that ends it.
  * @param wake called when mails may be due: soon after the commit of a mail, and after each connection.
  * @param lost called with the error of each lost or failed connection.

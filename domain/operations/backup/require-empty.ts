@@ -11,7 +11,7 @@ const OF_AN_EMPTY_SHOP = [...LEFT_OUT, "reader_cursors", "rate_limits", "country
 /** The backup does not fit this database. Nothing was changed. */
 export class RestoreRefused extends DomainError {
   constructor(
-    reason: "not_empty" | "newer_schema" | "older_schema" | "unfinished",
+    reason: "not_empty" | "newer_schema" | "older_schema" | "unreleased_schema" | "unfinished",
     details: Record<string, string | number> = {},
   ) {
     super(`restore_${reason}`, 409, details);

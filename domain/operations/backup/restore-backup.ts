@@ -1,7 +1,14 @@
 import { pool } from "#db/client.server.ts";
 import { readUnfinishedRestore } from "#db/health/unfinished-restore.ts";
-import { appliedMigrations, knownMigrations, migrateDatabase, migrateUpTo } from "#db/migrate.ts";
+import {
+  appliedMigrations,
+  knownMigrations,
+  type Migration,
+  migrateDatabase,
+  migrateUpTo,
+} from "#db/migrate.ts";
 import { listTables } from "#db/table-copies.ts";
+import { BASELINE_LENGTH, partOfChain } from "#db/unreleased-chain.ts";
 import type { Manifest } from "./format.ts";
 import { loadOnTwoConnections } from "./load-on-two-connections.ts";
 import { PhaseTimes } from "./phase-times.ts";
@@ -10,7 +17,7 @@ import { RestoreRefused, requireEmpty } from "./require-empty.ts";
 
 /** Numbers of migrations of the backup, of this version and of the target database. */
 export interface SchemaPlan {
-  /** Migrations in the backup's database. */
+  /** Migrations of this version that create the schema of the backup. */
   backup: number;
   /** Migrations of this version. */
   own: number;
@@ -21,12 +28,11 @@ export interface SchemaPlan {
 /**
  * Checks whether a backup fits the database of this process. Changes nothing.
  * @throws RestoreRefused when the database is not empty or has a newer schema than the backup, or when the
- *   backup has a newer schema than this version
+ *   backup has a schema that this version cannot create
  */
 export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Promise<SchemaPlan> {
   const own = knownMigrations();
-  if (!manifest.schema.every(({ hash }, at) => own[at]?.hash === hash))
-    throw new RestoreRefused("newer_schema", { backup: manifest.schema.length, own: own.length });
+  const backup = countMigrations(manifest, own);
   const client = await pool.connect();
   try {
     const there = await appliedMigrations(client);
@@ -34,12 +40,24 @@ export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Pr
     if (unfinished && unfinished.backupId !== manifest.id) throw new RestoreRefused("unfinished");
     // The tables of an interrupted restore were empty when it began.
     if (!unfinished) await requireEmpty(client, await listTables(client));
-    if (there.length > manifest.schema.length)
-      throw new RestoreRefused("older_schema", { backup: manifest.schema.length, there: there.length });
-    return { backup: manifest.schema.length, own: own.length, there: there.length };
+    if (there.length > backup) throw new RestoreRefused("older_schema", { backup, there: there.length });
+    return { backup, own: own.length, there: there.length };
   } finally {
     client.release();
   }
+}
+
+/**
+ * Returns how many migrations of this version create the schema of the backup. The baseline has the tables of
+ * the whole chain that it replaced.
+ */
+function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Migration[]): number {
+  const chain = partOfChain(schema);
+  if (chain === "whole") return BASELINE_LENGTH;
+  if (chain === "part") throw new RestoreRefused("unreleased_schema", { backup: schema.length });
+  if (!schema.every(({ hash }, at) => own[at]?.hash === hash))
+    throw new RestoreRefused("newer_schema", { backup: schema.length, own: own.length });
+  return schema.length;
 }
 
 /**

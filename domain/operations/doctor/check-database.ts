@@ -1,4 +1,4 @@
-import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
+import { listedMigrations, newestMigration } from "#db/known-migrations.ts";
 import { databaseHost, distanceOf } from "./database-host.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
@@ -62,12 +62,10 @@ export async function checkRole({ readRows }: Pick<Examined, "readRows">): Promi
 
 /** Checks that the database has exactly the migrations of this program. */
 export async function checkSchema({ readRows }: Pick<Examined, "readRows">): Promise<Finding> {
-  const known = journal.entries.map(({ when }) => when);
   const applied = new Set(await appliedMigrations(readRows));
-  const newest = Math.max(...known);
-  const newer = [...applied].filter((at) => at > newest).length;
+  const newer = [...applied].filter((at) => at > newestMigration).length;
   if (newer > 0) return finding("schema_newer", { count: newer });
-  const missing = known.filter((at) => !applied.has(at)).length;
+  const missing = listedMigrations.filter(({ at }) => !applied.has(at)).length;
   return missing > 0 ? finding("schema_behind", { count: missing }) : finding("schema_ok");
 }
 

@@ -2,7 +2,7 @@ import type { AnnouncedChange } from "#domain/checkout/settlement/return/wait-fo
 import { hearNotifications } from "../../hear-notifications.ts";
 import { logError, logNotice } from "../log.ts";
 
-/** The channels of db/migrations/0005_live_events.sql. */
+/** The channels of db/migrations/0001_guards.sql. */
 const staffNotices = ["security", "people"] as const;
 export type StaffNotice = (typeof staffNotices)[number];
 

@@ -35,7 +35,7 @@ export interface UpgradeTools {
 }
 
 export interface UpgradeCheck {
-  pending: (MigrationEffects & { name: string; statements: number })[];
+  pending: (MigrationEffects & { name: string })[];
   /** The size of the backup in bytes, and how long the trial took in seconds. */
   bytes: number;
   seconds: number;
@@ -89,11 +89,7 @@ async function listPending(): Promise<UpgradeCheck["pending"]> {
     const newest = Math.max(0, ...applied.map(({ at }) => at));
     return readMigrationTexts()
       .filter(({ at }) => at > newest)
-      .map(({ name, statements }) => ({
-        name,
-        statements: statements.length,
-        ...describeMigration(statements),
-      }));
+      .map(({ name, text }) => ({ name, ...describeMigration(text) }));
   } finally {
     client.release();
   }

@@ -4,17 +4,20 @@ import { describeMigration } from "./describe-migration.ts";
 
 it("tells tables, columns, rows and indexes that a migration changes", () => {
   expect(
-    describeMigration([
-      '-- A comment.\nCREATE TABLE "prices" (\n"id" uuid,\n"note" text);\n',
-      'ALTER TABLE "products" ADD COLUMN "kind" text;',
-      'ALTER TABLE "products" DROP COLUMN "old_kind";',
-      'ALTER TABLE "orders" ALTER COLUMN "total" SET DATA TYPE bigint;',
-      'CREATE UNIQUE INDEX "a" ON "b" ("c");\nCREATE INDEX "d" ON "b" ("e");',
-      "update products set kind = 'single' where kind is null;\ndrop table if exists leftovers;",
-      "create function f() returns trigger language plpgsql as $$ begin delete from x; return null; end $$;",
-      'ALTER TABLE "products" ADD CONSTRAINT "k" CHECK (true);',
-    ]),
+    describeMigration(
+      [
+        '-- A comment.\nCREATE TABLE "prices" (\n"id" uuid,\n"note" text);\n',
+        'ALTER TABLE "products" ADD COLUMN "kind" text;',
+        'ALTER TABLE "products" DROP COLUMN "old_kind";',
+        'ALTER TABLE "orders" ALTER COLUMN "total" SET DATA TYPE bigint;',
+        'CREATE UNIQUE INDEX "a" ON "b" ("c");\nCREATE INDEX "d" ON "b" ("e");',
+        "update products set kind = 'single' where kind is null;\ndrop table if exists leftovers;",
+        "create function f() returns trigger language plpgsql as $$ begin delete from x; return null; end $$;",
+        'ALTER TABLE "products" ADD CONSTRAINT "k" CHECK (true);',
+      ].join("\n--> statement-breakpoint\n"),
+    ),
   ).toEqual({
+    statements: 10,
     creates: ["prices"],
     adds: ["products.kind"],
     rewrites: ["orders", "products"],
@@ -24,11 +27,15 @@ it("tells tables, columns, rows and indexes that a migration changes", () => {
   });
 });
 
-it("reads every migration of this version with its name", () => {
-  const texts = readMigrationTexts();
-  expect(texts[0]?.name).toBe("0000_entities");
-  expect(describeMigration(texts[0]?.statements ?? []).creates).toContain("orders");
-  const own = texts.find(({ name }) => name === "0035_backups");
-  const effects = describeMigration(own?.statements ?? []);
-  expect(effects).toMatchObject({ creates: ["backups"], removes: [], indexes: 2 });
+it("describes every migration of this version by its name", () => {
+  const [baseline, guards, functions] = readMigrationTexts();
+  expect([baseline?.name, guards?.name, functions?.name]).toEqual([
+    "0000_baseline",
+    "0001_guards",
+    "0002_functions",
+  ]);
+  const created = describeMigration(baseline?.text ?? "");
+  expect(created.creates).toHaveLength(77);
+  expect(created).toMatchObject({ adds: [], removes: [], rewrites: [] });
+  expect(describeMigration(guards?.text ?? "")).toMatchObject({ creates: [], removes: [], indexes: 0 });
 });

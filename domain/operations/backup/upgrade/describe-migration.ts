@@ -1,5 +1,7 @@
 /** What the statements of a migration do, in the order of their kinds. */
 export interface MigrationEffects {
+  /** The number of statements. */
+  statements: number;
   /** New tables. */
   creates: string[];
   /** New columns, as table.column. */
@@ -25,8 +27,10 @@ const UPDATES = pattern("update NAME ");
 const INDEX = /^create (?:unique )?index/i;
 
 /** Tells what a migration does to tables, columns and rows, for a person who plans an upgrade. */
-export function describeMigration(statements: readonly string[]): MigrationEffects {
+export function describeMigration(text: string): MigrationEffects {
+  const statements = splitStatements(text);
   const effects: MigrationEffects = {
+    statements: statements.length,
     creates: [],
     adds: [],
     rewrites: [],
@@ -34,7 +38,7 @@ export function describeMigration(statements: readonly string[]): MigrationEffec
     indexes: 0,
     others: 0,
   };
-  for (const statement of statements.flatMap(splitStatements)) {
+  for (const statement of statements) {
     const [list, found] = placeOf(statement, effects);
     if (list && found) list.push(found.slice(1).filter(Boolean).join("."));
     else if (INDEX.test(statement)) effects.indexes++;
@@ -62,12 +66,12 @@ function placeOf(
   return [undefined, null];
 }
 
-/**
- * Splits a part of a migration into statements without comments. A part with a function body stays one
- * statement, because its semicolons belong to the body.
- */
-function splitStatements(part: string): string[] {
-  const text = part.replaceAll(/^\s*--.*$/gm, "").trim();
-  const pieces = text.includes("$$") ? [text] : text.split(/;\s*(?:\n|$)/);
-  return pieces.map((piece) => piece.replaceAll(/\s+/g, " ").trim()).filter(Boolean);
+/** Splits a migration into statements without comments and without the bodies of functions. */
+function splitStatements(text: string): string[] {
+  return text
+    .replaceAll(/--> statement-breakpoint|^\s*--.*$/gm, "")
+    .replaceAll(/\$\$.*?\$\$/gs, "$$$$")
+    .split(/;\s*(?:\n|$)/)
+    .map((piece) => piece.replaceAll(/\s+/g, " ").trim())
+    .filter(Boolean);
 }

@@ -1,2 +1,0 @@
-ALTER TABLE "email_messages" DROP CONSTRAINT "email_messages_template";--> statement-breakpoint
-ALTER TABLE "email_messages" ADD CONSTRAINT "email_messages_template" CHECK ("email_messages"."template" in ('welcome', 'order_confirmed', 'order_delivered', 'order_waiting_for_stock', 'order_in_preparation', 'order_refunded', 'password_reset', 'password_changed', 'verify_email'));

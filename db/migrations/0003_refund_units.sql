@@ -1,2 +1,0 @@
-ALTER TABLE "refunds" ADD COLUMN "units" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
-CREATE INDEX "refunds_open" ON "refunds" USING btree ("updated_at") WHERE state in ('requested', 'pending');

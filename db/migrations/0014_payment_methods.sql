@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "payment_method_types" text[] DEFAULT '{card}'::text[] NOT NULL;

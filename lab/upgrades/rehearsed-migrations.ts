@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { MigrationText } from "#db/migrate.ts";
+
+/** Migrations that no release has. They rehearse an upgrade: one adds columns, the other replaces an index. */
+export const REHEARSED = join(import.meta.dirname, "migrations");
+
+/** Returns the rehearsed migrations as the next ones after `newest`. */
+export function rehearsedMigrations(newest: number): MigrationText[] {
+  return readdirSync(REHEARSED)
+    .sort()
+    .map((file, place) => {
+      const text = readFileSync(join(REHEARSED, file), "utf8");
+      const hash = createHash("sha256").update(text).digest("hex");
+      return { name: file.replace(".sql", ""), at: newest + 1 + place, text, hash };
+    });
+}

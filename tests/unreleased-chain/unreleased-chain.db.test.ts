@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { requireKnownSchema } from "#db/health/schema-version.ts";
+import { knownMigrations, migrateDatabase } from "#db/migrate.ts";
+import { FIRST_UNRELEASED, partOfChain } from "#db/unreleased-chain.ts";
+import { planRestore } from "#domain/operations/backup/restore-backup.ts";
+import { administer, databaseUrl } from "#tests/database-server.ts";
+import { runCommand } from "#tests/factories/run-command.ts";
+
+/**
+ * `shop.backup` was made by the last version from before the first release, whose 50 migrations the baseline
+ * replaced. `shop.vault.json` is its key file, which protects invented credentials only.
+ */
+const folder = import.meta.dirname;
+const server = inject("databaseServerUrl");
+const made: string[] = [];
+const data = mkdtempSync(join(tmpdir(), "handover-unreleased-"));
+const TOLD =
+  "A version of the shop from before the first release has migrated this database. Nothing was changed. Make a backup with that version, and restore it with this version into an empty database.";
+
+async function createDatabase(): Promise<string> {
+  const name = `handover_unreleased_${process.pid}_${made.length}`;
+  made.push(name);
+  await administer(server, `create database ${name}`);
+  return databaseUrl(server, name);
+}
+
+afterAll(async () => {
+  for (const name of made) await administer(server, `drop database if exists ${name} with (force)`);
+  rmSync(data, { recursive: true, force: true });
+});
+
+describe("a backup from before the first release", () => {
+  it("restores into an empty database with every row, credential and invariant", async () => {
+    const url = await createDatabase();
+    const settings = {
+      DATABASE_URL: url,
+      HANDOVER_DATA: data,
+      VAULT_KEY_FILE: join(folder, "shop.vault.json"),
+    };
+    const { code, out } = await runCommand(["restore", join(folder, "shop.backup"), "--json"], settings);
+    const own = knownMigrations();
+    expect([code, JSON.parse(out)]).toEqual([
+      0,
+      expect.objectContaining({
+        rows: 191,
+        holds: true,
+        canariesOpened: 1,
+        broken: [],
+        migrations: { backup: 3, own: own.length, there: 0 },
+      }),
+    ]);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    const { rows } = await client.query(`select (select count(*)::int from orders) as orders,
+      (select count(*)::int from deliverables) as delivered, (select count(*)::int from users) as users,
+      (select array_agg(hash order by created_at) from drizzle.__drizzle_migrations) as applied`);
+    await client.end();
+    expect(rows).toEqual([{ orders: 4, delivered: 6, users: 6, applied: own.map(({ hash }) => hash) }]);
+  });
+
+  it("is refused when its schema is not the last one", async () => {
+    const id = "00000000-0000-4000-8000-000000000000";
+    const schema = [
+      { hash: FIRST_UNRELEASED, at: 1 },
+      { hash: "second", at: 2 },
+    ];
+    expect(partOfChain(schema)).toBe("part");
+    await expect(planRestore({ id, schema })).rejects.toMatchObject({ code: "restore_unreleased_schema" });
+    expect(partOfChain(knownMigrations())).toBe("none");
+  });
+});
+
+it("a database from before the first release is refused in one sentence and left unchanged", async () => {
+  const url = await createDatabase();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+      insert into drizzle.__drizzle_migrations (hash, created_at) values ('${FIRST_UNRELEASED}', 1795209895395);`);
+    await expect(requireKnownSchema(client)).rejects.toThrow(TOLD);
+    await expect(migrateDatabase(url)).rejects.toThrow(TOLD);
+    for (const args of [["migrate"], ["backup", join(data, "no.backup")], ["upgrade", "--check"]]) {
+      const { code, out } = await runCommand([...args, "--json"], { DATABASE_URL: url });
+      expect([code, JSON.parse(out)]).toEqual([
+        3,
+        expect.objectContaining({ error: { code: "schema_unreleased", message: TOLD } }),
+      ]);
+    }
+    const { rows } = await client.query(
+      "select count(*)::int as n from pg_tables where schemaname = 'public'",
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+  } finally {
+    await client.end();
+  }
+});
