@@ -7,7 +7,8 @@ import type { Route } from "./+types/layout";
 import { AdminFrame } from "./chrome/admin-frame.tsx";
 import { PlainFrame } from "./chrome/plain-frame.tsx";
 import { AdminFailure } from "./failure.tsx";
-import { type LayoutData, readLayoutData } from "./layout-data.ts";
+import type { LayoutData } from "./layout-data.ts";
+import { readLayoutData } from "./read-layout-data.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
 import { screens } from "./screens.ts";
 

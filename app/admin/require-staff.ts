@@ -2,7 +2,7 @@ import { data, type MiddlewareFunction, redirect } from "react-router";
 import { routeOf } from "#app/admin/back-office-routes.ts";
 import { callerContext } from "#app/caller.ts";
 import { meets } from "#domain/kernel/permissions.ts";
-import { readLayoutData } from "./layout-data.ts";
+import { readLayoutData } from "./read-layout-data.ts";
 import { loginAddress } from "./sign-in/destination.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };

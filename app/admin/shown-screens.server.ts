@@ -1,17 +1,9 @@
 import { meets, type StaffRights } from "#domain/kernel/permissions.ts";
 import { catalog } from "#messages/catalog.ts";
 import { messages } from "#messages/pt-BR/back-office.ts";
-import type { MenuGroup, Screen } from "./screen.ts";
+import type { ShownScreen } from "./layout-data.ts";
+import type { Screen } from "./screen.ts";
 import { screens } from "./screens.ts";
-
-/** A screen as the menu and the palette list it. */
-export interface ShownScreen {
-  name: string;
-  path: string;
-  group?: MenuGroup | undefined;
-  /** The heading of its page, in the language of the request. */
-  title: string;
-}
 
 const catalogs = new Map(screens.map((screen) => [screen.name, catalogOf(screen)]));
 

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import { readLayoutData } from "#app/admin/layout-data.ts";
+import { readLayoutData } from "#app/admin/read-layout-data.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import type { Notice } from "#domain/operations/bell/notice-counts.ts";
 import { inLanguage } from "#messages/language.server.ts";
