@@ -59,7 +59,7 @@ export const experiments: Readonly<Record<string, Experiment>> = {
   },
   proof: { file: "lab/proof/run.ts", about: "every check that is too long for npm test" },
   cluster: { file: "lab/cluster/run.ts", about: "three PostgreSQL machines that fail while shoppers buy" },
-  upgrade: { file: "lab/upgrades/run.ts", about: "an upgrade from the former release under load" },
+  upgrade: { file: "lab/upgrades/run.ts", about: "an upgrade to a next release under load" },
   production: { file: "lab/production/run.ts", about: "the first day of a shop in production" },
   proxies: { file: "lab/proxies/run.ts", about: "nginx and Caddy as documented, in front of a shop" },
   image: { file: "lab/image/run.ts", about: "the container image, built without a daemon, run and checked" },

@@ -50,7 +50,7 @@ export async function restoreElsewhere(day: FirstDay, open: OpenOther): Promise<
 }
 
 /** The number of migrations of the release whose database is in lab/upgrades. */
-const FORMER = { name: "0025", migrations: 3 };
+const FORMER = { name: "baseline", migrations: 3 };
 
 /** Upgrades the database of a former release with the image. */
 export async function upgradeFormerRelease({ check }: FirstDay, open: OpenOther): Promise<void> {

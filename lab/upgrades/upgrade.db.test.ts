@@ -14,7 +14,7 @@ import { loadFixture } from "./release-fixture.ts";
  * Databases of earlier releases, each with its key file. `README.md` says what is in them and how to add one.
  * `migrations` is the number of migrations of that release. The first one is the baseline.
  */
-const RELEASES = [{ name: "0025", migrations: 3 }] as const;
+const RELEASES = [{ name: "baseline", migrations: 3 }] as const;
 /** The migrations of this version, and two rehearsed ones, so that each release has something to migrate. */
 const upgrade = [...readMigrationTexts(), ...rehearsedMigrations(newestMigration)];
 const folder = import.meta.dirname;
@@ -24,7 +24,7 @@ it("lists every fixture of the folder", () => {
   expect(files).toEqual(RELEASES.map(({ name }) => `${name}.sql.gz`));
 });
 
-describe.each(RELEASES)("a shop of the release with $migrations migrations", ({ name, migrations }) => {
+describe.each(RELEASES)("a shop of the release of $name", ({ name, migrations }) => {
   const server = inject("databaseServerUrl");
   const database = `handover_upgrade_${name}_${process.pid}`;
   const url = databaseUrl(server, database);

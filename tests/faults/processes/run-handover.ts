@@ -10,13 +10,17 @@ export interface Ended {
   err: string;
 }
 
-/** Starts the command line tool as `npm run handover --` does, in a process that a test may kill. */
+/**
+ * Starts the command line tool as `npm run handover --` does, in a process that a test may kill.
+ * @param root the folder of the program
+ */
 export function startHandover(
   args: readonly string[],
   settings: Record<string, string>,
+  root: string = ROOT,
 ): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, ["server/start/command-line.ts", ...args], {
-    cwd: ROOT,
+    cwd: root,
     env: childEnvironment({ APP_ENV: "test", ...settings }),
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { newestMigration } from "#db/known-migrations.ts";
+import { rehearsedMigrations } from "./rehearsed-migrations.ts";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+/** Folders that the copy does without. */
+const LEFT_OUT = new Set(["node_modules", ".git", "build", ".handover", ".react-router", ".cache"]);
+
+/** This program with the rehearsed migrations, as the release after this one would be. */
+export interface NextRelease {
+  folder: string;
+  /** The names of the migrations that it adds. */
+  adds: string[];
+}
+
+/**
+ * Builds the next release in a new folder, with the packages of this one. @throws Error when the build fails
+ */
+export function buildNextRelease(folder: string): NextRelease {
+  cpSync(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  const migrations = rehearsedMigrations(newestMigration);
+  addMigrations(join(folder, "db/migrations"), migrations);
+  build(folder, "react-router", "build");
+  build(folder, "vite", "build", "--config", "vite.worker.config.ts", "--logLevel", "error");
+  return { folder, adds: migrations.map(({ name }) => name) };
+}
+
+function addMigrations(folder: string, migrations: ReturnType<typeof rehearsedMigrations>): void {
+  const file = join(folder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string; when: number }[] };
+  for (const { name, at, text } of migrations) {
+    writeFileSync(join(folder, `${name}.sql`), text);
+    journal.entries.push({ tag: name, when: at });
+  }
+  writeFileSync(file, JSON.stringify(journal));
+}
+
+function build(folder: string, program: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(join(ROOT, "node_modules/.bin", program), args, {
+    cwd: folder,
+    encoding: "utf8",
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  if (status !== 0) throw new Error(`${program} could not build the next release:\n${stderr.slice(-2_000)}`);
+}
