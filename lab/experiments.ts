@@ -40,7 +40,6 @@ export const experiments: Readonly<Record<string, Experiment>> = {
   backup: { file: "lab/bench/backup.ts", about: "backup and restore beside pg_dump and pg_restore" },
   overload: bench("overload.ts", "more requests than a web process can answer"),
   soak: bench("soak.ts", "minutes of ordinary traffic with one percent of faults"),
-  scale: bench("scale.ts", "orders and pages with several web processes behind HAProxy"),
   figures: { file: "lab/bench/figures.ts", about: "every number of the reports, compared with the orders" },
   "delivery-time": bench("delivery-time.ts", "the time from the click on Pay to the credential"),
   interactions: {

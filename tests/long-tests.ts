@@ -1,15 +1,20 @@
 /**
  * Test files that only `npm run proof` runs, each with the part that runs it. Each file takes half a minute
- * or more. `npm test` covers the same behavior with shorter tests at small numbers.
+ * or more. `npm test` covers the same behavior with shorter tests at small numbers, except the tests with a
+ * pooler and with a follower, which few shops use.
  */
-export const longTestFiles: Readonly<Record<string, "attacks" | "faults" | "move" | "restore">> = {
+export const longTestFiles: Readonly<
+  Record<string, "attacks" | "faults" | "follower" | "move" | "pooler" | "restore">
+> = {
+  "lab/follower/**": "follower",
+  "lab/move/move-catalog.db.test.ts": "move",
+  "lab/pooler/**": "pooler",
   "scripts/commands/interrupted-restore.db.test.ts": "restore",
   "tests/faults/processes/backup.process.test.ts": "faults",
   "tests/faults/processes/clocks.process.test.ts": "faults",
   "tests/faults/processes/failpoints.process.test.ts": "faults",
   "tests/faults/processes/rotation.process.test.ts": "faults",
   "tests/faults/provider.db.test.ts": "faults",
-  "lab/move/move-catalog.db.test.ts": "move",
   "tests/security/slow-connections.process.test.ts": "attacks",
 };
 
@@ -20,8 +25,6 @@ export const longTestFiles: Readonly<Record<string, "attacks" | "faults" | "move
 export const slowTestFiles: readonly string[] = [
   "tests/faults/**",
   "tests/model/**",
-  "lab/follower/**",
-  "lab/pooler/**",
   "app/admin/inventory/import/import.db.test.ts",
   "app/admin/permissions.db.test.ts",
   "lab/bench/fill/fill-shop.db.test.ts",

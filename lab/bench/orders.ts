@@ -10,6 +10,7 @@ import { drain } from "./orders/drain.ts";
 import { growthOf, HEADING, type Measured, rowOf } from "./orders/measured-rows.ts";
 import { RoundTripCounter, type RoundTrips } from "./orders/round-trips.ts";
 import { untilStockIsChecked } from "./orders/until-stock-is-checked.ts";
+import { readWrittenBytes, type WrittenBytes } from "./orders/written-bytes.ts";
 import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 
 const FLOOR_SECONDS = 3;
@@ -138,15 +139,19 @@ async function measureRun(
   });
   const floorBefore = await transactionFloor(load.shop.databaseUrl, 8, FLOOR_SECONDS);
   const tripsBefore = await trips.read();
+  const writtenBefore = await readWrittenBytes(load.shop);
   const before = times();
   const result = await buyFor(load, concurrency, seconds);
   const drainSeconds = await drain(load.shop);
   const after = times();
   const tripsAfter = await trips.read();
+  const writtenAfter = await readWrittenBytes(load.shop);
   const floorAfter = await transactionFloor(load.shop.databaseUrl, 8, FLOOR_SECONDS);
   const transactions = (floorBefore + floorAfter) / 2;
   const tripsOf = (name: keyof RoundTrips) =>
     (tripsAfter[name] - tripsBefore[name]) / Math.max(1, result.orders);
+  const kilobytes = (name: keyof WrittenBytes) =>
+    (writtenAfter[name] - writtenBefore[name]) / 1000 / Math.max(1, result.orders);
   const cost = (name: keyof typeof before) => (after[name] - before[name]) / Math.max(1, result.orders);
   return {
     size,
@@ -163,6 +168,7 @@ async function measureRun(
       buyers: cost("buyers"),
     },
     roundTrips: { web: tripsOf("web"), worker: tripsOf("worker") },
+    written: { wal: kilobytes("wal"), files: kilobytes("files") },
     drainSeconds,
   };
 }

@@ -61,6 +61,16 @@ export const proofParts: readonly ProofPart[] = [
     missing: () => (process.platform === "linux" ? undefined : "it measures with /proc, on Linux"),
   },
   {
+    name: "pooler",
+    says: "the shop behind a pooler in transaction mode (npm run lab -- pooler)",
+    command: () => [...vitest("proof-pooler", "unit", "processes").command, "lab/pooler"],
+  },
+  {
+    name: "follower",
+    says: "lists and reports from a streaming replica (npm run lab -- follower)",
+    command: () => [...vitest("proof-follower", "unit", "processes").command, "lab/follower"],
+  },
+  {
     name: "move",
     says: "a whole catalog moved to empty shops by the commands and by the screens",
     command: ({ reduced }) => ["node", "lab/move/run.ts", ...(reduced ? ["--reduced"] : [])],

@@ -1,5 +1,6 @@
 import type { OrderResult } from "../order-load.ts";
 import type { RoundTrips } from "./round-trips.ts";
+import type { WrittenBytes } from "./written-bytes.ts";
 
 /** One run: so many seconds of orders in one shop. */
 export interface Measured extends OrderResult {
@@ -15,12 +16,14 @@ export interface Measured extends OrderResult {
   processor: { web: number; worker: number; database: number; sandbox: number; buyers: number };
   /** The round trips of each process to the database for one order. */
   roundTrips: RoundTrips;
+  /** The kilobytes of log and of files that the database writes for one order. */
+  written: WrittenBytes;
   /** The time that the worker needed for the remaining work. */
   drainSeconds: number;
 }
 
 export const HEADING =
-  "\nshop     at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, database, sandbox, buyers   round trips of web, worker";
+  "\nshop     at a time   orders   orders/s   p50 ms   p99 ms   worst   errors   to transactions   to sandbox   CPU ms an order: web, worker, database, sandbox, buyers   round trips of web, worker   KB of WAL, files";
 
 function countErrors(run: OrderResult): number {
   return Object.values(run.errors).reduce((sum, count) => sum + count, 0);
@@ -29,7 +32,7 @@ function countErrors(run: OrderResult): number {
 /** Returns the row of a run, below `HEADING`. */
 export function rowOf(run: Measured): string {
   const { web, worker, database, sandbox, buyers } = run.processor;
-  const { roundTrips } = run;
+  const { roundTrips, written } = run;
   return [
     run.size.padEnd(8),
     String(run.concurrency).padStart(10),
@@ -43,6 +46,7 @@ export function rowOf(run: Measured): string {
     `${(run.toSandbox * 100).toFixed(1)} %`.padStart(13),
     `   ${[web, worker, database, sandbox, buyers].map((ms) => ms.toFixed(2)).join(", ")}`,
     `   ${roundTrips.web.toFixed(1)}, ${roundTrips.worker.toFixed(1)}`,
+    `   ${written.wal.toFixed(1)}, ${written.files.toFixed(1)}`,
   ].join("");
 }
 
