@@ -10,11 +10,12 @@ export type Surface = "shared" | "storefront" | "back-office";
 
 type Tree = Record<string, unknown>;
 
-const loaded = new Map<string, Tree>();
+/** Messages by language, then by surface. */
+const loaded = new Map<string, Record<string, Tree>>();
 
 /** Adds the messages of a surface in another language than its source language. */
 export function provideMessages(language: DocumentLanguage, surface: Surface, messages: object): void {
-  loaded.set(`${language} ${surface}`, messages as Tree);
+  loaded.set(language, { ...loaded.get(language), [surface]: messages as Tree });
 }
 
 /**
@@ -31,7 +32,7 @@ export function catalog<T extends object>(
 ): MessagesOf<T> {
   const current = () => {
     if (written && language() === "written") return written as Tree;
-    return loaded.get(`${documentLanguage()} ${surface}`)?.[name] as Tree | undefined;
+    return loaded.get(documentLanguage())?.[surface]?.[name] as Tree | undefined;
   };
   return branch(source as Tree, current) as MessagesOf<T>;
 }

@@ -5,8 +5,18 @@ import { locale } from "./language.ts";
 export const formatMoney = (minor: number, currency = "USD"): string =>
   formatMoneyIn(minor, currency, locale());
 
+const countFormatters = new Map<string, Intl.NumberFormat>();
+
 /** Formats a count in the language of the page: "1,280". */
-export const formatCount = (value: number): string => value.toLocaleString(locale());
+export function formatCount(value: number): string {
+  const name = locale();
+  let formatter = countFormatters.get(name);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(name);
+    countFormatters.set(name, formatter);
+  }
+  return formatter.format(value);
+}
 
 /** Formats a count: "1,280", or "1,000+" for a count that stopped at its limit. */
 export const formatBounded = (value: number, isMore: boolean): string =>
@@ -16,7 +26,7 @@ export const formatBounded = (value: number, isMore: boolean): string =>
 export const formatDecimal = (value: number): string => value.toFixed(1).replace(".", decimalSign());
 
 /** Returns the decimal sign of the page's language: "." or ",". */
-export const decimalSign = (): "." | "," => ((0.5).toLocaleString(locale()).includes(",") ? "," : ".");
+export const decimalSign = (): "." | "," => (formatCount(0.5).includes(",") ? "," : ".");
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

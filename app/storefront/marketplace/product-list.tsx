@@ -9,6 +9,7 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
 import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
+import { isInk } from "#app/seals/small-image.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { messages } from "#app/storefront/messages.ts";
 import type {
@@ -56,7 +57,7 @@ export function ProductList({ query, list, banners }: ProductListProps) {
   };
   const cart = useCartControls();
   const add = (product: Product) => void cart.add(product, 1);
-  const seals = sealAddresses(products);
+  const seals = products.some(({ cover }) => isInk(cover)) ? sealAddresses(products) : [];
   const standing = standingBadge(products.map(({ salesCount }) => marketplaceBadge(salesCount)));
   const count = words.shown(shown, total, first.isCapped);
 

@@ -9,25 +9,27 @@ export interface ListInRows extends Omit<CatalogPage, "products"> {
   rows: string;
 }
 
-/** Writes a list as rows. A category of the counts is replaced by its index there. */
+/** Writes a list as rows. A row begins with the category, or with its index in the counts. */
 export function toRows({ products, ...list }: CatalogPage): ListInRows {
   const indexes = new Map(list.counts.categories.map(({ id }, index) => [id, index]));
-  const fields = [...new Set(products.flatMap((product) => Object.keys(product) as (keyof ProductCard)[]))];
-  const rows = products.map((product) => {
-    const category = (product.category && indexes.get(product.category.id)) ?? product.category;
-    return fields.map((field) => (field === "category" ? category : product[field]));
-  });
-  return { ...list, fields: fields.join(), rows: JSON.stringify(rows) };
+  const fields = new Set(products.flatMap((product) => Object.keys(product) as (keyof ProductCard)[]));
+  fields.delete("category");
+  const rows = products.map((product) => [
+    (product.category && indexes.get(product.category.id)) ?? product.category,
+    ...[...fields].map((field) => product[field]),
+  ]);
+  return { ...list, fields: [...fields].join(), rows: JSON.stringify(rows) };
 }
 
 /** Returns the list that `toRows` has written. */
 export function fromRows({ fields, rows, ...list }: ListInRows): CatalogPage {
   const names = fields.split(",");
   const categories = list.counts.categories.map(({ id, name, slug }) => ({ id, name, slug }));
-  const products = (JSON.parse(rows) as unknown[][]).map((row) => {
-    const product = Object.fromEntries(names.map((name, index) => [name, row[index]]));
-    const { category } = product;
-    return { ...product, category: typeof category === "number" ? categories[category] : category };
+  const products = (JSON.parse(rows) as unknown[][]).map(([category, ...values]) => {
+    const product: Record<string, unknown> = {};
+    for (const [index, name] of names.entries()) product[name] = values[index];
+    product.category = typeof category === "number" ? categories[category] : category;
+    return product;
   });
-  return { ...list, products: products as ProductCard[] };
+  return { ...list, products: products as unknown as ProductCard[] };
 }
