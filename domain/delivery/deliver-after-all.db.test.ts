@@ -7,7 +7,7 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { sweepRefunds } from "#domain/payments/refunds/sweep-refunds.ts";
-import { pageOfIds } from "#domain/sales/find-sales.ts";
+import { saleSpans } from "#domain/sales/find-sales.ts";
 import {
   buildReturned,
   decided,
@@ -19,6 +19,7 @@ import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-o
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { auditOf } from "#tests/factories/read-audit.ts";
+import { idsOfList } from "#tests/walk-list.ts";
 import { deliverAfterAll } from "./deliver-after-all.ts";
 import { revealDeliverable } from "./reveal-deliverable.ts";
 
@@ -113,6 +114,6 @@ describe("an order with a refund that the bank returned", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", deliveryState: "delivered" });
     await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason });
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", deliveryState: "partial" });
-    expect(await pageOfIds({ search: "", tab: "atencao", need: "", sort: "" }, 0, 100)).toContain(orderId);
+    expect(await idsOfList(saleSpans({ search: "", tab: "atencao", need: "", sort: "" }))).toContain(orderId);
   });
 });

@@ -42,7 +42,7 @@ describe("returned money", () => {
     disputed: "",
     disputeId: "",
   };
-  const list = (query: string) => listSales(admin, parseSalesFilter(new URLSearchParams(query)), 1);
+  const list = (query: string) => listSales(admin, parseSalesFilter(new URLSearchParams(query)));
   beforeAll(async () => {
     admin = await buildSignedInAdmin();
     const buyer = { shopper: await shopper };

@@ -4,12 +4,16 @@ import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
+import { cutOf } from "#domain/kernel/lists/keyset.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
-import { selectIds } from "./find-sales.ts";
+import { plansOf } from "#tests/plan-of.ts";
+import { idsOfList, walkList } from "#tests/walk-list.ts";
+import { saleSpans, selectSales } from "./find-sales.ts";
 import { listSales } from "./queries.ts";
-import { parseSalesFilter, saleSorts, saleTabs } from "./sales-filter.ts";
+import { keysOf } from "./sales-conditions.ts";
+import { parseSalesFilter, type SalesFilter, saleSorts, saleTabs } from "./sales-filter.ts";
 
 const views = saleTabs.flatMap((tab) => saleSorts.map((ordem) => ({ tab, ordem })));
 
@@ -29,7 +33,7 @@ describe("a search that matches every order and the list without a search", () =
 
   // Every test order has this in its email address, so the search query finds all of them.
   it.each(views)("return equal orders and sums in the view $tab, sorted $ordem", async ({ tab, ordem }) => {
-    const list = (q: string) => listSales(staff, parseSalesFilter(new URLSearchParams({ q, tab, ordem })), 1);
+    const list = (q: string) => listSales(staff, parseSalesFilter(new URLSearchParams({ q, tab, ordem })));
     const [all, found] = [await list(""), await list("@example.com")];
     expect(all.total).toBeGreaterThan(0);
     expect(found).toEqual(all);
@@ -42,7 +46,7 @@ describe("a search that finds more than 1,000 orders", () => {
     const { items } = await buildPaidOrder();
     await buildAwaitingOrder({ items });
     const search = (more: string) =>
-      listSales(staff, parseSalesFilter(new URLSearchParams(`q=@example.com&${more}`)), 1);
+      listSales(staff, parseSalesFilter(new URLSearchParams(`q=@example.com&${more}`)));
     const few = await search("");
     // Texts without an order stand for many orders.
     await db.execute(sql`insert into order_search (order_id, search_text)
@@ -61,12 +65,21 @@ describe("a search that finds more than 1,000 orders", () => {
   });
 });
 
-describe("selectIds", () => {
+const allRows = ({ sort, tab }: SalesFilter) =>
+  cutOf(keysOf(sort, tab), { isReversed: false, offset: 0, limit: 1_000_000 }, null);
+
+describe("the sales list", () => {
+  it.each(views)("continues each page of the view $tab, sorted $ordem, in both directions", async (view) => {
+    const filter = parseSalesFilter(new URLSearchParams({ ...view }));
+    expect((await walkList(saleSpans(filter))).length).toBeGreaterThan(0);
+    await walkList(saleSpans({ ...filter, search: "@example.com" }));
+  });
+
   it("expects that every second order meets a search, so that no parallel workers start", async () => {
     const expected = async (search: string) => {
       const filter = parseSalesFilter(new URLSearchParams(search && { q: search }));
       const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-        sql`explain (format json) ${selectIds(filter, 0, 1_000_000)}`,
+        sql`explain (format json) ${selectSales(filter, allRows(filter))}`,
       );
       return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
     };
@@ -77,17 +90,16 @@ describe("selectIds", () => {
   });
 
   it.each(views.filter(({ tab }) => tab !== "atencao"))(
-    "reads the view $tab, sorted $ordem, from an index without sorting",
+    "reads the view $tab, sorted $ordem, from an index that begins at the page",
     async ({ tab, ordem }) => {
       const filter = parseSalesFilter(new URLSearchParams({ tab, ordem }));
-      const plan = await db.transaction(async (tx) => {
-        // Disables sequential scans and sorts: the planner ignores indexes on small tables.
-        await tx.execute(sql`set local enable_seqscan = off`);
-        await tx.execute(sql`set local enable_sort = off`);
-        const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${selectIds(filter, 0, 25)}`);
-        return rows.map((row) => row["QUERY PLAN"]).join("\n");
-      });
+      const [edge = ""] = await idsOfList(saleSpans(filter));
+      const read = () => saleSpans(filter)({ edge, isReversed: false, offset: 0, limit: 26 });
+      const plan = (await plansOf(read)).at(-1);
       expect(plan).toMatch(/Index (Only )?Scan (Backward )?using orders_/);
+      expect(plan).toMatch(
+        ordem.endsWith("valor") ? /Index Cond: .*ROW\(store_total, id\)/ : /Index Cond: .*created_at [<>]=/,
+      );
       expect(plan).not.toContain("Sort");
     },
   );

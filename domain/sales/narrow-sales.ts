@@ -3,10 +3,8 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import { readSetting } from "#domain/settings/queries.ts";
-import type { SalesSummary } from "./sale-views.ts";
-import { containsText, FOUND_MAX, found, inOrder, inTab } from "./sales-conditions.ts";
-import { READ_MAX, type SalesFilter, type SalesNarrowing } from "./sales-filter.ts";
-import { sumMatched } from "./search-sales.ts";
+import { containsText } from "./sales-conditions.ts";
+import type { SalesFilter, SalesNarrowing } from "./sales-filter.ts";
 
 /**
  * The further filters of the sales list. One filter selects its newest orders from an index that ends with
@@ -17,68 +15,17 @@ import { sumMatched } from "./search-sales.ts";
 /** Words of a name may mean at most this many products. */
 const PRODUCTS_MAX = 20;
 
-type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
-
 /** What the filters ask for: the products by id, and the limits of the time. */
-interface Asked {
+export interface Asked {
   narrowing: SalesNarrowing;
   /** null without a filter by product. */
   products: readonly string[] | null;
   timeZone: string;
 }
 
-/** Reads the sums and one page of the orders that meet the further filters, the search and the tab. */
-export async function narrowSales(
-  filter: SalesFilter,
-  narrowing: SalesNarrowing,
-  offset: number,
-  readMax = READ_MAX,
-): Promise<{ sums: Sums; ids: string[] }> {
-  const asked = await readAsked(narrowing);
-  const conditions = sql.join([...conditionsOf(asked), found(filter.search) ?? sql`true`], sql` and `);
-  const limit = sql.raw(String(readMax));
-  const {
-    found: read,
-    sums,
-    ids,
-  } = await sumMatched(
-    sql`${fewOf(filter, newestOf(asked, filter.sort === "antigas", readMax + 1))},
-    matched as materialized (
-      select id, status, store_total, created_at, is_test from orders
-      where id in (select order_id from few limit ${limit}) and ${conditions}
-    )`,
-    filter,
-    offset,
-  );
-  return { sums: { ...sums, isCut: read > readMax }, ids };
-}
-
-/** Returns the ids of all orders that meet the filters, for the export, and for the last page of the list. */
-export async function narrowedIds(
-  filter: SalesFilter,
-  narrowing: SalesNarrowing,
-  offset: number,
-  count: number,
-): Promise<string[]> {
-  const conditions = conditionsOf(await readAsked(narrowing));
-  const all = [...conditions, found(filter.search), inTab(filter)].filter((one) => one !== undefined);
-  const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
-    select id from orders where ${sql.join(all, sql` and `)}
-    order by ${sql.join(inOrder(filter.sort, filter.tab), sql`, `)}
-    limit ${sql.raw(String(count))} offset ${sql.raw(String(offset))}`);
-  return rows.map(({ id }) => id);
-}
-
-/** The orders that are read: those of a search that finds few, else the newest of one filter. */
-function fewOf({ search }: SalesFilter, newest: SQL): SQL {
-  if (search === "") return sql`few as materialized (${newest})`;
-  const max = sql.raw(String(FOUND_MAX));
-  return sql`searched as materialized (
-      select order_id from order_search where ${containsText(sql`search_text`, search)} limit ${max} + 1
-    ), few as materialized (
-      select order_id from searched where (select count(*) <= ${max} from searched)
-      union all select order_id from (${newest}) newest where (select count(*) > ${max} from searched)
-    )`;
+/** The conditions of the further filters and the search of a list, for a file with all its orders. */
+export async function narrowingConditions({ narrowing, search }: SalesFilter): Promise<SQL> {
+  return narrowing ? sql.join(conditionsOf(await readAsked(narrowing), search), sql` and `) : sql`true`;
 }
 
 /** Selects the newest orders (or the oldest) of the filter that is likely to have the fewest. */
@@ -110,7 +57,8 @@ const outcomes = {
 
 const ofMethod = (method: string): SQL => sql`orders.payment_method = ${method}`;
 
-function conditionsOf(asked: Asked): SQL[] {
+/** Returns the conditions of the filters and of a search on `orders`. */
+export function conditionsOf(asked: Asked, search: string): SQL[] {
   const { outcome, method } = asked.narrowing;
   const conditions = inTime(asked, "orders");
   if (outcome !== "") conditions.push(outcomes[outcome]);
@@ -118,6 +66,7 @@ function conditionsOf(asked: Asked): SQL[] {
   if (asked.products)
     conditions.push(sql`exists (select from order_items i where i.order_id = orders.id
       and i.product_id = any(${sql.param([...asked.products])}::uuid[]))`);
+  if (search !== "") conditions.push(containsText(sql`orders.search_text`, search));
   return conditions.length > 0 ? conditions : [sql`true`];
 }
 

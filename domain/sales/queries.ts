@@ -8,12 +8,15 @@ import type { OrderException } from "#db/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
+import { FIRST_PAGE, type ListPlace } from "#domain/kernel/lists/list-place.ts";
+import { placeCapped, placePage, readPage, spansOf } from "#domain/kernel/lists/read-page.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { marksTest, modeOf } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import { unlinkedInNeed } from "./attention-filters.ts";
-import { pageOfIds, readParts } from "./find-sales.ts";
-import type { OpenException, SaleRow, SalesPage, SalesSummary } from "./sale-views.ts";
+import { countWaiting, saleSpans, sumAll } from "./find-sales.ts";
+import { matchSales } from "./match-sales.ts";
+import type { OpenException, SaleRow, SalesPage } from "./sale-views.ts";
 import { FOUND_MAX } from "./sales-conditions.ts";
 import { SALES_PAGE, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 
@@ -23,55 +26,32 @@ const QUEUE_MAX = 100;
 /**
  * Reads one page of the sales that a search finds, with the figures of every tab (spec: back-office §2
  * Sales).
- * @param page from 1; a page past the end returns the last page
  * @throws SignInRequired, NotPermitted
  */
-export async function listSales(caller: Caller, filter: SalesFilter, page: number): Promise<SalesPage> {
-  requirePermission(caller, "orders.view");
-  const [sums, waiting, asked] = await readParts(filter, (page - 1) * SALES_PAGE);
-  const summary: SalesSummary = { ...sums, ...waiting };
-  if (sums.isCapped) return { summary, ...(await pageOfMany(filter, page, waiting.inNeed)) };
-  const total = {
-    "": summary.total,
-    pendentes: summary.pending,
-    concluidas: summary.completed,
-    atencao: summary.inNeed,
-  }[filter.tab];
-  const last = Math.max(1, Math.ceil(total / SALES_PAGE));
-  const isPast = asked.length === 0 && page > last;
-  const ids = isPast ? await idsOfLast(filter, (last - 1) * SALES_PAGE) : asked;
-  return { summary, rows: await readRows(ids), total, isCapped: false, page: Math.min(page, last) };
-}
-
-/** Reads the ids of the last page; a filtered list reads its newest orders again. */
-async function idsOfLast(filter: SalesFilter, offset: number): Promise<string[]> {
-  if (!filter.narrowing) return pageOfIds(filter, offset, SALES_PAGE);
-  const [, , ids] = await readParts(filter, offset);
-  return ids;
-}
-
-/**
- * Reads a page of a search that finds very many orders, in the order of an index. Such a search has at most
- * `FOUND_MAX` rows.
- */
-async function pageOfMany(
+export async function listSales(
+  caller: Caller,
   filter: SalesFilter,
-  page: number,
-  inNeed: number,
-): Promise<Omit<SalesPage, "summary">> {
-  const max = filter.tab === "atencao" ? Math.min(inNeed, FOUND_MAX) : FOUND_MAX;
-  const read = (number: number) => pageOfIds(filter, (number - 1) * SALES_PAGE, SALES_PAGE);
-  let shown = Math.min(page, Math.max(1, Math.ceil(max / SALES_PAGE)));
-  let ids = await read(shown);
-  if (ids.length === 0 && shown > 1) {
-    const known = await pageOfIds(filter, 0, max);
-    shown = Math.max(1, Math.ceil(known.length / SALES_PAGE));
-    ids = await read(shown);
-  }
-  // A full page may be followed by others; only the last page tells the number of rows.
-  const isFull = ids.length === SALES_PAGE;
-  const total = filter.tab === "atencao" ? inNeed : isFull ? max : (shown - 1) * SALES_PAGE + ids.length;
-  return { rows: await readRows(ids), total, isCapped: isFull && filter.tab !== "atencao", page: shown };
+  place: ListPlace = FIRST_PAGE,
+): Promise<SalesPage> {
+  requirePermission(caller, "orders.view");
+  const isAll = filter.search === "" && !filter.narrowing;
+  const matched = isAll ? null : await matchSales(filter);
+  const isOfMatched = matched?.ids && filter.tab !== "atencao";
+  const [sums, waiting, found] = await Promise.all([
+    matched?.sums ?? sumAll(),
+    countWaiting(filter),
+    readPage(place, SALES_PAGE, isOfMatched ? spansOf(matched.ids ?? []) : saleSpans(filter)),
+  ]);
+  const totals = { pendentes: sums.pending, concluidas: sums.completed, atencao: waiting.inNeed };
+  const placed =
+    sums.isCapped && filter.tab !== "atencao"
+      ? placeCapped(found, SALES_PAGE, FOUND_MAX)
+      : placePage(found, SALES_PAGE, filter.tab === "" ? sums.total : totals[filter.tab]);
+  return {
+    summary: { ...sums, ...waiting },
+    rows: await readRows(found.rows.map(({ id }) => id)),
+    ...placed,
+  };
 }
 
 /**

@@ -11,6 +11,7 @@ import type {
   RefundRowState,
   RefundState,
 } from "#db/vocabulary.ts";
+import type { PlacedPage } from "#domain/kernel/lists/list-place.ts";
 import type { PaymentMode } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import type { DisputeEvidence } from "#domain/payments/optional-parts.ts";
@@ -84,15 +85,10 @@ export interface SalesSummary {
   inNeed: number;
 }
 
-export interface SalesPage {
+/** `total` is the number of orders in the tab. */
+export interface SalesPage extends PlacedPage {
   summary: SalesSummary;
   rows: SaleRow[];
-  /** Number of orders in the tab. */
-  total: number;
-  /** Whether there are more than `total` orders: a search counts a limited number. */
-  isCapped: boolean;
-  /** The current page, from 1. */
-  page: number;
 }
 
 /** An open exception: a case that needs a decision of the staff. */

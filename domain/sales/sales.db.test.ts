@@ -27,7 +27,7 @@ import type { SaleRow } from "./sale-views.ts";
 import { parseSalesFilter } from "./sales-filter.ts";
 
 const list = (staff: Caller, query = "", page = 1) =>
-  listSales(staff, parseSalesFilter(new URLSearchParams(query)), page);
+  listSales(staff, parseSalesFilter(new URLSearchParams(query)), { page });
 const numbersOf = (rows: readonly SaleRow[]) => rows.map((row) => row.orderNumber);
 const numberOf = async (orderId: string) => (await readOrder(orderId)).orderNumber;
 

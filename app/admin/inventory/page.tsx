@@ -71,7 +71,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;
-  const { isCut, total, isCapped, page, pageSize } = loaderData;
+  const { isCut, total, isCapped, page, from, previous, next, pageSize } = loaderData;
   const products = useProductChoices(loaderData);
   useLiveList("catalogue");
   const adding = useStockDialogs(products, query.product);
@@ -137,7 +137,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
           <BatchesTable batches={batches} timeZone={timeZone} empty={empty} />
         )
       }
-      pages={isByProduct ? null : { page, pageSize, total, isCapped }}
+      pages={isByProduct ? null : { page, pageSize, total, isCapped, from, previous, next }}
     >
       {sold.length > 0 && (
         <section aria-labelledby="sold-title" className="mt-10">

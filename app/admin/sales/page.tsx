@@ -1,13 +1,14 @@
 import { useLocation, useNavigate } from "react-router";
 import { ExportButton } from "#app/admin/design/export/export-button.tsx";
 import { useExportError } from "#app/admin/design/export/export-error.ts";
-import { listAddress, pageOf } from "#app/admin/design/list/list-address.ts";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { callerContext } from "#app/caller.ts";
+import { placeOf } from "#domain/kernel/lists/list-place.ts";
 import { findSale } from "#domain/sales/find-sale.ts";
 import { listSales, listUnlinkedExceptions } from "#domain/sales/queries.ts";
 import { parseSalesFilter, SALES_PAGE, type SalesFilter } from "#domain/sales/sales-filter.ts";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filter = parseSalesFilter(address);
   const asked = address.get("pedido");
   const [list, loose, sale, timeZone] = await Promise.all([
-    listSales(caller, filter, pageOf(address)),
+    listSales(caller, filter, placeOf(address)),
     filter.tab === "atencao" && filter.search === "" ? listUnlinkedExceptions(caller, filter.need) : [],
     asked === null ? null : findSale(caller, asked),
     readSetting("storeTimeZone"),
@@ -42,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = salesAction;
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
-  const { summary, rows, total, isCapped, page, loose, filter, asked, sale, timeZone } = loaderData;
+  const { summary, rows, page, loose, filter, asked, sale, timeZone } = loaderData;
+  const { total, isCapped, from, previous, next } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
   const now = useNow(loaderData.now);
@@ -80,7 +82,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
           onMark={marking.show}
         />
       }
-      pages={{ page, pageSize: SALES_PAGE, total, isCapped }}
+      pages={{ page, pageSize: SALES_PAGE, total, isCapped, from, previous, next }}
     >
       <OrderDialog
         isOpen={asked !== null}

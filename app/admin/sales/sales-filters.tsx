@@ -1,5 +1,5 @@
 import { Form, useLocation } from "react-router";
-import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { listAddress, otherFields } from "#app/admin/design/list/list-address.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
@@ -26,9 +26,7 @@ export function SalesFilters({ filter, isCut }: SalesFiltersProps) {
   if (filter.tab === "atencao") return null;
   const { narrowing } = filter;
   const count = Object.values(narrowing ?? {}).filter((text) => text !== "").length;
-  const others = [...new URLSearchParams(location.search)].filter(
-    ([name]) => !NAMES.includes(name) && name !== "page" && name !== "pedido",
-  );
+  const others = otherFields(location.search, "pedido", ...NAMES);
   const cleared = listAddress(location, Object.fromEntries(NAMES.map((name) => [name, null])));
   return (
     <details className="mb-4" open={count > 0} key={JSON.stringify(narrowing ?? null)}>

@@ -90,7 +90,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         />
       }
       table={list && <UserTable rows={list.rows} query={query} timeZone={timeZone} />}
-      pages={list && { page: list.page, pageSize: USERS_PAGE, total: list.total, isCapped: list.isCapped }}
+      pages={list && { ...list, pageSize: USERS_PAGE }}
       failed={{ title: words.loadFailed, words: words.loadFailedWhy, again: words.again }}
     >
       <UserDialog person={person} timeZone={timeZone} rights={shell} />

@@ -1,4 +1,3 @@
-import { pageOf } from "#app/admin/design/list/list-address.ts";
 import { tagOf } from "#domain/identity/users/note-rules.ts";
 import {
   type UserQuery,
@@ -7,6 +6,7 @@ import {
   userSorts,
   userTabs,
 } from "#domain/identity/users/user-views.ts";
+import { placeOf } from "#domain/kernel/lists/list-place.ts";
 
 /** Reads the query of the list's address; ignores unknown values. */
 export function readUserQuery(search: URLSearchParams): UserQuery {
@@ -16,7 +16,7 @@ export function readUserQuery(search: URLSearchParams): UserQuery {
     tab: oneOf(userTabs, search.get("tab")) ?? ("" satisfies UserTab),
     sort: oneOf(userSorts, search.get("sort")) ?? ("" satisfies UserSort),
     ...(tag ? { tag } : {}),
-    page: pageOf(search),
+    ...placeOf(search),
   };
 }
 

@@ -12,11 +12,12 @@ import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import type { DisputeFacts } from "#domain/payments/optional-parts.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { closeException } from "#domain/sales/close-exception.ts";
-import { pageOfIds } from "#domain/sales/find-sales.ts";
+import { saleSpans } from "#domain/sales/find-sales.ts";
 import { buildPaidOrder, openProviderSession, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { buildOwedOrder } from "#tests/factories/read-stock.ts";
+import { idsOfList } from "#tests/walk-list.ts";
 import { applyDispute } from "./reconcile-dispute.ts";
 import { submitEvidence } from "./submit-evidence.ts";
 
@@ -134,9 +135,9 @@ describe("a decision that the bank corrects from lost to won", () => {
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });
     expect(await waitingRows(orderId)).toEqual([]);
     const attention = { search: "", tab: "atencao", sort: "", need: "" } as const;
-    expect(await pageOfIds(attention, 0, 100)).not.toContain(orderId);
+    expect(await idsOfList(saleSpans(attention))).not.toContain(orderId);
     await applyDispute(stripeProvider, await factsOf(orderId, won));
-    expect(await pageOfIds(attention, 0, 100)).toContain(orderId);
+    expect(await idsOfList(saleSpans(attention))).toContain(orderId);
     expect(await waitingRows(orderId)).toEqual(["dispute"]);
   });
 });

@@ -2,13 +2,15 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { customers, profiles, users } from "#db/schema/accounts.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { placeCapped, placePage, readPage } from "#domain/kernel/lists/read-page.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
-import { countAll, countFew, FOUND_MAX, findFew, findIds, findTagged } from "./find-user-ids.ts";
+import { countAll, countFew, FOUND_MAX, findFew, findTagged } from "./find-user-ids.ts";
 import { returnedOfCustomer } from "./returned-of-customer.ts";
 import { meetsSearch } from "./user-conditions.ts";
 import { readTagsOf } from "./user-notes.ts";
+import { userSpans } from "./user-spans.ts";
 import { USERS_PAGE, type UserList, type UserQuery, type UserRow } from "./user-views.ts";
 
 /** SQL for first and last name; empty when unknown. */
@@ -77,45 +79,38 @@ export async function listUsers(caller: Caller, query: UserQuery): Promise<UserL
   return { ...page, rows: ids.flatMap((id) => byId.get(id) ?? []) };
 }
 
+type FoundPage = Omit<UserList, "rows"> & { ids: string[] };
+
 /** Finds a page of all users, or of a search. */
 async function pageOfAll(query: UserQuery): Promise<FoundPage> {
   const isSearched = meetsSearch(query.search) !== undefined;
   const few = isSearched ? await findFew(query.search) : undefined;
-  return few === "many" ? pageOfMany(query) : pageOf(query, few);
+  if (few === "many") return pageOfMany(query);
+  const [counts, found] = await Promise.all([
+    few ? countFew(few) : countAll(),
+    readPage(query, USERS_PAGE, userSpans(query, few)),
+  ]);
+  return { ids: idsOf(found), counts, ...placePage(found, USERS_PAGE, counts[query.tab]) };
 }
 
 /** Finds a page of the users with a tag; of very many, the list has only the first `FOUND_MAX`. */
 async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
   const tagged = await findTagged(tag, query.search);
-  const found = await pageOf(query, tagged.slice(0, FOUND_MAX));
-  return { ...found, isCapped: tagged.length > FOUND_MAX };
-}
-
-type FoundPage = Omit<UserList, "rows"> & { ids: string[] };
-
-/** Finds a page of all users, or of the few users of a search. */
-async function pageOf(query: UserQuery, few: readonly string[] | undefined): Promise<FoundPage> {
-  const offsetOf = (page: number) => (page - 1) * USERS_PAGE;
+  const few = tagged.slice(0, FOUND_MAX);
   const [counts, found] = await Promise.all([
-    few ? countFew(few) : countAll(),
-    findIds(query, offsetOf(query.page), few),
+    countFew(few),
+    readPage(query, USERS_PAGE, userSpans(query, few)),
   ]);
-  const total = counts[query.tab];
-  const page = Math.min(query.page, Math.max(1, Math.ceil(total / USERS_PAGE)));
-  const ids = page === query.page ? found : await findIds(query, offsetOf(page), few);
-  return { ids, counts, total, isCapped: false, page };
+  const placed = placePage(found, USERS_PAGE, counts[query.tab]);
+  return { ids: idsOf(found), counts, ...placed, isCapped: tagged.length > FOUND_MAX };
 }
 
 /** Finds a page of a search with very many users, at most `FOUND_MAX`, in the order of an index. */
 async function pageOfMany(query: UserQuery): Promise<FoundPage> {
-  const read = (number: number) => findIds(query, (number - 1) * USERS_PAGE);
-  let page = Math.min(query.page, FOUND_MAX / USERS_PAGE);
-  let ids = await read(page);
-  while (ids.length === 0 && page > 1) {
-    page = Math.ceil(page / 2);
-    ids = await read(page);
-  }
-  const isCapped = ids.length === USERS_PAGE;
-  const total = isCapped ? FOUND_MAX : (page - 1) * USERS_PAGE + ids.length;
-  return { ids, counts: { "": total, compradores: 0, bloqueados: 0 }, total, isCapped, page };
+  const found = await readPage(query, USERS_PAGE, userSpans(query));
+  const placed = placeCapped(found, USERS_PAGE, FOUND_MAX);
+  const counts = { "": placed.total, compradores: 0, bloqueados: 0 };
+  return { ids: idsOf(found), counts, ...placed };
 }
+
+const idsOf = ({ rows }: { rows: readonly { id: string }[] }): string[] => rows.map(({ id }) => id);

@@ -52,3 +52,7 @@ export const meetsWord = (term: SearchTerm): SQL =>
 
 const orPhone = (meets: SQL, { digits }: SearchTerm): SQL =>
   digits ? sql`(${meets} or ${containsPattern(sql`${profiles.phone}`, `%${digits}%`)})` : meets;
+
+/** Few accounts are erased. The query reads them once, not once for each skipped row. */
+export const isErased = (userId: SQL) =>
+  sql`${userId} in (select u.id from users u where u.erased_at is not null)`;

@@ -1,5 +1,6 @@
 import type { DeliverableStatus, DeliveryType } from "#db/vocabulary.ts";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
+import type { ListPlace, PlacedPage } from "#domain/kernel/lists/list-place.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import type { OrderStates } from "#domain/orders/states/special-state.ts";
 
@@ -17,14 +18,12 @@ export type UserSort = (typeof userSorts)[number];
 /** Number of rows on one page of the list. */
 export const USERS_PAGE = 25;
 
-export interface UserQuery {
+export interface UserQuery extends ListPlace {
   search: string;
   tab: UserTab;
   sort: UserSort;
   /** Only users with this tag; missing without this filter. */
   tag?: string;
-  /** Starts at 1. */
-  page: number;
 }
 
 export interface UserRow {
@@ -55,13 +54,9 @@ export interface UserNote {
   at: string;
 }
 
-export interface UserList {
+/** With `isCapped`, `counts` has no numbers of the tabs. */
+export interface UserList extends PlacedPage {
   rows: UserRow[];
-  /** The number of this page; the last page when a later one was requested. */
-  page: number;
-  total: number;
-  /** Whether a search finds more than `total` users. Then `counts` has no numbers of the tabs. */
-  isCapped: boolean;
   counts: Record<UserTab, number>;
 }
 

@@ -1,4 +1,5 @@
 import { isId } from "#domain/kernel/ids.ts";
+import { type ListPlace, placeOf } from "#domain/kernel/lists/list-place.ts";
 import { withoutHidden } from "#domain/kernel/text/hidden-characters.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 
@@ -25,7 +26,7 @@ export const stateOfTab = (tab: InventoryTab): InventoryState | null =>
   tab === BATCHES_TAB || tab === PRODUCTS_TAB ? null : inventoryTabs[tab];
 
 /** The parsed query of an inventory page's address. */
-export interface InventoryQuery {
+export interface InventoryQuery extends ListPlace {
   tab: InventoryTab;
   /** A product's slug; "" for all products. */
   product: string;
@@ -43,17 +44,13 @@ export interface InventoryQuery {
   item: string;
   /** The product after which the next page of the stock by product begins; "" for the first page. */
   after: string;
-  /** The page number, from 1. */
-  page: number;
 }
 
 const Q_MAX = 120;
-const PAGE_MAX = 1_000_000;
 
 /** Parses the query of an address. Invalid parameters get their default. */
 export function parseInventoryQuery(search: URLSearchParams): InventoryQuery {
   const tab = search.get("tab") ?? "";
-  const page = Number(search.get("page") ?? "1");
   const batch = search.get("lote") ?? "";
   const item = search.get("item") ?? "";
   return {
@@ -65,7 +62,7 @@ export function parseInventoryQuery(search: URLSearchParams): InventoryQuery {
     isLow: search.get("estoque") === "baixo",
     item: isId(item) ? item.toLowerCase() : "",
     after: plain(search.get("depois") ?? ""),
-    page: Number.isSafeInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    ...placeOf(search),
   };
 }
 

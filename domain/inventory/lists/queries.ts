@@ -3,16 +3,19 @@ import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/l
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
+import type { PlacedPage } from "#domain/kernel/lists/list-place.ts";
+import { placeCapped, placePage, readPage } from "#domain/kernel/lists/read-page.ts";
 import { requirePermission, staffCan } from "#domain/kernel/permissions.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
-import { batchRows } from "./batch-rows.ts";
+import { batchSpans, toBatchView } from "./batch-rows.ts";
 import { countBatches, countFound, countStock, FOUND_MAX, readCountsOf } from "./count-items.ts";
 import type { BatchView, ItemView, ProductChoice, StateCounts } from "./inventory-views.ts";
-import { itemRows, toItemView } from "./item-rows.ts";
+import { itemSpans, toItemView } from "./item-rows.ts";
 import { BATCHES_TAB, type InventoryQuery, inventoryTabs, stateOfTab } from "./parse-inventory-query.ts";
 import { batchCondition, conditionOf } from "./query-conditions.ts";
 
-export interface InventoryPage {
+/** `total` is the number of rows on all pages of the view. */
+export interface InventoryPage extends PlacedPage {
   /**
    * The number of items in each state that match the query, without a search or filter the totals; shown on
    * the tabs. A number above `countedMax` means that there are more.
@@ -33,12 +36,6 @@ export interface InventoryPage {
    * then only those of so many.
    */
   isCut: boolean;
-  /** The number of rows on all pages of the view. */
-  total: number;
-  /** Whether there are more than `total` rows. */
-  isCapped: boolean;
-  /** The shown page; the last page when the query names a later one. */
-  page: number;
   pageSize: number;
 }
 
@@ -63,42 +60,36 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
   const where = built?.where ?? null;
   const countedMax = query.q === "" ? undefined : FOUND_MAX;
   const counted = state ? counts[state] : batchCount;
-  const isOverMax = countedMax !== undefined && counted > countedMax;
-  const total = isOverMax ? countedMax : counted;
   const isCut = built?.isCut ?? false;
-  const isCapped = isOverMax || (isCut && state !== null);
 
-  const pages = Math.max(1, Math.ceil(total / INVENTORY_PAGE));
-  const page = Math.min(query.page, pages);
-  const cut = { limit: INVENTORY_PAGE, offset: (page - 1) * INVENTORY_PAGE };
-  const { oldestFirst } = query;
   const [items, sold, batches] = await Promise.all([
-    state ? itemRows(state, where, { ...cut, oldestFirst, total, isCapped }) : [],
-    query.tab === "" && page === 1
-      ? itemRows("sold", where, {
-          limit: SOLD_ITEMS_FIRST,
-          offset: 0,
-          oldestFirst: false,
-          total: counts.sold,
-          isCapped: countedMax !== undefined,
-        })
+    state ? readPage(query, INVENTORY_PAGE, itemSpans(state, where, query.oldestFirst)) : null,
+    query.tab === "" && query.page === 1
+      ? itemSpans("sold", where, false)({ ...BEGINNING, limit: SOLD_ITEMS_FIRST })
       : [],
-    batchesMeet ? batchRows(await batchesMeet, cut) : [],
+    batchesMeet ? readPage(query, INVENTORY_PAGE, batchSpans(await batchesMeet)) : null,
   ]);
+  const found = items ?? batches ?? NOTHING;
+  const placed =
+    countedMax !== undefined && counted > countedMax
+      ? placeCapped(found, INVENTORY_PAGE, countedMax)
+      : placePage(found, INVENTORY_PAGE, counted);
   return {
     counts,
     countedMax,
     ...choices,
-    items: items.map((row) => toItemView(row, showsBuyer)),
-    sold: sold.map((row) => toItemView(row, showsBuyer)),
-    batches,
+    items: (items?.rows ?? []).map((row) => toItemView(row, showsBuyer)),
+    sold: (sold ?? []).map((row) => toItemView(row, showsBuyer)),
+    batches: (batches?.rows ?? []).map(toBatchView),
     isCut,
-    total,
-    isCapped,
-    page,
+    ...placed,
+    isCapped: placed.isCapped || (isCut && state !== null),
     pageSize: INVENTORY_PAGE,
   };
 }
+
+const BEGINNING = { edge: null, isReversed: false, offset: 0 } as const;
+const NOTHING = { rows: [], asked: 1, hasPrevious: false, hasNext: false };
 
 /** Whether staff may see whose items these are, and search for items by the address of a customer. */
 export const maySeeBuyers = (staff: Staff): boolean =>
@@ -117,7 +108,8 @@ export async function queryOfItem(caller: Caller, query: InventoryQuery): Promis
   );
   const tabs = Object.entries(inventoryTabs) as [keyof typeof inventoryTabs, string][];
   const tab = tabs.find(([, state]) => state === rows[0]?.state)?.[0] ?? "";
-  return { ...query, tab, q: query.item, product: "", batch: "", isLow: false, page: 1 };
+  const { edge: _, ...rest } = query;
+  return { ...rest, tab, q: query.item, product: "", batch: "", isLow: false, page: 1 };
 }
 
 /** Lists all products delivered from inventory, sorted by name. @throws SignInRequired, NotPermitted */

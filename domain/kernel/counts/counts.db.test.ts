@@ -29,7 +29,7 @@ async function readLists() {
   const products = await listStaffProducts(admin, parseStaffQuery(params("sort=stock")));
   const low = await listStaffProducts(admin, parseStaffQuery(params("tab=estoque-baixo")));
   const inventory = await readInventory(admin, parseInventoryQuery(params("")));
-  const { summary } = await listSales(admin, parseSalesFilter(params("")), 1);
+  const { summary } = await listSales(admin, parseSalesFilter(params("")));
   const users = await listUsers(admin, { search: "", tab: "", sort: "gasto", page: 1 });
   return {
     stock: products.products.map(({ id, stock }) => [id, stock]),

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
-import { findPart, type PlaceInList } from "./find-part.ts";
 
 /**
  * What is counted, and by which parts. The functions `counts_of_...` of the database define the parts.
@@ -9,34 +8,25 @@ import { findPart, type PlaceInList } from "./find-part.ts";
  * - profiles: "named" with a name, "" without
  * - orders: status | mode ("live" or "test"), with store totals
  * - order days: day of the order (UTC) | status | mode
- * - order values: the store total with its first two digits, with zeros before it
  * - sale hours: hour of the completion (UTC) | mode, with store totals
  * - users: "all" and "blocked", without erased accounts
- * - user days: day of the account (UTC), without erased accounts
- * - user ids: first two letters of the id, without erased accounts
- * - spender ids: "all" or "live" | first two letters of the user's id, of users that have spent money
- * - profile names: first two letters of the name, of profiles with a name
  * - buyers: "all" with an order, "live" with an order that is not a test, without erased accounts
  * - items: state
- * - item days: "available" | day of arrival (UTC), and "sold" | day of sale
+ *
+ * The triggers also count "order values", "user days", "user ids", "spender ids", "profile names" and "item
+ * days", which nothing reads (decision 0129).
  */
 export type CountSubject =
   | "products"
   | "featured"
   | "orders"
   | "order days"
-  | "order values"
   | "sale hours"
   | "users"
-  | "user days"
-  | "user ids"
-  | "spender ids"
-  | "profile names"
   | "buyers"
   | "profiles"
   | "batches"
-  | "items"
-  | "item days";
+  | "items";
 
 /** The rows of one part. Amounts are minor units of the store's currency. */
 export interface Count {
@@ -51,30 +41,19 @@ const NOTHING: Count = { n: 0, amount: 0, refunded: 0, disputed: 0 };
 /**
  * Reads the counts of a subject by part. Adds the changes that the worker has not added yet, so the numbers
  * are exact. For display only: a decision about stock or money reads the rows themselves.
- * @param from reads only parts that do not sort before this text
  */
-export async function readCounts(subject: CountSubject, from = ""): Promise<CountsByPart> {
+export async function readCounts(subject: CountSubject): Promise<CountsByPart> {
   const { rows } = await readOnlyDb.execute<{ part: string } & Count & Record<string, unknown>>(sql`
     select part, sum(n)::float8 as n, sum(amount)::float8 as amount, sum(refunded)::float8 as refunded,
       sum(disputed)::float8 as disputed
     from (
-      select part, n, amount, refunded, disputed from counts where subject = ${subject} and part >= ${from}
+      select part, n, amount, refunded, disputed from counts where subject = ${subject}
       union all
-      select part, n, amount, refunded, disputed from count_changes where subject = ${subject} and part >= ${from}
+      select part, n, amount, refunded, disputed from count_changes where subject = ${subject}
     ) c group by part`);
   return new CountsByPart(
     rows.map(({ part, n, amount, refunded, disputed }) => [part, { n, amount, refunded, disputed }]),
   );
-}
-
-/** Finds the part of a counted list that contains the row at `offset`. See `findPart`. */
-export async function findCountedPart(
-  subject: CountSubject,
-  offset: number,
-  isReversed: boolean,
-): Promise<PlaceInList | null> {
-  const counts = await readCounts(subject);
-  return findPart(new Map([...counts].map(([part, { n }]) => [part, n])), offset, isReversed);
 }
 
 /** Counts by part. */

@@ -23,7 +23,7 @@ import { noticesQuery, readNotices } from "./notices.ts";
 /** Returns how many orders and unlinked exceptions the sales list shows for a reason. */
 async function listed(staff: Staff, need: string): Promise<number> {
   const filter = parseSalesFilter(new URLSearchParams({ tab: "atencao", motivo: need }));
-  const { total } = await listSales(staff, filter, 1);
+  const { total } = await listSales(staff, filter);
   return total + (await listUnlinkedExceptions(staff, filter.need)).length;
 }
 

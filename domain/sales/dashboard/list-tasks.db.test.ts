@@ -40,7 +40,7 @@ it("lists each kind with its oldest task and the next deadline, most urgent firs
     since: (await readOrder(first.orderId)).paidAt?.toISOString(),
     due: null,
   });
-  const shown = await listSales(admin, parseSalesFilter(new URLSearchParams("tab=atencao&motivo=manual")), 1);
+  const shown = await listSales(admin, parseSalesFilter(new URLSearchParams("tab=atencao&motivo=manual")));
   expect(shown.total).toBe(2);
   for (const [kind, subject] of [
     ["dispute", "dp_1"],

@@ -8,9 +8,9 @@ import type { View } from "./measure-views.ts";
  */
 const FLOOR: View = { name: "The smallest page", path: "/admin/banners", rows: 0, as: "admin" };
 
-/** Lists every list of the back office and its views: searches, sort orders, filters and late pages. */
+/** Returns every list of the back office and its views: searches, sort orders, filters, middle pages. */
 export function backOfficeViews(size: ShopSize, samples: ShopSamples): View[] {
-  const deep = (rows: number, pageSize: number) => Math.max(1, Math.round(rows / pageSize / 2));
+  const { middle } = samples;
   const last = (rows: number, pageSize: number) => Math.max(1, Math.ceil(rows / pageSize));
   const sales = group("/admin/vendas", {
     "all, newest": ["", 25],
@@ -22,10 +22,11 @@ export function backOfficeViews(size: ShopSize, samples: ShopSamples): View[] {
     "highest value": ["ordem=maior-valor", 25],
     "lowest value": ["ordem=menor-valor", 25],
     "completed, highest value": ["tab=concluidas&ordem=maior-valor", 25],
-    "middle page": [`page=${deep(size.orders, 25)}`, 25],
-    "last page": [`page=${last(size.orders, 25)}`, 1],
-    "completed, middle page": [`tab=concluidas&page=${deep(size.orders * 0.8, 25)}`, 25],
-    "highest value, middle page": [`ordem=maior-valor&page=${deep(size.orders, 25)}`, 25],
+    "middle page": [`page=9&depois=${middle.order}`, 25],
+    "middle page, backwards": [`page=9&antes=${middle.order}`, 25],
+    "old link to the last page": [`page=${last(size.orders, 25)}`, 25],
+    "completed, middle page": [`tab=concluidas&page=9&depois=${middle.order}`, 25],
+    "highest value, middle page": [`ordem=maior-valor&page=9&depois=${middle.order}`, 25],
     "search: number": [`q=${samples.orderNumber}`, 1],
     "search: e-mail": [`q=${samples.orderEmail}`, 1],
     "search: name": ["q=conceicao", 25],
@@ -41,10 +42,11 @@ export function backOfficeViews(size: ShopSize, samples: ShopSamples): View[] {
     buyers: ["tab=compradores", 25],
     "buyers, by money spent": ["tab=compradores&sort=gasto", 25],
     blocked: ["tab=bloqueados", 25],
-    "middle page": [`page=${deep(size.users, 25)}`, 25],
-    "last page": [`page=${last(size.users, 25)}`, 1],
-    "by name, middle page": [`sort=nome&page=${deep(size.users, 25)}`, 25],
-    "by money spent, middle page": [`sort=gasto&page=${deep(size.users, 25)}`, 25],
+    "middle page": [`page=9&depois=${middle.user}`, 25],
+    "old link to the last page": [`page=${last(size.users, 25)}`, 25],
+    "by name, middle page": [`sort=nome&page=9&depois=${middle.user}`, 25],
+    "by money spent, middle page": [`sort=gasto&page=9&depois=${middle.user}`, 25],
+    "buyers, middle page": [`tab=compradores&page=9&depois=${middle.user}`, 25],
     "search: e-mail": [`q=${samples.userEmail}`, 1],
     "search: name": ["q=joao silva", 5],
     "search: phone": [`q=${samples.userPhone.slice(-8)}`, 1],
@@ -57,15 +59,15 @@ export function backOfficeViews(size: ShopSize, samples: ShopSamples): View[] {
     sold: ["tab=vendidos", 50],
     quarantined: ["tab=quarentena", 50],
     batches: ["tab=lotes", 50],
-    "batches, middle page": [`tab=lotes&page=${deep(samples.batches, 50)}`, 50],
+    "batches, middle page": [`tab=lotes&page=9&depois=${middle.batch}`, 50],
     "of the largest product": [`produto=${samples.largestProduct}`, 50],
     "of a small product": [`produto=${samples.smallProduct}`, 3],
     "sold, of the largest product": [`tab=vendidos&produto=${samples.largestProduct}`, 50],
     "of one batch": [`lote=${samples.batch}`, 1],
     "oldest first": ["ordem=antigos", 50],
-    "middle page": [`page=${deep(size.items * 0.35, 50)}`, 50],
-    "last page": [`page=${last(size.items, 50)}`, 1],
-    "sold, middle page": [`tab=vendidos&page=${deep(size.items * 0.5, 50)}`, 50],
+    "middle page": [`page=9&depois=${middle.available}`, 50],
+    "old link to the last page": [`page=${last(size.items, 50)}`, 50],
+    "sold, middle page": [`tab=vendidos&page=9&depois=${middle.sold}`, 50],
     "search: id": [`q=${samples.itemId}`, 1],
     "search: product": [`q=${samples.productWords}`, 50],
     "search: supplier": ["tab=vendidos&q=supplier 33", 50],

@@ -22,8 +22,8 @@ export interface ShopSamples {
   productNumber: string;
   category: string;
   batch: string;
-  /** The number of batches. */
-  batches: number;
+  /** The ids of rows in the middle of the long lists. */
+  middle: Record<"order" | "user" | "available" | "sold" | "batch", string>;
   /** The first eight characters of an item's id. */
   itemId: string;
   team: string;
@@ -50,7 +50,15 @@ export async function readSamples(run: Filling["run"]): Promise<ShopSamples> {
         order by length(slug) desc, slug desc limit 1) as "productNumber",
       (select c.slug from categories c join products p on p.category_id = c.id group by c.id, c.slug order by count(*) desc, c.slug limit 1) as category,
       (select batch_id from product_inventory where state = 'available' order by id limit 1) as batch,
-      (select count(*)::int from inventory_batches where item_count > 0) as batches,
+      json_build_object(
+        'order', (select id from orders order by created_at offset (select count(*) / 2 from orders) limit 1),
+        'user', (select id from users where erased_at is null order by created_at offset (select count(*) / 2 from users) limit 1),
+        'available', (select id from product_inventory where state = 'available' order by created_at, id
+          offset (select count(*) / 2 from product_inventory where state = 'available') limit 1),
+        'sold', (select id from product_inventory where state = 'sold' and sold_at is not null order by sold_at, id
+          offset (select count(*) / 2 from product_inventory where state = 'sold') limit 1),
+        'batch', (select id from inventory_batches where item_count > 0 order by created_at, id
+          offset (select count(*) / 2 from inventory_batches where item_count > 0) limit 1)) as middle,
       (select left(id::text, 8) from product_inventory where state = 'available' order by id offset 100 limit 1) as "itemId",
       (select id from teams order by name limit 1) as team
     from sale, person`);

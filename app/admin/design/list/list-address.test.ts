@@ -16,6 +16,12 @@ describe("listAddress", () => {
     expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
   });
 
+  it("resets the row beside which the page begins with the page, and keeps it with the page", () => {
+    const search = "?page=4&depois=ROW&tab=pendentes";
+    expect(listAddress(at(search), { q: "bia" })).toBe("/admin/vendas?tab=pendentes&q=bia");
+    expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);
+  });
+
   it("removes a parameter with an empty value", () => {
     expect(listAddress(at("?q=ana"), { q: "" })).toBe("/admin/vendas");
     expect(listAddress(at("?tab=pendentes"), { tab: null })).toBe("/admin/vendas");

@@ -1,3 +1,12 @@
+import { placeParams } from "#domain/kernel/lists/list-place.ts";
+
+/** The parameters that name a page of a list: its number, and the row beside which it begins. */
+const PLACE: readonly string[] = Object.values(placeParams);
+
+/** Returns the parameters of a list's address except those of its page and the named ones. */
+export const otherFields = (search: string, ...names: readonly string[]): [string, string][] =>
+  [...new URLSearchParams(search)].filter(([name]) => !PLACE.includes(name) && !names.includes(name));
+
 /**
  * Returns the address of the same list with changed parameters. An empty value removes its parameter. Every
  * change except of the page resets the page.
@@ -7,7 +16,7 @@ export function listAddress(
   change: Readonly<Record<string, string | number | null>>,
 ): string {
   const search = new URLSearchParams(location.search);
-  if (!("page" in change)) search.delete("page");
+  if (!("page" in change)) for (const name of PLACE) search.delete(name);
   for (const [name, value] of Object.entries(change)) {
     if (value === null || value === "" || (name === "page" && value === 1)) search.delete(name);
     else search.set(name, String(value));

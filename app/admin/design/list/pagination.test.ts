@@ -9,6 +9,29 @@ describe("the pagination", () => {
     expect(shown).toContain("Página 21 de 2.471");
   });
 
+  const hrefs = (html: string) =>
+    [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
+  const place = { pageSize: 25, total: 128, from: 51, previous: "FIRST", next: "LAST" };
+
+  it("links to the rows before and behind a page of a long list", () => {
+    const html = draw(Pagination, { ...place, page: 3 });
+    expect(textOf(html)).toContain("51–75 de 128");
+    expect(hrefs(html)).toEqual([
+      expect.stringMatching(/\?page=2&antes=FIRST$/),
+      expect.stringMatching(/\?page=4&depois=LAST$/),
+    ]);
+  });
+
+  it("links to the newest rows on the first page, and to nothing behind the last one", () => {
+    const html = draw(Pagination, { ...place, page: 2, from: 26, next: null });
+    expect(hrefs(html)).toEqual([expect.not.stringContaining("?")]);
+  });
+
+  it("links to the numbers of the pages of a short list", () => {
+    const html = draw(Pagination, { page: 2, pageSize: 25, total: 128 });
+    expect(hrefs(html)).toEqual([expect.not.stringContaining("?"), expect.stringMatching(/\?page=3$/)]);
+  });
+
   it("shows nothing for an empty list", () => {
     expect(textOf(draw(Pagination, { page: 1, pageSize: 50, total: 0 }))).toBe("");
   });

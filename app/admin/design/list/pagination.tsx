@@ -1,6 +1,7 @@
 import { useLocation } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { placeParams } from "#domain/kernel/lists/list-place.ts";
 import { formatBounded } from "#messages/format.ts";
 import { listAddress } from "./list-address.ts";
 
@@ -11,30 +12,47 @@ export interface PaginationProps {
   total: number;
   /** Whether there are more than `total` rows: a search may count a limited number. */
   isCapped?: boolean;
+  /** The position of the first row, from 1. By default it follows from the page number. */
+  from?: number;
+  /**
+   * The row that the previous page precedes, and the row that the next page follows; null at the ends. The
+   * pages of a short list have only numbers.
+   */
+  previous?: string | null;
+  next?: string | null;
 }
 
 /** "25–48 de 128" with links to the previous and next page. The server reads only the page of the address. */
-export function Pagination({ page, pageSize, total, isCapped = false }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, pageSize, total, isCapped = false, from = (page - 1) * pageSize + 1 } = props;
   const location = useLocation();
   const words = adminMessages.parts;
-  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const pages = Math.max(page, Math.ceil(total / pageSize));
+  const { previous = page > 1 ? "" : null, next = page < pages ? "" : null } = props;
   if (total === 0) return null;
-  const from = (page - 1) * pageSize + 1;
+  const linkTo = (number: number, side: "before" | "after", row: string) =>
+    listAddress(location, {
+      page: number,
+      [placeParams.before]: null,
+      [placeParams.after]: null,
+      // The first page always has the newest rows.
+      ...(number > 1 ? { [placeParams[side]]: row } : {}),
+    });
   return (
     <nav aria-label={words.pagination} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-13 text-ink-3">
-        {words.shown(from, Math.min(page * pageSize, total), formatBounded(total, isCapped))}
+        {words.shown(from, Math.min(from + pageSize - 1, total), formatBounded(total, isCapped))}
       </p>
       {pages > 1 && (
         <div className="flex items-center gap-2">
-          {page > 1 && (
-            <LinkButton to={listAddress(location, { page: page - 1 })} variant="outline" size="sm">
+          {previous !== null && (
+            <LinkButton to={linkTo(page - 1, "before", previous)} variant="outline" size="sm">
               {words.previous}
             </LinkButton>
           )}
           <span className="text-13 text-ink-2">{words.page(page, pages)}</span>
-          {page < pages && (
-            <LinkButton to={listAddress(location, { page: page + 1 })} variant="outline" size="sm">
+          {next !== null && (
+            <LinkButton to={linkTo(page + 1, "after", next)} variant="outline" size="sm">
               {words.next}
             </LinkButton>
           )}

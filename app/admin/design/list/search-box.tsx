@@ -2,7 +2,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
 import { adminMessages } from "#app/admin/messages.ts";
-import { listAddress } from "./list-address.ts";
+import { listAddress, otherFields } from "./list-address.ts";
 
 interface SearchBoxProps {
   /** "Buscar vendas..." */
@@ -25,7 +25,7 @@ export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
     if (input.current && document.activeElement !== input.current) input.current.value = searched;
   }, [searched]);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const others = [...new URLSearchParams(location.search)].filter(([key]) => key !== name && key !== "page");
+  const others = otherFields(location.search, name);
   return (
     <Form
       role="search"

@@ -4,10 +4,14 @@ import { db } from "#db/client.server.ts";
 import { addCountChanges } from "#domain/kernel/counts/add-count-changes.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
-import { itemRows } from "./item-rows.ts";
+import { plansOf } from "#tests/plan-of.ts";
+import { idsOfList, walkList } from "#tests/walk-list.ts";
+import { batchSpans } from "./batch-rows.ts";
+import { itemSpans } from "./item-rows.ts";
 
 beforeAll(async () => {
   const product = await buildProduct({ stock: 14 });
+  await buildProduct({ stock: 1 });
   for (const days of [0, 0, 3])
     await buildPaidOrder({ items: [{ productId: product.id, quantity: days === 0 ? 2 : 1 }] });
   // Several items have the same time: their ids then decide.
@@ -25,20 +29,31 @@ it.each([
   ["sold", true],
   ["sold", false],
 ] as const)(
-  "begins each page of the %s items where the list continues (oldest first: %s)",
+  "continues each page of the %s items in both directions (oldest first: %s)",
   async (state, oldestFirst) => {
     const { rows } = await db.execute<{ n: number }>(
       sql`select count(*)::int as n from product_inventory where state = ${state}`,
     );
-    const total = rows[0]?.n ?? 0;
-    const read = async (offset: number, limit: number, skippedMin?: number) =>
-      (await itemRows(state, null, { limit, offset, oldestFirst, total, isCapped: false }, skippedMin)).map(
-        ({ id }) => id,
-      );
-    const all = await read(0, 100);
-    expect(new Set(all).size).toBe(total);
-    expect(total).toBeGreaterThan(5);
-    for (let offset = 0; offset < total; offset++)
-      expect(await read(offset, 3, 0)).toEqual(all.slice(offset, offset + 3));
+    const all = await walkList(itemSpans(state, null, oldestFirst), 3);
+    expect(new Set(all).size).toBe(rows[0]?.n);
+    expect(all.length).toBeGreaterThan(5);
   },
 );
+
+it("continues each page of the batches in both directions", async () => {
+  expect((await walkList(batchSpans(sql`b.item_count > 0`), 1)).length).toBeGreaterThan(1);
+});
+
+it.each([
+  [
+    "of the available items",
+    itemSpans("available", null, false),
+    /product_inventory_state_created.*\n.*Index Cond: .*ROW\(/,
+  ],
+  ["of the sold items", itemSpans("sold", null, true), /product_inventory_sold.*\n.*Index Cond: .*ROW\(/],
+  ["of the batches", batchSpans(sql`b.item_count > 0`), /inventory_batches_newest.*\n.*Index Cond: .*ROW\(/],
+])("begins a page %s at its row in an index", async (_, spans, expected) => {
+  const [edge = ""] = await idsOfList(spans);
+  const plans = await plansOf(() => spans({ edge, isReversed: false, offset: 0, limit: 51 }));
+  expect(plans.at(-1)).toMatch(expected);
+});

@@ -1,0 +1,132 @@
+import type { ListPlace, PlacedPage } from "./list-place.ts";
+
+/** A page that a number alone names begins after at most this many rows. All other pages begin at a row. */
+export const SKIPPED_MAX = 1_000;
+
+/** The rows that a list must read for a page. */
+export interface Span {
+  /** The row beside which the rows begin; null for the beginning of the list. */
+  edge: string | null;
+  /** Whether the rows are read backwards: those before the edge, or the last ones of the list. */
+  isReversed: boolean;
+  offset: number;
+  limit: number;
+}
+
+interface Row {
+  id: string;
+}
+
+/** Reads the rows of a span in its direction, or returns null when the row of the edge is not known. */
+export type ReadSpan<R extends Row> = (span: Span) => Promise<R[] | null>;
+
+/** The rows of a page, and whether the list goes on beside them. */
+export interface FoundPage<R extends Row> {
+  rows: R[];
+  asked: number;
+  hasPrevious: boolean;
+  hasNext: boolean;
+}
+
+/**
+ * Reads one page of a list. The cost does not depend on the length of the list: a page begins at a row, or
+ * after at most `SKIPPED_MAX` rows. A page past the end returns the end of the list, and a page before the
+ * beginning returns the first page.
+ */
+export async function readPage<R extends Row>(
+  { page, edge }: ListPlace,
+  size: number,
+  read: ReadSpan<R>,
+): Promise<FoundPage<R>> {
+  const limit = size + 1;
+  if (edge?.side === "before") {
+    const rows = await read({ edge: edge.id, isReversed: true, offset: 0, limit });
+    if (rows && rows.length > size) return pageOf(rows.slice(0, size).reverse(), page, true, true);
+    return readPage({ page: rows ? 1 : page }, size, read);
+  }
+  const asked = edge ? page : Math.min(page, Math.max(1, Math.floor(SKIPPED_MAX / size)));
+  const offset = edge ? 0 : (asked - 1) * size;
+  const rows = await read({ edge: edge?.id ?? null, isReversed: false, offset, limit });
+  if (!rows) return readPage({ page }, size, read);
+  const isFirst = !edge && offset === 0;
+  if (rows.length > 0 || isFirst) return pageOf(rows.slice(0, size), asked, !isFirst, rows.length > size);
+  return edge ? readEnd(asked, size, read) : readLast(asked, size, read);
+}
+
+/** Reads the last rows of a list. */
+async function readEnd<R extends Row>(asked: number, size: number, read: ReadSpan<R>) {
+  const rows = (await read({ edge: null, isReversed: true, offset: 0, limit: size + 1 })) ?? [];
+  return pageOf(rows.slice(0, size).reverse(), asked, rows.length > size, false);
+}
+
+/** Reads the last page of a list that has less than `asked` pages. */
+async function readLast<R extends Row>(asked: number, size: number, read: ReadSpan<R>) {
+  const rows = (await read({ edge: null, isReversed: false, offset: 0, limit: asked * size })) ?? [];
+  const last = Math.max(1, Math.ceil(rows.length / size));
+  return pageOf(rows.slice((last - 1) * size, last * size), last, last > 1, false);
+}
+
+const pageOf = <R extends Row>(rows: R[], asked: number, hasPrevious: boolean, hasNext: boolean) => ({
+  ...{ rows, asked, hasPrevious, hasNext },
+});
+
+/** Reads lists one after the other as one list. Each list knows only its own rows. */
+export const chained =
+  (...lists: readonly ReadSpan<Row>[]): ReadSpan<Row> =>
+  async ({ edge, isReversed, offset, limit }) => {
+    const wanted = offset + limit;
+    let found: Row[] | null = edge === null ? [] : null;
+    for (const read of isReversed ? lists.toReversed() : lists) {
+      const rows: Row[] | null = await read({
+        edge: found === null ? edge : null,
+        isReversed,
+        offset: 0,
+        limit: wanted - (found?.length ?? 0),
+      });
+      if (rows) found = [...(found ?? []), ...rows];
+      if (found && found.length >= wanted) break;
+    }
+    return found?.slice(offset) ?? null;
+  };
+
+/** Reads spans of a list whose ids are known, in their order. */
+export const spansOf =
+  (ids: readonly string[]): ReadSpan<Row> =>
+  async ({ edge, isReversed, offset, limit }) => {
+    const order = isReversed ? ids.toReversed() : ids;
+    const at = edge === null ? 0 : order.indexOf(edge) + 1;
+    if (edge !== null && at === 0) return null;
+    return order.slice(at + offset, at + offset + limit).map((id) => ({ id }));
+  };
+
+/** Returns the place of a page in a list of `total` rows. Rows that have just arrived can move it. */
+export function placePage(found: FoundPage<Row>, size: number, total: number): PlacedPage {
+  const { rows, asked, hasPrevious, hasNext } = found;
+  const pages = Math.max(1, Math.ceil(total / size));
+  const between = Math.min(Math.max(asked, 2), Math.max(2, pages - 1));
+  const page = !hasPrevious ? 1 : hasNext ? between : pages;
+  return {
+    page,
+    from: hasPrevious && !hasNext ? Math.max(1, total - rows.length + 1) : (page - 1) * size + 1,
+    total,
+    isCapped: false,
+    previous: hasPrevious ? (rows[0]?.id ?? null) : null,
+    next: hasNext ? (rows.at(-1)?.id ?? null) : null,
+  };
+}
+
+/**
+ * Like `placePage`, for a search that finds more rows than it counts. Such a list ends after `max` rows. The
+ * number of rows is known only on a page behind which the list ends.
+ */
+export function placeCapped(found: FoundPage<Row>, size: number, max: number): PlacedPage {
+  const page = found.hasPrevious ? Math.max(2, found.asked) : 1;
+  const from = (page - 1) * size + 1;
+  const isLast = !found.hasNext;
+  const isEnd = isLast || page * size >= max;
+  return {
+    ...{ page, from, total: isLast ? from - 1 + found.rows.length : max, isCapped: !isLast },
+    previous: found.hasPrevious ? (found.rows[0]?.id ?? null) : null,
+    next: isEnd ? null : (found.rows.at(-1)?.id ?? null),
+  };
+}
