@@ -13,8 +13,8 @@ const MIGRATE = fileURLToPath(new URL("../../server/start/migrate-database.ts", 
 const NO_SCHEMA = -1;
 
 /**
- * Migrates a database to the newest schema, if needed, in a separate process. The process runs from the source
- * files, which lie beside the SQL of the migrations. The bundle of this process has neither.
+ * Migrates a database to the newest schema, if needed, in a separate process. The process runs from the
+ * source files, which lie beside the SQL of the migrations. The bundle of this process has neither.
  * @param run runs the migration, and may show it
  * @throws StartProblem when the database cannot be reached or migrated, or has a newer schema.
  */
