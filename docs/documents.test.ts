@@ -30,7 +30,7 @@ function problemOf(document: string, link: string): string | undefined {
 }
 
 describe("the documents", () => {
-  it("link only to files and headings that exist", () => {
+  it("documents link only to files and headings that exist", () => {
     const problems = documents.flatMap((document) =>
       [...withoutCode(read(document)).matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)]
         .map(([, link, image]) => link ?? image ?? "")
@@ -41,17 +41,32 @@ describe("the documents", () => {
     expect(problems).toEqual([]);
   });
 
-  it("include a README of at most 900 words", () => {
+  it("README.md has at most 900 words", () => {
     expect(read("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(900);
   });
 
-  it("are all named in the index", () => {
+  it("docs/README.md names every document of docs/", () => {
     const index = read("docs/README.md");
     const own = documents.filter((file) => /^docs\/(operations\/)?[a-z-]+\.md$/.test(file));
     expect(own.filter((file) => !index.includes(`](${file.slice("docs/".length)}`))).toEqual([]);
   });
 
-  it("name every setting of the machine in settings.md, and no other", () => {
+  it("each decision that a source or a document cites has a page or a section", () => {
+    const pages = documents.map((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]);
+    const sections = [...read("docs/what-we-measured.md").matchAll(/^## (\d{4}) /gm)].map(
+      ([, number]) => number,
+    );
+    const sources = globSync("{app,db,domain,lab,messages,packages,scripts,server,tests}/**/*.{ts,tsx,mjs}", {
+      cwd: ROOT,
+      exclude: (path) => FOREIGN.includes(basename(path)),
+    });
+    const cited = [...sources, ...documents].flatMap((file) =>
+      [...read(file).matchAll(/\bdecision[\s*]+(\d{4})\b/gi)].map(([, number]) => number),
+    );
+    expect([...new Set(cited)].filter((number) => ![...pages, ...sections].includes(number))).toEqual([]);
+  });
+
+  it("settings.md names every setting of the machine, and no other", () => {
     const named = [...read("docs/operations/settings.md").matchAll(/^\| (`[^|]*) \|/gm)]
       .flatMap(([, cell = ""]) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)])
       .map(([, name]) => name);
@@ -61,7 +76,7 @@ describe("the documents", () => {
     expect([...new Set(named)].toSorted()).toEqual(settings.toSorted());
   });
 
-  it("name every script of package.json in commands.md, and no other", () => {
+  it("commands.md names every script of package.json, and no other", () => {
     const { scripts }: { scripts: Record<string, string> } = JSON.parse(read("package.json"));
     const commands = read("docs/commands.md");
     const named = [...commands.matchAll(/npm (?:run ([a-z][a-z:-]*)|(start|test))/g)].map(

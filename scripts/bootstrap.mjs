@@ -106,7 +106,7 @@ async function install(next) {
   await whileAlone(async () => {
     if (isInstalled()) return;
     const began = performance.now();
-    console.log("Installing the packages of package-lock.json...");
+    console.log("Installing the packages of package-lock.json (some minutes)...");
     const args = [
       "ci",
       "--ignore-scripts",
@@ -180,7 +180,7 @@ async function build(node, next) {
   await whileAlone(async () => {
     if (isBuilt()) return;
     const began = performance.now();
-    console.log("Building the shop...");
+    console.log("Building the shop (some minutes)...");
     const key = sourcesKey();
     rmSync(BUILD_STAMP, { force: true });
     const env = { ...process.env, NODE_ENV: "production" };
