@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router";
 import { z } from "zod";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import {
   type ErrorWords,
   type FormAnswer,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { limitedActions } from "#db/vocabulary.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 

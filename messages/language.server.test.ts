@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { inLanguage } from "./language.server.ts";
 import { language } from "./language.ts";
 

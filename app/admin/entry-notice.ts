@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { adminMessages } from "./messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 type Entry = "signedIn" | "signedOut" | "adminCreated";
 let expected: Entry | null = null;

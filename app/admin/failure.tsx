@@ -1,6 +1,6 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { langOf } from "#messages/language.ts";
-import { adminMessages } from "./messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /** The error page of the back office. */
 export function AdminFailure({ status, isStaff }: { status: number; isStaff: boolean }) {

@@ -5,10 +5,10 @@ import { bannerMessages as banners } from "./banners/messages.ts";
 import { categoryMessages as categories } from "./categories/messages.ts";
 import { inventoryMessages as inventory } from "./inventory/messages.ts";
 import { productMessages as products } from "./products/messages.ts";
-import { salesMessages as sales } from "./sales/messages.ts";
+import { salesMessages as sales } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { settingsMessages as settings } from "./settings/messages.ts";
 import { teamsMessages as teams } from "./teams/messages.ts";
-import { usersMessages as users } from "./users/messages.ts";
+import { usersMessages as users } from "#messages/pt-BR/back-office/users.ts";
 import { userMessages as person } from "./users/user-messages.ts";
 
 /**

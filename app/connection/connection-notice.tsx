@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { connection } from "./connection.ts";
-import { connectionMessages as messages } from "./messages.ts";
+import { connectionMessages as messages } from "#messages/en/shared/connection.ts";
 
 /** Returns whether the shop cannot be reached; false on the server and in the first render. */
 export const useConnectionLost = () =>

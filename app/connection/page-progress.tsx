@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 import { connection } from "./connection.ts";
 import { useConnectionLost } from "./connection-notice.tsx";
 import { wantedAddress, watchActs } from "./hold-loads.ts";
-import { connectionMessages } from "./messages.ts";
+import { connectionMessages } from "#messages/en/shared/connection.ts";
 
 /** A thin bar at the top of the window while a page is loading or a form is being submitted. */
 export function PageProgress() {

@@ -2,7 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import { useInertPage } from "./inert-page.ts";
-import { designMessages } from "./messages.ts";
+import { designMessages } from "#messages/en/shared/design.ts";
 import { keptOpen } from "./overlay-dismissal.ts";
 
 export interface DialogProps {

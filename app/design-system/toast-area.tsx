@@ -1,7 +1,7 @@
 import * as Toast from "@radix-ui/react-toast";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { designMessages } from "./messages.ts";
+import { designMessages } from "#messages/en/shared/design.ts";
 import { TOAST_DURATION } from "./toast-message.ts";
 import type { ShownToast } from "./toast-store.ts";
 

@@ -5,7 +5,7 @@ import { formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/product-image";
 import { drawnImage } from "./drawn-image.ts";
 import { CachedImages, TooManyImages } from "./image-cache.ts";
-import { imageMessages } from "./messages.ts";
+import { imageMessages } from "#messages/en/storefront/product-image.ts";
 import { sealImage } from "./seal-image.ts";
 
 /** The policy blocks all scripts and resources when the image is opened as a document. */

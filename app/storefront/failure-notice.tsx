@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Seal } from "#app/seals/seal.tsx";
-import { failureMessages as messages } from "./failure-messages.ts";
+import { failureMessages as messages } from "#messages/en/shared/failure.ts";
 import { titleOfPage, useShopFacts } from "./shop-facts.ts";
 
 /**

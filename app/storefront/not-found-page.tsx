@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { Route } from "./+types/not-found-page";
-import { failureMessages } from "./failure-messages.ts";
+import { failureMessages } from "#messages/en/shared/failure.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 import { describePage } from "./shop-facts.ts";
 

@@ -8,10 +8,10 @@ import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
 import { accountMessages } from "./account/messages.ts";
 import { cartMessages, domainErrorMessage } from "./cart/messages.ts";
-import { checkoutMessages } from "./checkout/messages.ts";
-import { returnMessages } from "./checkout/return/return-messages.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
+import { returnMessages } from "#messages/en/storefront/payment-return.ts";
 import { signInMessages } from "./sign-in/messages.ts";
-import { sessionMessages } from "./sign-in/session-messages.ts";
+import { sessionMessages } from "#messages/en/storefront/session.ts";
 import { systemTestMessages } from "./system-test/messages.ts";
 
 /** A message from the catalogs: a title, and the description below it. */

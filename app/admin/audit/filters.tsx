@@ -4,7 +4,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { type AuditQuery, isFiltered } from "#domain/operations/audit-log/audit-query.ts";
 import { locale } from "#messages/language.ts";
-import { auditMessages as words } from "./messages.ts";
+import { auditMessages as words } from "#messages/pt-BR/back-office/audit.ts";
 
 interface AuditFiltersProps {
   query: AuditQuery;

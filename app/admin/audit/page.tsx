@@ -14,7 +14,7 @@ import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server-messages.ts";
 import type { Route } from "./+types/page";
 import { AuditFilters } from "./filters.tsx";
-import { auditMessages as words } from "./messages.ts";
+import { auditMessages as words } from "#messages/pt-BR/back-office/audit.ts";
 import { AuditTable } from "./table.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import type { AuditRow } from "#domain/operations/audit-log/audit-views.ts";
 import { formatCount } from "#messages/format.ts";
-import { auditMessages as words } from "./messages.ts";
+import { auditMessages as words } from "#messages/pt-BR/back-office/audit.ts";
 
 /** The recorded details of a row. They open without scripts. */
 export function RowDetails({ row }: { row: AuditRow }) {

@@ -4,7 +4,7 @@ import { eventName, subjectName } from "#app/admin/dashboard/alert-messages.ts";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { AuditRow } from "#domain/operations/audit-log/audit-views.ts";
-import { auditMessages as words } from "./messages.ts";
+import { auditMessages as words } from "#messages/pt-BR/back-office/audit.ts";
 import { RowDetails } from "./row-details.tsx";
 
 interface AuditTableProps {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { SentAnswers } from "#app/admin/design/use-send.tsx";
 import { useEntryNotice } from "#app/admin/entry-notice.ts";
 import type { LayoutData } from "#app/admin/layout-data.ts";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { PaletteButton } from "#app/admin/palette/palette-button.tsx";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
 import { Link, useLocation } from "react-router";
 import type { LayoutData } from "#app/admin/layout-data.ts";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /** The icon of each screen by its name. */
 export type MenuIcons = Readonly<Record<string, LucideIcon>>;

@@ -1,6 +1,6 @@
 import { Bell } from "lucide-react";
 import { Link } from "react-router";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { NOTICE_MAX } from "#db/limits.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { countAttention, isForStaff, type Notice } from "#domain/operations/bell/notice-counts.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SentAnswers } from "#app/admin/design/use-send.tsx";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { ToastProvider } from "#app/design-system/toasts.tsx";

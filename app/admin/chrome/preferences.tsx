@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { chooseTheme, currentTheme, type Theme, themes } from "#app/theme.ts";
 import { chooseLanguage, documentLanguage, langOf } from "#messages/language.ts";
 import { documentLanguages, isLanguage, languages } from "#messages/languages.ts";

@@ -11,7 +11,7 @@ import { Emoji } from "#app/seals/emoji.tsx";
 import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { locale } from "#messages/language.ts";
-import { dashboardMessages as words } from "./messages.ts";
+import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
 
 /** Returns "+12 %", "novo" or "sem dados". */
 function growthWords(growth: number | "new" | null, sinceNothing = words.growth.new): string {

@@ -26,7 +26,7 @@ import { timeZones } from "#domain/settings/time-zones.ts";
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
 import { ChecklistPanel } from "./checklist-panel.tsx";
-import { dashboardMessages as words } from "./messages.ts";
+import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
 import { OpenScreens } from "./open-screens.tsx";
 import { Overview } from "./overview.tsx";
 import { PeriodSection, type PeriodSectionData, RunwayPanel } from "./period-section.tsx";

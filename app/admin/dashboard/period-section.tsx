@@ -4,7 +4,7 @@ import type { SalesChartData } from "#app/admin/reports/chart-of.server.ts";
 import { ComputedUntil } from "#app/admin/reports/computed-until.tsx";
 import { DaysNote } from "#app/admin/reports/days-note.tsx";
 import { rangeWords } from "#app/admin/reports/figure-words.ts";
-import { reportMessages as words } from "#app/admin/reports/messages.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { PeriodPicker } from "#app/admin/reports/period-picker.tsx";
 import { SalesChart } from "#app/admin/reports/sales-chart.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";

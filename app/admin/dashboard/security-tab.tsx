@@ -15,7 +15,7 @@ import type { Recommendation } from "#domain/operations/watching/recommendations
 import { formatCount } from "#messages/format.ts";
 import { ActiveAlerts, Subject } from "./active-alerts.tsx";
 import { eventName } from "./alert-messages.ts";
-import { dashboardMessages } from "./messages.ts";
+import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 
 const words = dashboardMessages.security;
 

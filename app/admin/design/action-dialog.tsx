@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from "react";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { ActionForm, type ActionFormProps } from "./action-form.tsx";

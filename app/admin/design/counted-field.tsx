@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { TextArea } from "./text-area.tsx";

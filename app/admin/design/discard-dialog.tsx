@@ -1,4 +1,4 @@
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 

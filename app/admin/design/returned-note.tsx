@@ -1,6 +1,6 @@
 import { netOf, type Returned } from "#domain/orders/returned-money.ts";
 import { formatMoney } from "#messages/format.ts";
-import { moneyMessages as words } from "./money-messages.ts";
+import { moneyMessages as words } from "#messages/pt-BR/back-office/money.ts";
 
 interface ReturnedNoteProps {
   /** In minor units of the shop's currency. */

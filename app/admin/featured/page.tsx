@@ -22,7 +22,7 @@ import { listFeatured, listStaffProducts } from "#domain/catalog/staff/staff-que
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { formatCount, formatDecimal, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page";
-import { featuredMessages as words } from "./messages.ts";
+import { featuredMessages as words } from "#messages/pt-BR/back-office/featured.ts";
 
 /** The page of the featured products in the address. `page` is that of all products. */
 const FEATURED_PAGE = "destaques";

@@ -8,7 +8,7 @@ import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import type { Verdict } from "#domain/operations/doctor/finding.ts";
 import type { Route } from "./+types/page";
-import { healthMessages as words } from "./messages.ts";
+import { healthMessages as words } from "#messages/pt-BR/back-office/operations/health.ts";
 import { type HealthReport, readReport, type SaidFinding } from "./read-report.server.ts";
 
 const tones: Record<Verdict, StatusTone> = {

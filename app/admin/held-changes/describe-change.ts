@@ -1,4 +1,4 @@
-import { holdsMessages } from "#app/admin/settings/holds-messages.ts";
+import { holdsMessages } from "#messages/pt-BR/back-office/settings/holds.ts";
 import type { ListedChange } from "#domain/checkout/held-changes/queries.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { heldChangeMessages as words } from "./messages.ts";

@@ -14,7 +14,7 @@ import { findInvitation, type InvitationView } from "#domain/identity/admins/ope
 import { DomainError } from "#domain/kernel/errors.ts";
 import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import type { Route } from "./+types/page";
-import { invitationMessages as words } from "./messages.ts";
+import { invitationMessages as words } from "#messages/pt-BR/back-office/invitation.ts";
 
 /** The address contains a one-time token: do not cache the page and send no referrer. */
 const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };

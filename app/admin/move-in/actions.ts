@@ -12,7 +12,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { FileTooLarge } from "#domain/stock/errors.ts";
-import { moveInMessages as words } from "./messages.ts";
+import { moveInMessages as words } from "#messages/pt-BR/back-office/operations/move-in.ts";
 import { moveInReason } from "./move-in-reasons.ts";
 import { type MoveInShown, shownOf } from "./move-in-shown.ts";
 

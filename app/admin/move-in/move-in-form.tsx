@@ -9,7 +9,7 @@ import {
   movedDeliveries,
   movedSources,
 } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import { moveInMessages as words } from "./messages.ts";
+import { moveInMessages as words } from "#messages/pt-BR/back-office/operations/move-in.ts";
 
 interface MoveInFormProps {
   /** Error messages by field name. */

@@ -4,7 +4,7 @@ import type { Leftover } from "#domain/catalog/import/moving-in/leftovers.ts";
 import type { MovedRow } from "#domain/catalog/import/moving-in/move-in.ts";
 import type { RefusedRow } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import { formatCount } from "#messages/format.ts";
-import { moveInMessages as words } from "./messages.ts";
+import { moveInMessages as words } from "#messages/pt-BR/back-office/operations/move-in.ts";
 import type { MoveInShown } from "./move-in-shown.ts";
 
 interface Count {

@@ -9,7 +9,7 @@ import type { FormAnswer } from "#app/form-answer.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { Route } from "./+types/page";
 import { moveInAction } from "./actions.ts";
-import { moveInMessages as words } from "./messages.ts";
+import { moveInMessages as words } from "#messages/pt-BR/back-office/operations/move-in.ts";
 import { MoveInForm } from "./move-in-form.tsx";
 import { MoveInResult } from "./move-in-result.tsx";
 import type { MoveInShown } from "./move-in-shown.ts";

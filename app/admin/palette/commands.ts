@@ -1,6 +1,6 @@
 import { itemPage } from "#addresses";
 import type { LayoutData } from "#app/admin/layout-data.ts";
-import { stateMessages } from "#app/admin/sales/state-messages.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
 import { tabs } from "#app/admin/settings/tab-names.ts";
 import { chooseTheme } from "#app/theme.ts";
@@ -11,7 +11,7 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
 import { chooseLanguage, documentLanguage } from "#messages/language.ts";
-import { paletteMessages as words } from "./messages.ts";
+import { paletteMessages as words } from "#messages/pt-BR/back-office/palette.ts";
 import { screenWords } from "./screen-words.ts";
 
 export interface Command {

@@ -5,7 +5,7 @@ import { loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
 import type { PaletteRights } from "./commands.ts";
 import { createKeyReader } from "./keys.ts";
-import { paletteMessages } from "./messages.ts";
+import { paletteMessages } from "#messages/pt-BR/back-office/palette.ts";
 import { areSingleKeysOn } from "./single-keys.ts";
 
 // Loaded when one of them is opened for the first time.

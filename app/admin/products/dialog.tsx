@@ -5,7 +5,7 @@ import type { ProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import type { ProductTies, StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import type { ProductVariants } from "#domain/catalog/variants/queries.ts";
-import { productFormMessages } from "./form/form-messages.ts";
+import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 import { ProductDialog } from "./form/product-dialog.tsx";
 import { useDialogAddress } from "./list-links.ts";
 import { PricesDialog } from "./prices/dialog.tsx";

@@ -1,6 +1,6 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { Link } from "react-router";
-import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
+import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";

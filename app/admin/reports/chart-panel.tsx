@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { reportMessages as words } from "./messages.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 
 interface ChartPanelProps {
   title: string;

@@ -1,7 +1,7 @@
 import { growthOf } from "#domain/sales/dashboard/growth.ts";
 import type { Grain, Range, Step } from "#domain/sales/reports/period.ts";
 import { formatCount, formatDate, formatDecimal, formatMoney } from "#messages/format.ts";
-import { reportMessages as words } from "./messages.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 
 /** Days are calendar days without a time, so they are formatted in UTC. */
 const formatDay = (day: string, options: Intl.DateTimeFormatOptions): string =>

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { data, useRouteLoaderData } from "react-router";
-import { exportMessages } from "#app/admin/design/export/export-messages.ts";
+import { exportMessages } from "#messages/pt-BR/back-office/csv-export.ts";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
@@ -17,7 +17,7 @@ import { chartOf, type SalesChartData } from "./chart-of.server.ts";
 import { ComputedUntil } from "./computed-until.tsx";
 import { DaysNote } from "./days-note.tsx";
 import { rangeWords } from "./figure-words.ts";
-import { reportMessages as words } from "./messages.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { PeriodFigures } from "./period-figures.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { ProductReport } from "./product-report.tsx";

@@ -4,7 +4,7 @@ import { averageOrder, netSum, type Sums, shareOf } from "#domain/sales/reports/
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { FigureCard } from "./figure-card.tsx";
 import { changeOf, moneyWords, pointsOf, rateWords } from "./figure-words.ts";
-import { reportMessages as words } from "./messages.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { ProfitCard } from "./profit-card.tsx";
 
 interface PeriodFiguresProps {

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { type Period, type PeriodName, periodNames } from "#domain/sales/reports/period.ts";
-import { reportMessages as words } from "./messages.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 
 const linked = periodNames.filter((name): name is Exclude<PeriodName, "livre"> => name !== "livre");
 const choice =

@@ -5,7 +5,7 @@ import type { SalesChartData } from "./chart-of.server.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { axisLabel, rangeWords, stepName } from "./figure-words.ts";
 import { measures } from "./measures.ts";
-import { reportMessages as words } from "./messages.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { pairPoints, seriesColumns } from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
 

@@ -19,9 +19,9 @@ import { closeException } from "#domain/sales/close-exception.ts";
 import { readOrderCurrency } from "#domain/sales/queries.ts";
 import { recheckOrder } from "#domain/sales/recheck-order.ts";
 import { resendOrderMail } from "#domain/sales/resend-order-mail.ts";
-import { actMessages } from "./act-messages.ts";
+import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { saleForms } from "./forms.ts";
-import { salesMessages as words } from "./messages.ts";
+import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
 import "./error-messages.ts";
 
 const { done } = actMessages;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CREDENTIAL_MAX, LINE_QUANTITY_MAX } from "#db/limits.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { NOTE_MAX } from "#domain/sales/note.ts";
-import { actMessages as words } from "./act-messages.ts";
+import { actMessages as words } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 
 /** Room for each unit of the largest order that the details show. */
 const UNITS_TEXT_MAX = 20_000;

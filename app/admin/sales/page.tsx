@@ -18,7 +18,7 @@ import { salesAction } from "./actions.ts";
 import { OrderDialog } from "./details/dialog.tsx";
 import { MarkPaidDialog } from "./details/reason-dialogs.tsx";
 import type { MarkedOrder } from "./marked-order.ts";
-import { salesMessages as words } from "./messages.ts";
+import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { SalesCards } from "./sales-cards.tsx";
 import { SalesFilters } from "./sales-filters.tsx";
 import { SalesChoices, SalesTabs } from "./sales-views.tsx";

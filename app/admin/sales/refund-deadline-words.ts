@@ -1,5 +1,5 @@
 import { formatDate } from "#messages/format.ts";
-import { detailsMessages as words } from "./details-messages.ts";
+import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { formatWait } from "./sale-words.tsx";
 
 /** Says when the shop refunds missing units by itself: at a time of today, or on another day. */

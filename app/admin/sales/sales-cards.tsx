@@ -2,7 +2,7 @@ import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { ListStats, StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { formatBounded, formatCount, formatMoney } from "#messages/format.ts";
-import { salesMessages } from "./messages.ts";
+import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
 /** The four summary cards of the found orders (spec: back-office §2 Sales). */
 export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isSearched: boolean }) {

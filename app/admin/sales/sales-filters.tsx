@@ -6,7 +6,7 @@ import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { paymentMethods } from "#db/vocabulary.ts";
 import { READ_MAX, type SalesFilter, saleOutcomes } from "#domain/sales/sales-filter.ts";
 import { formatCount } from "#messages/format.ts";
-import { salesMessages } from "./messages.ts";
+import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { methodWord } from "./sale-words.tsx";
 
 /** The parameters of the address that these filters set. */

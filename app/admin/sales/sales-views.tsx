@@ -2,7 +2,7 @@ import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { attentionFilters, type SalesFilter, saleSorts } from "#domain/sales/sales-filter.ts";
-import { salesMessages as words } from "./messages.ts";
+import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
 
 /** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1", as links, so that each view has an address. */
 export function SalesTabs({ summary }: { summary: SalesSummary }) {

@@ -11,9 +11,9 @@ import type { SaleRow } from "#domain/sales/sale-views.ts";
 import type { SalesFilter } from "#domain/sales/sales-filter.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { MarkedOrder } from "./marked-order.ts";
-import { salesMessages as words } from "./messages.ts";
+import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { formatDay, formatMoment, formatWait, methodWord, SaleBadges, wordOf } from "./sale-words.tsx";
-import { stateMessages } from "./state-messages.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 
 interface SalesListProps {
   rows: readonly SaleRow[];

@@ -2,11 +2,11 @@ import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import type { OpenException } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
-import { actMessages } from "./act-messages.ts";
+import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { closingWords, ResolveDialog } from "./details/reason-dialogs.tsx";
-import { salesMessages as words } from "./messages.ts";
+import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { formatWait, wordOf } from "./sale-words.tsx";
-import { stateMessages } from "./state-messages.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 
 /** Exceptions that are unlinked from any order: unknown payments, and events that could not be processed. */
 export function UnlinkedExceptions({ rows, now }: { rows: readonly OpenException[]; now: number }) {

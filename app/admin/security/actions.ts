@@ -22,9 +22,9 @@ import {
   passkeyNameForm,
 } from "./forms.ts";
 import { securityMessages as words } from "./messages.ts";
-import { noticeMessages } from "./notice-messages.ts";
+import { noticeMessages } from "#messages/pt-BR/back-office/security/notices.ts";
 import { drawQrCode } from "./qr-code.server.ts";
-import { sessionMessages } from "./session-messages.ts";
+import { sessionMessages } from "#messages/pt-BR/back-office/security/sessions.ts";
 
 const passkeyFailed = () => passkeyMessages.failed;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { PASSWORD_MAX } from "#db/limits.ts";
 import { staffNotices } from "#db/vocabulary.ts";
 import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";

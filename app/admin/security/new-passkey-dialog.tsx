@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { ActionForm, useActionSender } from "#app/admin/design/action-form.tsx";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { makePasskey } from "#app/admin/passkeys/ask-authenticator.ts";
 import { passkeyMessages as words } from "#app/admin/passkeys/messages.ts";
 import { Button } from "#app/design-system/button.tsx";

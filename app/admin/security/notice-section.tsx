@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import { ActionSwitch } from "#app/admin/design/action-switch.tsx";
 import type { LayoutData } from "#app/admin/layout-data.ts";
 import type { NoticeSwitch } from "#domain/messaging/notices/queries.ts";
-import { noticeMessages as words } from "./notice-messages.ts";
+import { noticeMessages as words } from "#messages/pt-BR/back-office/security/notices.ts";
 
 /** The switches of the user's mails; renders nothing when the permissions allow none. */
 export function NoticeSection({ notices }: { notices: readonly NoticeSwitch[] }) {

@@ -7,7 +7,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import { SectionHead } from "./section-head.tsx";
-import { sessionMessages as words } from "./session-messages.ts";
+import { sessionMessages as words } from "#messages/pt-BR/back-office/security/sessions.ts";
 
 const deviceOf = ({ browser, system }: SessionView): string =>
   browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknown;

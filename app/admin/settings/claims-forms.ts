@@ -10,7 +10,7 @@ import {
   type TestimonialText,
   titledClaims,
 } from "#domain/settings/claims.ts";
-import { claimsMessages as words } from "./claims-messages.ts";
+import { claimsMessages as words } from "#messages/pt-BR/back-office/settings/claims.ts";
 
 /**
  * The schemas of claims and testimonials: convert the fields

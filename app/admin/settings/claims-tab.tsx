@@ -18,7 +18,7 @@ import {
 } from "#domain/settings/claims.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { ClaimDialog } from "./claim-dialog.tsx";
-import { claimsMessages } from "./claims-messages.ts";
+import { claimsMessages } from "#messages/pt-BR/back-office/settings/claims.ts";
 import { Panel } from "./panel.tsx";
 import { Testimonials } from "./testimonials.tsx";
 

@@ -17,9 +17,9 @@ import {
 import { TERMS_MAX, termsText } from "#domain/settings/terms.ts";
 import { catalog } from "#messages/catalog.ts";
 import { paymentMethods } from "#messages/pt-BR/back-office/settings/payment-methods.ts";
-import { holdsMessages } from "./holds-messages.ts";
+import { holdsMessages } from "#messages/pt-BR/back-office/settings/holds.ts";
 import { settingsMessages } from "./messages.ts";
-import { sellerMessages } from "./seller/messages.ts";
+import { sellerMessages } from "#messages/pt-BR/back-office/settings/seller.ts";
 
 /**
  * The schemas of the settings forms: text fields validated

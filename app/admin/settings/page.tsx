@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { AdminFailure } from "#app/admin/failure.tsx";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import type { FormAnswer } from "#app/form-answer.ts";

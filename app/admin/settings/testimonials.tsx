@@ -11,7 +11,7 @@ import {
   TESTIMONIALS_MAX,
 } from "#domain/settings/claims.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { claimsMessages } from "./claims-messages.ts";
+import { claimsMessages } from "#messages/pt-BR/back-office/settings/claims.ts";
 import { Panel } from "./panel.tsx";
 import { TestimonialDialog } from "./testimonial-dialog.tsx";
 

@@ -3,7 +3,7 @@ import { expectNotice } from "#app/admin/entry-notice.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { setupMessages as words } from "./messages.ts";
+import { setupMessages as words } from "#messages/pt-BR/back-office/setup.ts";
 
 /**
  * Makes the signed-in user the first admin. The address printed

@@ -16,7 +16,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/page";
 import { BecomeForm } from "./become-form.tsx";
-import { setupMessages as words } from "./messages.ts";
+import { setupMessages as words } from "#messages/pt-BR/back-office/setup.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 

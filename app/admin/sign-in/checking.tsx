@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { loginMessages as words } from "./messages.ts";
+import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /**
  * Announces the authentication check during a navigation to a back-office page, whose guard or loader checks

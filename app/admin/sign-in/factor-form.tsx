@@ -6,7 +6,7 @@ import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { loginMessages as words } from "./messages.ts";
+import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /** The second step of signing in: an app code, a backup code, or a passkey if there is one. */
 export function FactorForm(props: {

@@ -24,7 +24,7 @@ import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/page";
 import { signedInAddress } from "./destination.ts";
 import { FactorForm } from "./factor-form.tsx";
-import { loginMessages as words } from "./messages.ts";
+import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { type LoginError, loginError } from "./sign-in-error.ts";
 

@@ -5,7 +5,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
 import { EMAIL_MAX } from "#db/limits.ts";
-import { loginMessages as words } from "./messages.ts";
+import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /** The first step of signing in: e-mail and password. */
 export function PasswordForm(props: {

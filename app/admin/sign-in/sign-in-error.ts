@@ -1,6 +1,6 @@
 import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
 import type { DomainError } from "#domain/kernel/errors.ts";
-import { loginMessages } from "./messages.ts";
+import { loginMessages } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /** The messages of a failed sign-in: the toast's title, and the field of the sentence ("" for none). */
 export interface LoginError {

@@ -11,7 +11,7 @@ import { saveUserTags } from "#domain/identity/users/save-user-tags.ts";
 import { sendPasswordReset } from "#domain/identity/users/send-password-reset.ts";
 import { unblockUser } from "#domain/identity/users/unblock-user.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
-import { usersMessages } from "./messages.ts";
+import { usersMessages } from "#messages/pt-BR/back-office/users.ts";
 import { userMessages as words } from "./user-messages.ts";
 
 const aboutPerson = z.object({ userId: z.string().max(64) });

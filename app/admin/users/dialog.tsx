@@ -11,7 +11,7 @@ import type { UserView } from "#domain/identity/users/user-views.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { usersMessages } from "./messages.ts";
+import { usersMessages } from "#messages/pt-BR/back-office/users.ts";
 import { UserNotes } from "./notes-tab.tsx";
 import { StateBadges } from "./table.tsx";
 import { TagList } from "./tag-list.tsx";

@@ -3,7 +3,7 @@ import { csvExport } from "#app/admin/design/export/csv-export.ts";
 import { postOnly } from "#app/post-only.ts";
 import { type ExportedUser, exportUsers } from "#domain/identity/users/export-users.ts";
 import { netOf } from "#domain/orders/returned-money.ts";
-import { usersMessages } from "./messages.ts";
+import { usersMessages } from "#messages/pt-BR/back-office/users.ts";
 import { readUserQuery } from "./user-query.ts";
 
 /** POST: the users of the list's search and view as CSV. */

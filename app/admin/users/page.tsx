@@ -18,7 +18,7 @@ import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
 import { usersAction } from "./actions.ts";
 import { UserDialog } from "./dialog.tsx";
-import { usersMessages as words } from "./messages.ts";
+import { usersMessages as words } from "#messages/pt-BR/back-office/users.ts";
 import { UserTable } from "./table.tsx";
 import { ActiveTag } from "./tag-list.tsx";
 import { readUserQuery } from "./user-query.ts";

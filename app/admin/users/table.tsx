@@ -8,7 +8,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { UserQuery, UserRow } from "#domain/identity/users/user-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
-import { usersMessages as words } from "./messages.ts";
+import { usersMessages as words } from "#messages/pt-BR/back-office/users.ts";
 import { TagList } from "./tag-list.tsx";
 
 interface PeopleTableProps {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
-import { usersMessages } from "./messages.ts";
+import { usersMessages } from "#messages/pt-BR/back-office/users.ts";
 
 /** The tags of a user; each shows the users with the same tag. */
 export function TagList({ tags }: { tags: readonly string[] }) {

@@ -5,7 +5,7 @@ import { useReveal } from "#app/admin/inventory/reveal.tsx";
 import { RevealedUnit, RevealUnit, UnitItem } from "#app/admin/inventory/unit-item.tsx";
 import type { LayoutData } from "#app/admin/layout-data.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
-import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
+import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { toneOfStatus } from "#app/order-states/tones.ts";
 import { Emoji } from "#app/seals/emoji.tsx";

@@ -5,7 +5,7 @@ import { listMailbox } from "#domain/messaging/email/queries.ts";
 import { langOf } from "#messages/language.ts";
 import { askMailbox, mailboxHeaders } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
-import { mailboxMessages as words } from "./messages.ts";
+import { mailboxMessages as words } from "#messages/en/storefront/mailbox.ts";
 import { formatSentAt } from "./sent-at.ts";
 
 export const meta: MetaFunction = () => [{ title: words.title }, { name: "robots", content: "noindex" }];

@@ -1,5 +1,5 @@
 import type { StatusTone } from "#app/design-system/badge.tsx";
-import { ordersMessages } from "#app/storefront/orders/messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { accountMessages } from "./messages.ts";
 

@@ -3,7 +3,7 @@ import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { readForm } from "#app/read-form.ts";
-import { ordersMessages } from "#app/storefront/orders/messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
 import { FIRST_PRODUCTS } from "#app/storefront/orders/product-list.tsx";
 import { describePage } from "#app/storefront/shop-facts.ts";

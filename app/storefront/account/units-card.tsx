@@ -4,7 +4,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { LocalTime } from "#app/storefront/orders/local-time.tsx";
-import { ordersMessages } from "#app/storefront/orders/messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { ProblemLink } from "#app/storefront/orders/problem-link.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { badgeOf, closedWhy } from "./closed-item.ts";

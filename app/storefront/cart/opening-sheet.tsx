@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
-import { designMessages } from "#app/design-system/messages.ts";
+import { designMessages } from "#messages/en/shared/design.ts";
 import { Skeleton } from "#app/design-system/skeleton.tsx";
 import { cartMessages } from "./messages.ts";
 

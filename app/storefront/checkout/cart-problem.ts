@@ -3,7 +3,7 @@ import { lineOutsideLimits } from "#domain/checkout/cart/cart-limits.ts";
 import { type CartLine, lineAboveHold } from "#domain/checkout/cart/cart-rules.ts";
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
-import { checkoutMessages as words } from "./messages.ts";
+import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
 
 /**
  * Says why the server would refuse the lines: more units than an order may hold, a quantity outside the

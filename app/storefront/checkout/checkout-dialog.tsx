@@ -5,7 +5,7 @@ import { Skeleton } from "#app/design-system/skeleton.tsx";
 import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
-import { checkoutMessages } from "./messages.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 interface SurfaceProps {
   open: boolean;

@@ -15,7 +15,7 @@ import { useCoupon } from "./coupon/use-coupon.ts";
 import { deliverySentence } from "./delivery-sentence.ts";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { leaveFor } from "./leave-for.ts";
-import { checkoutMessages as words } from "./messages.ts";
+import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
 import { nameAttempt } from "./name-attempt.ts";
 import { OrderLines, OrderTotal } from "./order-lines.tsx";
 import { methodBeforehand, payableMethods } from "./payable-methods.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { checkoutMessages as words } from "./messages.ts";
+import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
 
 interface ConsentBoxProps {
   hasTerms: boolean;

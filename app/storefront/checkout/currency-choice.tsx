@@ -3,7 +3,7 @@ import { SelectInput } from "#app/design-system/inputs.tsx";
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 import { foldLine } from "./fold-line.ts";
-import { checkoutMessages as words } from "./messages.ts";
+import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
 
 interface CurrencyChoiceProps {
   charging: CartSnapshot["charging"];

@@ -1,7 +1,7 @@
-import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
+import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import type { DeliveryType } from "#db/vocabulary.ts";
 import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
-import { checkoutMessages } from "./messages.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /**
  * Returns the delivery message of a cart: the message of its only delivery type, that of accounts for several

@@ -3,7 +3,7 @@ import { orderLimitMessage } from "#app/storefront/product/offer-words.server.ts
 import { CART_LINES_MAX } from "#db/limits.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server-messages.ts";
-import { checkoutMessages } from "./messages.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 const requests = () => requestMessages[documentLanguage()].checkout;
 

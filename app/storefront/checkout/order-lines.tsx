@@ -7,7 +7,7 @@ import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts"
 import { formatMoney } from "#messages/format.ts";
 import type { ShownDiscount } from "./coupon/use-coupon.ts";
 import { foldLine } from "./fold-line.ts";
-import { checkoutMessages as words } from "./messages.ts";
+import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
 
 interface OrderLinesProps {
   lines: readonly CartLine[];

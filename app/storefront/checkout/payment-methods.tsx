@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { checkoutMessages as words } from "./messages.ts";
+import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
 
 interface PaymentMethodsProps {
   method: "card" | null;

@@ -1,7 +1,7 @@
 import { connection } from "#app/connection/connection.ts";
-import { connectionMessages } from "#app/connection/messages.ts";
+import { connectionMessages } from "#messages/en/shared/connection.ts";
 import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
-import { checkoutMessages } from "./messages.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 export interface PaymentRequest {
   /** One id per dialog, cart and shown price: sending the same attempt twice opens one payment. */

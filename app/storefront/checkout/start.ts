@@ -9,7 +9,7 @@ import { languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/start.ts";
 import { couponErrorMessages } from "./coupon/coupon-messages.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
-import { checkoutMessages } from "./messages.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /** spec: shopper §7, create-payment-intent-secure: these field names are specified. */
 const payload = z.object({

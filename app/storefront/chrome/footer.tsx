@@ -1,5 +1,5 @@
 import { Link } from "#app/design-system/link.tsx";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import type { ShopFacts } from "#app/storefront/shop-facts.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";

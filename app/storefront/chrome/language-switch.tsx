@@ -1,4 +1,4 @@
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { chooseLanguage, documentLanguage, langOf } from "#messages/language.ts";
 import { documentLanguages, languages } from "#messages/languages.ts";
 

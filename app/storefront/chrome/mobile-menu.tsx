@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#app/design-system/link.tsx";
 import type { AccountEntry } from "#app/storefront/account-drawer/use-account-drawer.tsx";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import type { NavigationLink } from "./navigation-links.ts";
 
 interface MobileMenuProps {

@@ -1,4 +1,4 @@
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 
 const words = messages.shell;
 

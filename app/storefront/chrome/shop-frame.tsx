@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
 import { CartProvider } from "#app/storefront/cart/cart-provider.tsx";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import type { ShopFacts } from "#app/storefront/shop-facts.ts";
 import { Footer } from "./footer.tsx";
 import { SupportChat } from "./support-chat.tsx";

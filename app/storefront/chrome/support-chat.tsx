@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 
 /**
  * The floating support button; `link` is already validated as https or a path of the shop.

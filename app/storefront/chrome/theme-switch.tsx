@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { chooseTheme, currentTheme, type Theme, themes } from "#app/theme.ts";
 
 const words = messages.shell;

@@ -6,7 +6,7 @@ import { Link } from "#app/design-system/link.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useAccountDrawer } from "#app/storefront/account-drawer/use-account-drawer.tsx";
 import { CartButton } from "#app/storefront/cart/cart-button.tsx";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import type { ShopFacts } from "#app/storefront/shop-facts.ts";
 import { language } from "#messages/language.ts";
 import { MobileMenu } from "./mobile-menu.tsx";

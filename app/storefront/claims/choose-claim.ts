@@ -1,7 +1,7 @@
 import type { MeasuredClaims } from "#domain/sales/measured-claims.ts";
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 import { formatShare, formatSpan } from "#messages/format-figures.ts";
-import { claimMessages } from "./messages.ts";
+import { claimMessages } from "#messages/en/storefront/claims.ts";
 import { writtenClaim } from "./written-claims.ts";
 
 /** Claims that replace the specified ones. */

@@ -1,6 +1,6 @@
-import { informationMessages } from "#app/storefront/information/messages.ts";
+import { informationMessages } from "#messages/en/storefront/information.ts";
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
-import { claimMessages } from "./messages.ts";
+import { claimMessages } from "#messages/en/storefront/claims.ts";
 
 const sentence = (words: string): ClaimText => ({ title: "", words });
 const figure = ({ figure: title, words }: { figure: string; words: string }): ClaimText => ({ title, words });

@@ -1,6 +1,6 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/seals/seal.tsx";
-import { homeMessages } from "./messages.ts";
+import { homeMessages } from "#messages/en/storefront/home.ts";
 
 const words = homeMessages.example;
 

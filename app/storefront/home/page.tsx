@@ -4,7 +4,7 @@ import { openGraph } from "#app/seo/open-graph.ts";
 import { FIGURES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
 import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
 import { standingBadge } from "#app/storefront/marketplace/standing-badge.ts";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { listFeaturedProducts } from "#domain/catalog/storefront/queries.ts";
@@ -16,7 +16,7 @@ import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server-messages.ts";
 import type { Route } from "./+types/page";
 import { ExampleVault } from "./example-vault.tsx";
-import { homeMessages } from "./messages.ts";
+import { homeMessages } from "#messages/en/storefront/home.ts";
 import { sampleProducts } from "./sample-products.ts";
 import { Testimonials } from "./testimonials.tsx";
 

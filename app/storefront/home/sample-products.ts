@@ -1,5 +1,5 @@
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
-import { homeMessages } from "./messages.ts";
+import { homeMessages } from "#messages/en/storefront/home.ts";
 
 const facts = [
   { id: "sample-business-manager", price: 18_900, emoji: "🏢", cover: "ink-0" },

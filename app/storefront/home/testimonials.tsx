@@ -1,5 +1,5 @@
 import type { ShownTestimonial } from "#domain/settings/claims.ts";
-import { homeMessages } from "./messages.ts";
+import { homeMessages } from "#messages/en/storefront/home.ts";
 
 /** Shows testimonials as plain quotations without stars or portraits. */
 export function Testimonials({ voices }: { voices: readonly ShownTestimonial[] }) {

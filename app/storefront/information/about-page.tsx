@@ -2,7 +2,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { FIGURES, GUARANTEES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import type { Route } from "./+types/about-page";
-import { informationPageMessages } from "./page-messages.ts";
+import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 
 const words = informationPageMessages.about;
 

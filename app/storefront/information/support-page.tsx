@@ -6,7 +6,7 @@ import { senderAddress } from "#domain/messaging/email/sender-address.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server-messages.ts";
 import type { Route } from "./+types/support-page";
-import { informationPageMessages } from "./page-messages.ts";
+import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 
 const words = informationPageMessages.support;
 

@@ -6,7 +6,7 @@ import { type TermsBlock, termsBlocks, termsIn } from "#domain/settings/terms.ts
 import { documentLanguage, langOf } from "#messages/language.ts";
 import { documentLanguages } from "#messages/languages.ts";
 import type { Route } from "./+types/terms-page";
-import { informationPageMessages } from "./page-messages.ts";
+import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 
 const words = informationPageMessages.terms;
 

@@ -4,7 +4,7 @@ import { answerContext } from "#app/answer.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { isInk, smallCopies } from "#app/seals/small-image.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { takeUnlistedMark } from "#app/storefront/product/unlisted-mark.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import type { CatalogQuery } from "#domain/catalog/products/product-views.ts";

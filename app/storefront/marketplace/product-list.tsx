@@ -11,7 +11,7 @@ import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
 import { isInk } from "#app/seals/small-image.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import type {
   BannerView,
   CatalogPage,

@@ -3,7 +3,7 @@ import type { PlainReveal } from "#app/storefront/account/plain-reveal.tsx";
 import { UnitsCard } from "#app/storefront/account/units-card.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { LoadMore } from "./load-more.tsx";
-import { ordersMessages } from "./messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { type MoreSource, useMore } from "./use-more.ts";
 
 interface DeliveredListProps extends MoreSource<DeliverableView> {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
-import { ordersMessages } from "./messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 
 interface LoadMoreProps {
   /** The shown and the total number of items, as text. */

@@ -1,5 +1,5 @@
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { ordersMessages as words } from "./messages.ts";
+import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
 
 /**
  * Shown to a shopper with orders but without delivered items. A paid order in progress has a text of its own.

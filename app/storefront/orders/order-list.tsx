@@ -3,7 +3,7 @@ import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
 import { formatCharge } from "./format-charge.ts";
 import { LocalTime } from "./local-time.tsx";
-import { ordersMessages as words } from "./messages.ts";
+import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 /** The number of products that the list names per order. */

@@ -7,7 +7,7 @@ import { OrderNotFound } from "#app/storefront/checkout/return/order-not-found.t
 import { OrderReceipt } from "#app/storefront/checkout/return/order-receipt.tsx";
 import { receiptWords } from "#app/storefront/checkout/return/receipt-words.server.ts";
 import { RestoreCart } from "#app/storefront/checkout/return/restore-cart.tsx";
-import { returnMessages } from "#app/storefront/checkout/return/return-messages.ts";
+import { returnMessages } from "#messages/en/storefront/payment-return.ts";
 import { describePage } from "#app/storefront/shop-facts.ts";
 import { signInForOrder } from "#app/storefront/sign-in/destination.ts";
 import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
@@ -24,7 +24,7 @@ import type { Route } from "./+types/order-page.ts";
 import { formatCharge } from "./format-charge.ts";
 import { HistoryList } from "./history-list.tsx";
 import { LocalTime } from "./local-time.tsx";
-import { ordersMessages } from "./messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { OrderItems } from "./order-items.tsx";
 import { standingOf } from "./order-standing.ts";
 import { StatusBadges } from "./status-badges.tsx";

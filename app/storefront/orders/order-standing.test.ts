@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ordersMessages } from "./messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { standingOf } from "./order-standing.ts";
 
 type Facts = Parameters<typeof standingOf>[0];

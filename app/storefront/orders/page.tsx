@@ -9,7 +9,7 @@ import { listOrders, readOrderTotals } from "#domain/delivery/order-history/own-
 import type { Caller } from "#domain/kernel/caller.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
-import { ordersMessages as words } from "./messages.ts";
+import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
 import { NothingDelivered } from "./nothing-delivered.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { FIRST_PRODUCTS, ProductList } from "./product-list.tsx";

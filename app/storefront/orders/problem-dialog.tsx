@@ -6,7 +6,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextArea } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
-import { ordersMessages } from "./messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { ProblemItem } from "./problem-item.ts";
 import { supportAddress } from "./support-message.ts";
 

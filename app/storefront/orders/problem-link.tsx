@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { loadPart } from "#app/connection/connection.ts";
-import { ordersMessages } from "./messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { ProblemItem } from "./problem-item.ts";
 
 const ProblemDialog = lazy(async () => ({

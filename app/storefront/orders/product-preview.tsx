@@ -6,7 +6,7 @@ import { accountMessages, fieldLabel } from "#app/storefront/account/messages.ts
 import { useVault } from "#app/storefront/account/use-vault.ts";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { LocalTime } from "./local-time.tsx";
-import { ordersMessages } from "./messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { ProblemLink } from "./problem-link.tsx";
 
 const words = accountMessages.vault;

@@ -1,5 +1,5 @@
 import { type OrderStates, type SpecialState, specialState } from "#domain/orders/states/special-state.ts";
-import { ordersMessages } from "./messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 
 /** Returns the status of an order in the shopper's words, and a state that the status does not tell. */
 export function stateWords(order: OrderStates): string[] {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { deliveryTypeMessages } from "#app/delivery-types/messages.ts";
+import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { limitedChoices, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";

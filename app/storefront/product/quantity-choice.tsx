@@ -1,5 +1,5 @@
 import { SelectInput } from "#app/design-system/inputs.tsx";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 
 interface QuantityChoiceProps {
   id: string;

@@ -1,4 +1,4 @@
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";

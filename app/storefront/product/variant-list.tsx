@@ -1,6 +1,6 @@
 import { classes } from "#app/design-system/classes.ts";
 import { Link } from "#app/design-system/link.tsx";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { formatMoney } from "#messages/format.ts";

@@ -11,7 +11,7 @@ import { EMAIL_MAX } from "#db/limits.ts";
 import { RESET_ANSWER_MS, requestPasswordReset } from "#domain/identity/accounts/request-password-reset.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { Route } from "./+types/forgot-page.ts";
-import { recoveryMessages } from "./messages.ts";
+import { recoveryMessages } from "#messages/en/storefront/recovery.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";

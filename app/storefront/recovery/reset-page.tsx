@@ -11,7 +11,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { findLiveLink, LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import { languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/reset-page.ts";
-import { recoveryMessages } from "./messages.ts";
+import { recoveryMessages } from "#messages/en/storefront/recovery.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";

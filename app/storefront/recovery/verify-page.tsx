@@ -9,7 +9,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { findLiveLink, LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import type { Route } from "./+types/verify-page.ts";
-import { recoveryMessages } from "./messages.ts";
+import { recoveryMessages } from "#messages/en/storefront/recovery.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { sessionMessages } from "./session-messages.ts";
+import { sessionMessages } from "#messages/en/storefront/session.ts";
 
 type Entry = "signedIn" | "signedUp";
 let expected: Entry | null = null;

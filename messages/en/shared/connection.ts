@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** Messages of a page that cannot reach the shop. */
 export const connection = {
   loading: "Loading page",
@@ -8,3 +10,6 @@ export const connection = {
     description: "What you entered is still here. Send it again when the connection is back.",
   },
 };
+
+/** Messages of a page that cannot reach the shop. */
+export const connectionMessages = catalog("shared", "connection", connection);

@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages about each delivery type. The back office uses the first three, the storefront the others. */
 export const deliveryTypes = {
   account: {
@@ -28,3 +30,6 @@ export const deliveryTypes = {
       "A member of our team delivers this to your account within 30 minutes of your payment. We write to the email address of your order as soon as it is there.",
   },
 };
+
+/** The messages about each delivery type in the storefront. */
+export const deliveryTypeMessages = catalog("shared", "deliveryTypes", deliveryTypes);

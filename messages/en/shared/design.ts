@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of the design system's components. */
 export const design = {
   close: "Close",
@@ -11,3 +13,6 @@ export const design = {
   notifications: "Notifications ({hotkey})",
   closeNotification: "Close notification",
 };
+
+/** The messages of the design system's components. */
+export const designMessages = catalog("shared", "design", design);

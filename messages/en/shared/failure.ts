@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of the error page, which the root can show on every page. */
 export const failure = {
   notFound: {
@@ -15,3 +17,6 @@ export const failure = {
     again: "Try again",
   },
 };
+
+/** The messages of the error page (spec: shopper §8). */
+export const failureMessages = catalog("shared", "failure", failure);

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 
 const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
@@ -110,3 +111,6 @@ export const checkout = {
     usePost: "Use POST.",
   },
 };
+
+/** Every message of the checkout (spec: shopper §2 Checkout dialog, §8). Amounts are minor units. */
+export const checkoutMessages = catalog("storefront", "checkout", checkout);

@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The texts of the specified claims, and of the measured ones (readings 44). */
 export const claims = {
   medianDelivery: "from payment to delivery, the median of the last 90 days",
@@ -12,3 +14,5 @@ export const claims = {
   productGuarantee: "7-day money-back guarantee. Replacement within 30 days if it does not work.",
   replacementNote: "Replacement within 30 days if it does not work.",
 } as const;
+
+export const claimMessages = catalog("storefront", "claims", claims);

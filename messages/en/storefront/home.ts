@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of the home page, without the claims. */
 export const home = {
   home: {
@@ -52,3 +54,6 @@ export const home = {
     copied: "Copied!",
   },
 };
+
+/** The messages of the home page, without the claims. */
+export const homeMessages = catalog("storefront", "home", home);

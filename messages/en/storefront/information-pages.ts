@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The English messages of About, Terms and Support, without the claims, which are in `messages.ts`. */
 export const informationPages = {
   about: {
@@ -73,3 +75,6 @@ export const informationPages = {
     ],
   },
 } as const;
+
+/** The English messages of About, Terms and Support, without the claims, which are in `messages.ts`. */
+export const informationPageMessages = catalog("storefront", "informationPages", informationPages);

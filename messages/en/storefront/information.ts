@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /**
  * The messages of About and Support that the owner can replace as claims (spec: shopper §1). Every page loads
  * them with the claims; the other messages of these pages are in `page-messages.ts`.
@@ -25,3 +27,9 @@ export const information = {
       "Write to support. Within 30 days it is replaced, within 7 days you can have your money back, and either is settled within 24 hours.",
   },
 } as const;
+
+/**
+ * The messages of About and Support that the owner can replace as claims (spec: shopper §1). Every page loads
+ * them with the claims; the other messages of these pages are in `page-messages.ts`.
+ */
+export const informationMessages = catalog("storefront", "information", information);

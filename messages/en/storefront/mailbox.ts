@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of the mailbox page. The mails themselves are in their recipients' languages. */
 export const mailbox = {
   title: "Mailbox",
@@ -15,3 +17,6 @@ export const mailbox = {
   text: "Plain text",
   mail: (subject: string) => `Mail: ${subject}`,
 };
+
+/** The messages of the mailbox page. The mails themselves are in their recipients' languages. */
+export const mailboxMessages = catalog("storefront", "mailbox", mailbox);

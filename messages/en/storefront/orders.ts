@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -143,3 +144,6 @@ export const orders = {
     support: "Open Support",
   },
 };
+
+/** Every message of the order history (spec: shopper §2 Orders). */
+export const ordersMessages = catalog("storefront", "orders", orders);

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { formatMoney } from "#messages/format.ts";
 
 /** Every message of the payment return pages (spec: shopper §2 Payment success and cancelled, §8). */
@@ -84,3 +85,6 @@ export const paymentReturn = {
   },
   payNow: "Continue payment",
 };
+
+/** Every message of the payment return pages (spec: shopper §2 Payment success and cancelled, §8). */
+export const returnMessages = catalog("storefront", "paymentReturn", paymentReturn);

@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages that only the product page uses. */
 export const productPage = {
   features: "What you get",
@@ -11,3 +13,6 @@ export const productPage = {
     description: "It may have been taken out. These are the products you can buy now.",
   },
 };
+
+/** The messages that only the product page uses. */
+export const pageMessages = catalog("storefront", "productPage", productPage);

@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** Every message of the pages around one-time links. */
 export const recovery = {
   forgot: {
@@ -46,3 +48,6 @@ export const recovery = {
   },
   working: "One moment…",
 };
+
+/** Every message of the pages around one-time links. */
+export const recoveryMessages = catalog("storefront", "recovery", recovery);

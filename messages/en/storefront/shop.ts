@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { formatCount, formatDecimal } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -98,3 +99,9 @@ export const shop = {
     list: "Products",
   },
 } as const;
+
+/**
+ * The English messages of the storefront's pages: layout, home, marketplace and product pages. Claims are
+ * those of the specification (spec: shopper §1).
+ */
+export const messages = catalog("storefront", "shop", shop);

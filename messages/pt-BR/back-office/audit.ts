@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import type { ActorKind } from "#db/vocabulary.ts";
 
 /** The messages of /admin/auditoria. */
@@ -47,3 +48,6 @@ export const audit = {
   loadFailedWhy: "A auditoria não pôde ser carregada agora. Nada foi alterado.",
   again: "Tentar de novo",
 };
+
+/** The messages of /admin/auditoria. */
+export const auditMessages = catalog("back-office", "audit", audit);

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -111,3 +112,9 @@ export const dashboard = {
     },
   },
 } as const;
+
+/**
+ * The messages of the dashboard (spec: back-office §2 Dashboard,
+ * §8). Its tab names are English in the specification.
+ */
+export const dashboardMessages = catalog("back-office", "dashboard", dashboard);

@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of /admin/featured (spec: back-office §2 Featured). */
 export const featured = {
   title: "Produtos Destaque",
@@ -13,3 +15,6 @@ export const featured = {
   status: "Status",
   notSold: "não aparece na loja",
 };
+
+/** The messages of /admin/featured (spec: back-office §2 Featured). */
+export const featuredMessages = catalog("back-office", "featured", featured);

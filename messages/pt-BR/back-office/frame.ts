@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import type { LimitedAction } from "#db/vocabulary.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
@@ -133,3 +134,8 @@ export const frame = {
     malformed: "Valor inválido.",
   },
 };
+
+/**
+ * The messages of the back office's frame, its guard and the shared components (spec: back-office §2, §8).
+ */
+export const adminMessages = catalog("back-office", "frame", frame);

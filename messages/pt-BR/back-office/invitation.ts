@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of /admin/convite, where a user accepts an invitation to the staff. */
 export const invitation = {
   title: "Convite para o painel",
@@ -31,3 +33,6 @@ export const invitation = {
     passwords_differ: "As senhas não são iguais.",
   },
 };
+
+/** The messages of /admin/convite, where a user accepts an invitation to the staff. */
+export const invitationMessages = catalog("back-office", "invitation", invitation);

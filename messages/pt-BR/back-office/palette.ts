@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("pt-BR");
@@ -63,3 +64,6 @@ export const palette = {
   singleKeysHelp:
     "Desligue se eles atrapalham, por exemplo com comando de voz. Ctrl+K continua valendo. Fica guardado neste navegador.",
 };
+
+/** The messages of the command palette and of the keyboard shortcuts. */
+export const paletteMessages = catalog("back-office", "palette", palette);

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -211,3 +212,6 @@ export const reports = {
     compradores: "Os clientes com o maior valor líquido nos pedidos pagos no período.",
   },
 };
+
+/** The messages of the charts, of the period on the dashboard, and of /admin/relatorios. */
+export const reportMessages = catalog("back-office", "reports", reports);

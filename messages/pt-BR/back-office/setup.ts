@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of /admin/setup (spec: back-office §2 First-admin setup, §8 Setup). */
 export const setup = {
   title: "Configurar o primeiro administrador",
@@ -27,3 +29,6 @@ export const setup = {
   wrongCode: "Este não é o código que o servidor mostrou ao iniciar, ou ele já expirou.",
   codeMissing: "Digite o código que o servidor mostrou ao iniciar.",
 } as const;
+
+/** The messages of /admin/setup (spec: back-office §2 First-admin setup, §8 Setup). */
+export const setupMessages = catalog("back-office", "setup", setup);

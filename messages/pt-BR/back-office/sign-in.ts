@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of /admin/login (spec: back-office §2 Admin login, §8 Login). */
 export const signIn = {
   title: "Administração",
@@ -33,3 +35,6 @@ export const signIn = {
     challenge_over: "O tempo para o código acabou. Digite a senha novamente.",
   },
 };
+
+/** The messages of /admin/login (spec: back-office §2 Admin login, §8 Login). */
+export const loginMessages = catalog("back-office", "signIn", signIn);

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -59,3 +60,6 @@ export const users = {
   yes: "sim",
   no: "não",
 };
+
+/** The messages of the list of /admin/usuarios (spec: back-office §2 Users, §8). */
+export const usersMessages = catalog("back-office", "users", users);

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { middleware } from "#app/root.tsx";
-import { messages } from "#app/storefront/messages.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { db } from "#db/client.server.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
 import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#app/design-system/button.tsx";
 import { useActionSender } from "../action-form.tsx";
-import { exportMessages as words } from "./export-messages.ts";
+import { exportMessages as words } from "#messages/pt-BR/back-office/csv-export.ts";
 
 interface ExportButtonProps {
   /** The address of the file. */

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { placeParams } from "#domain/kernel/lists/list-place.ts";
 import { formatBounded } from "#messages/format.ts";

@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { adminMessages } from "#app/admin/messages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { useFieldWiring } from "#app/design-system/field.tsx";
 import { formatCount, formatDecimal } from "#messages/format.ts";
 

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { Button } from "#app/design-system/button.tsx";
-import { productFormMessages } from "./form-messages.ts";
+import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 
 interface Revealed {
   fields: { name: string; value: string }[];

@@ -7,7 +7,7 @@ import { countGraphemes } from "#domain/catalog/products/product-input.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
-import { productFormMessages } from "./form-messages.ts";
+import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 import { FieldGroup } from "./form-parts.tsx";
 import { type FieldsProps, PlainFields } from "./plain-fields.tsx";
 

@@ -5,7 +5,7 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import { SmallImage } from "#app/seals/small-image.tsx";
 import { PRODUCT_IMAGES_MAX } from "#db/limits.ts";
 import { ALT_MAX, type ProductImage } from "#domain/catalog/images/product-images.ts";
-import { productFormMessages } from "./form-messages.ts";
+import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 import { FieldGroup } from "./form-parts.tsx";
 import { useUploads } from "./use-uploads.ts";
 

@@ -15,7 +15,7 @@ import { typedList } from "#domain/catalog/products/typed-list.ts";
 import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { decimalSign } from "#messages/format.ts";
-import { productFormMessages } from "./form-messages.ts";
+import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 import { Tick } from "./form-parts.tsx";
 
 export interface FieldsProps {

@@ -7,7 +7,7 @@ import { ProductTabs } from "../product-tabs.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentReveal } from "./content-reveal.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import { productFormMessages } from "./form-messages.ts";
+import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 import { FieldGroup } from "./form-parts.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
 import { ImagesField } from "./images-field.tsx";

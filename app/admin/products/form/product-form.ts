@@ -11,7 +11,7 @@ import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
-import { productFormMessages } from "./form-messages.ts";
+import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 
 const words = productFormMessages.errors;
 const text = z.string().default("");

@@ -4,7 +4,7 @@ import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { PRODUCT_IMAGES_MAX } from "#db/limits.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 import type { UploadedImage } from "#domain/catalog/images/upload-image.ts";
-import { productFormMessages } from "./form-messages.ts";
+import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 
 const words = productFormMessages.images;
 

@@ -4,7 +4,7 @@ import type { DialogProps } from "#app/admin/design/use-dialog.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { CREDENTIAL_MAX } from "#db/limits.ts";
 import type { SaleDeliverable, SaleLine } from "#domain/sales/sale-views.ts";
-import { actMessages } from "../act-messages.ts";
+import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { saleForms } from "../forms.ts";
 import { ReasonField, SALES } from "./reason-dialogs.tsx";
 

@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { detailsMessages as words } from "../details-messages.ts";
+import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 
 const COPIED_MS = 2_000;
 

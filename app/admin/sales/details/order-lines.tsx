@@ -17,8 +17,8 @@ import {
 } from "#domain/sales/sale-views.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { formatUnitPrice } from "#messages/format-unit-price.ts";
-import { actMessages } from "../act-messages.ts";
-import { detailsMessages as words } from "../details-messages.ts";
+import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
+import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { whyNotWords } from "../error-messages.ts";
 import { formatMoment } from "../sale-words.tsx";
 import { CorrectDialog, DeliverDialog } from "./content-dialogs.tsx";

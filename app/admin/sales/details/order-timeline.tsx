@@ -5,7 +5,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { NOTE_MAX } from "#domain/sales/note.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
-import { detailsMessages as words } from "../details-messages.ts";
+import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { saleForms } from "../forms.ts";
 import { formatMoment, wordOf } from "../sale-words.tsx";
 import { Part } from "./facts.tsx";

@@ -5,7 +5,7 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import type { UnitChoice } from "#domain/payments/refunds/unit-choice.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
-import { actMessages as words } from "../act-messages.ts";
+import { actMessages as words } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { saleForms } from "../forms.ts";
 import { ReasonField, SALES } from "./reason-dialogs.tsx";
 import { type RefundKind, refundOffer, stillOpen } from "./refund-offer.ts";

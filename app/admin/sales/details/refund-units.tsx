@@ -9,8 +9,8 @@ import {
   type UnitChoice,
 } from "#domain/payments/refunds/unit-choice.ts";
 import type { SaleDeliverable, SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
-import { actMessages as words } from "../act-messages.ts";
-import { detailsMessages } from "../details-messages.ts";
+import { actMessages as words } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
+import { detailsMessages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 
 /** A line with more units asks for their number instead of showing each. */
 const UNITS_SHOWN_MAX = 20;

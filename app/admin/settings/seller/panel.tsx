@@ -5,7 +5,7 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { sellerForm } from "../forms.ts";
 import { Panel } from "../panel.tsx";
 import { SettingsForm } from "../settings-form.tsx";
-import { sellerMessages as words } from "./messages.ts";
+import { sellerMessages as words } from "#messages/pt-BR/back-office/settings/seller.ts";
 
 interface SellerPanelProps {
   values: Pick<SiteSettings, "sellerName" | "sellerAddress" | "sellerTaxId">;

@@ -7,10 +7,10 @@ import { describePage } from "#app/storefront/shop-facts.ts";
 import { cancelReturn, findReturn, type ReturnAddress } from "#domain/checkout/cancel-return.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { formatMoney } from "#messages/format.ts";
-import { checkoutMessages } from "../messages.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import type { Route } from "./+types/cancelled-page.ts";
 import { RestoreCart } from "./restore-cart.tsx";
-import { returnMessages as words } from "./return-messages.ts";
+import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 
 const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 

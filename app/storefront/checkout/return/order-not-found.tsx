@@ -1,6 +1,6 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Seal } from "#app/seals/seal.tsx";
-import { returnMessages as words } from "./return-messages.ts";
+import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 
 /** Shown for an order that does not exist or belongs to another shopper. */
 export function OrderNotFound() {

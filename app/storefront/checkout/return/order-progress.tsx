@@ -14,7 +14,7 @@ import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import type { ReceiptWords } from "./receipt-words.server.ts";
-import { returnMessages as words } from "./return-messages.ts";
+import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 import { isGoodNews, isOpen, type ReturnState, returnState } from "./return-state.ts";
 import { type Patience, useOrderProgress } from "./use-order-progress.ts";
 

@@ -5,9 +5,9 @@ import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { formatUnitPrice } from "#messages/format-unit-price.ts";
-import { checkoutMessages } from "../messages.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import type { ReceiptWords } from "./receipt-words.server.ts";
-import { returnMessages as words } from "./return-messages.ts";
+import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 
 /** A receipt with more lines is printed in small type to fit one sheet. */
 const LINES_IN_FULL_SIZE = 12;

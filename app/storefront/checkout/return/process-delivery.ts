@@ -8,7 +8,7 @@ import { settleReturn } from "#domain/checkout/settlement/return/settle-return.t
 import { watchOrder } from "#domain/checkout/settlement/return/wait-for-order.ts";
 import { InvalidInput, NotFound } from "#domain/kernel/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import { checkoutMessages } from "../messages.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import type { Route } from "./+types/process-delivery.ts";
 
 const payload = z.object({ orderId: z.uuid() });

@@ -3,7 +3,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { returnMessages as words } from "./return-messages.ts";
+import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 
 /**
  * Puts an unpaid order's lines back into the cart at current

@@ -13,7 +13,7 @@ import type { Route } from "./+types/success-page.ts";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { receiptWords } from "./receipt-words.server.ts";
-import { returnMessages as words } from "./return-messages.ts";
+import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 
 /**
  * The address contains the provider's session id: do not

@@ -5,7 +5,7 @@ import { fileTextOfLines, textOfLines } from "#app/storefront/account/credential
 import { accountMessages } from "#app/storefront/account/messages.ts";
 import { saveText } from "#app/storefront/account/save-text.ts";
 import type { RevealedUnits } from "#app/storefront/account/use-revealed-units.ts";
-import { ordersMessages } from "#app/storefront/orders/messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { RevealedLine } from "#domain/orders/revealed-lines.ts";
 import type { BulkScope } from "./bulk-scopes.ts";
 

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
@@ -53,3 +54,6 @@ export const health = {
   checks,
   verdicts,
 };
+
+/** The messages of /admin/saude. */
+export const healthMessages = catalog("back-office", "health", health);

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
@@ -89,3 +90,6 @@ export const moveIn = {
   loadFailedWords: "Não foi possível abrir esta página.",
   again: "Tentar de novo",
 };
+
+/** The messages of /admin/trazer. */
+export const moveInMessages = catalog("back-office", "moveIn", moveIn);

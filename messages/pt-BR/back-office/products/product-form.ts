@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -125,3 +126,6 @@ export const productForm = {
     malformed: "Valor inválido.",
   },
 };
+
+/** The messages of the product dialog (spec: back-office §2 Products, §3 Product, §5 Product form). */
+export const productFormMessages = catalog("back-office", "productForm", productForm);

@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of an order's states and reasons for attention (spec: back-office §4 Order status). */
 export const orderStates = {
   status: {
@@ -77,3 +79,6 @@ export const orderStates = {
     money_differs: "Valores não batem",
   },
 };
+
+/** The messages of an order's states and reasons for attention (spec: back-office §4 Order status). */
+export const stateMessages = catalog("back-office", "orderStates", orderStates);

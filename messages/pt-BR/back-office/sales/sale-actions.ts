@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("pt-BR");
@@ -145,3 +146,6 @@ export const saleActions = {
     changed: { title: "Pedido atualizado", description: "Agora ele confere com o provedor." },
   },
 };
+
+/** The messages of actions on an order. */
+export const actMessages = catalog("back-office", "saleActions", saleActions);

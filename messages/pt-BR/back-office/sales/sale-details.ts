@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
@@ -155,3 +156,6 @@ export const saleDetails = {
   copied: "Copiado",
   copyFailed: "Não foi possível copiar",
 };
+
+/** The messages of the order's details (spec: back-office §2 Sales, details dialog). */
+export const detailsMessages = catalog("back-office", "saleDetails", saleDetails);

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { CARD_METHOD } from "#db/vocabulary.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
@@ -130,3 +131,6 @@ export const sales = {
   markFailed: "Erro ao marcar como concluído",
   updateFailed: "Erro ao atualizar pedido",
 };
+
+/** The messages of the sales list (spec: back-office §2 Sales, §4, §8). */
+export const salesMessages = catalog("back-office", "sales", sales);

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import type { StaffNotice } from "#db/vocabulary.ts";
 
 /** The messages of the mail switches. */
@@ -20,3 +21,6 @@ export const notices = {
     sold_out: "Produto esgotado",
   } satisfies Record<StaffNotice, string> as Record<StaffNotice, string>,
 };
+
+/** The messages of the mail switches. */
+export const noticeMessages = catalog("back-office", "notices", notices);

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("pt-BR");
@@ -25,3 +26,6 @@ export const sessions = {
     }),
   failed: "Erro ao encerrar a sessão",
 };
+
+/** The messages of a user's own back-office sessions. */
+export const sessionMessages = catalog("back-office", "sessions", sessions);

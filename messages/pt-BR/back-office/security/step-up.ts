@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /**
  * The messages for staff who confirm their second factor again.
  * The specified "2FA Required" is for staff without one.
@@ -6,3 +8,9 @@ export const stepUp = {
   title: "Confirme que é você",
   words: "Esta ação envolve dinheiro, credenciais, pessoas ou permissões.",
 };
+
+/**
+ * The messages for staff who confirm their second factor again.
+ * The specified "2FA Required" is for staff without one.
+ */
+export const stepUpMessages = catalog("back-office", "stepUp", stepUp);

@@ -1,3 +1,4 @@
+import { catalog } from "#messages/catalog.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("pt-BR");
@@ -73,3 +74,6 @@ export const claims = {
     nameNeeded: "Preencha o nome.",
   },
 };
+
+/** The messages of the tab where the owner edits and confirms the shop's claims (readings 44). */
+export const claimsMessages = catalog("back-office", "claims", claims);

@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of the limits for unpaid orders. */
 export const holds = {
   title: "Reservas sem pagamento",
@@ -34,3 +36,6 @@ export const holds = {
   },
   problem: (least: number, most: number) => `Digite um número inteiro, de ${least} a ${most}.`,
 };
+
+/** The messages of the limits for unpaid orders. */
+export const holdsMessages = catalog("back-office", "holds", holds);

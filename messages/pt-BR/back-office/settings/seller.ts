@@ -1,3 +1,5 @@
+import { catalog } from "#messages/catalog.ts";
+
 /** The messages of the seller's data on receipts. */
 export const seller = {
   title: "Quem vende",
@@ -12,3 +14,6 @@ export const seller = {
   addressProblem: (most: number, lines: number) =>
     `Só texto simples, até ${lines} linhas e ${most} caracteres.`,
 };
+
+/** The messages of the seller's data on receipts. */
+export const sellerMessages = catalog("back-office", "seller", seller);
