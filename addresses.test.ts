@@ -16,7 +16,7 @@ import {
   subjectPages,
   userPage,
 } from "#addresses";
-import { emailTemplates } from "#db/vocabulary.ts";
+import { emailTemplates } from "#db/values/vocabulary.ts";
 import { readAddresses } from "#tests/security/site-map.ts";
 
 const patterns = readAddresses()

@@ -1,4 +1,4 @@
-import type { EmailTemplate, StaffNotice } from "#db/vocabulary.ts";
+import type { EmailTemplate, StaffNotice } from "#db/values/vocabulary.ts";
 
 /**
  * The paths of the shop's own pages that mails, commands and stored values link to. `app/routes.ts` serves

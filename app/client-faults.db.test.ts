@@ -6,11 +6,11 @@ import {
   type ServerBuild,
 } from "react-router";
 import { describe, expect, it, vi } from "vitest";
-import { answerContext } from "./answer.ts";
-import { callerContext } from "./caller.ts";
 import { handleError } from "./entry.server.tsx";
-import { formAction } from "./form-action.ts";
-import { readForm } from "./read-form.ts";
+import { answerContext } from "./request/answer.ts";
+import { callerContext } from "./request/caller.ts";
+import { formAction } from "./request/form-action.ts";
+import { readForm } from "./request/read-form.ts";
 
 const withoutIntents = formAction({});
 const action = async (args: { request: Request }) => readForm(args.request);

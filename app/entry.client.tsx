@@ -4,8 +4,8 @@ import { HydratedRouter } from "react-router/dom";
 import { documentLanguage, type Language, setLanguageSource } from "#messages/language.ts";
 import { shopLanguages } from "#messages/languages.ts";
 import { loadMessages } from "#messages/load-messages.ts";
-import { isBackOffice } from "./back-office-address.ts";
 import { holdNavigations } from "./connection/hold-loads.ts";
+import { isBackOffice } from "./request/back-office-address.ts";
 
 /**
  * Sets the language of the page, which stays the same until

@@ -9,11 +9,11 @@ import {
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { answerContext } from "./answer.ts";
-import { isBackOffice } from "./back-office-address.ts";
 import { brandTags } from "./brand-head.ts";
 import { deferScripts } from "./document/defer-scripts.ts";
-import { NonceContext } from "./nonce.ts";
+import { NonceContext } from "./document/nonce.ts";
+import { answerContext } from "./request/answer.ts";
+import { isBackOffice } from "./request/back-office-address.ts";
 
 /**
  * Renders one page as one string and passes its bytes to the host. No page streams, because every loader

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { readCouponCode } from "./endpoints/session-cookie.ts";
 import { rememberCoupon } from "./remember-coupon.ts";
+import { readCouponCode } from "./request/session-cookie.ts";
 
 /** Returns the cookies that a request sets. */
 async function cookiesOf(address: string, method = "GET"): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { couponCookie } from "./endpoints/session-cookie.ts";
+import { couponCookie } from "./request/session-cookie.ts";
 
 /**
  * Remembers the code of a link with `?coupon=` for the visit, in a cookie that scripts cannot

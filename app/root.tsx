@@ -17,16 +17,16 @@ import { siteSettings } from "#domain/settings/site-settings.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { documentLanguage, language, languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/root.ts";
-import { isBackOffice, leadsToSetup } from "./back-office-address.ts";
 import { holdWithoutConnection } from "./connection/hold-loads.ts";
 import { PageProgress, ResumeNavigation } from "./connection/page-progress.tsx";
+import { currentTheme, themeOf } from "./design-system/theme.ts";
+import { useNonce } from "./document/nonce.ts";
 import { HOLD_EARLY_ACTIONS } from "./early-actions.ts";
-import { useNonce } from "./nonce.ts";
 import { rememberCoupon } from "./remember-coupon.ts";
+import { isBackOffice, leadsToSetup } from "./request/back-office-address.ts";
 import { STORAGE_IN_MEMORY } from "./storage-in-memory.ts";
-import { FailureNotice } from "./storefront/failure-notice.tsx";
+import { FailureNotice } from "./storefront/base/failure-notice.tsx";
 import { inTheme } from "./theme.server.ts";
-import { currentTheme, themeOf } from "./theme.ts";
 
 /** Preloads the two fonts of the first view, before the browser has read the style sheet. */
 export const links: LinksFunction = () =>

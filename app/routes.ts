@@ -21,7 +21,7 @@ const routes: RouteConfigEntry[] = [
     route("account-erased", "storefront/recovery/erased-page.tsx"),
     route("account", "storefront/account/page.tsx"),
     route("orders", "storefront/orders/page.tsx"),
-    route("orders/:number", "storefront/orders/order-page.tsx"),
+    route("orders/:number", "storefront/order-page/order-page.tsx"),
     route("system-test", "storefront/system-test/page.tsx"),
     route("payment-success", "storefront/checkout/return/success-page.tsx"),
     route("payment-cancelled", "storefront/checkout/return/cancelled-page.tsx"),
@@ -30,15 +30,15 @@ const routes: RouteConfigEntry[] = [
 
   // The back office. app/admin/screens.ts lists its screens.
   layout("admin/layout.tsx", guardedRoutes.map(asRoute)),
-  layout("admin/sign-in-layout.tsx", signInRoutes.map(asRoute)),
+  layout("admin/sign-in/sign-in-layout.tsx", signInRoutes.map(asRoute)),
   ...openRoutes.map(asRoute),
 
   // Endpoints that pages call in the background; they answer JSON.
-  route("cart/lines", "storefront/cart/lines.ts"),
+  route("cart/lines", "storefront/checkout/cart-lines.ts"),
   route("sign-out", "storefront/sign-in/sign-out.ts"),
   route("account/profile", "storefront/account-drawer/profile.ts"),
   route("account/export", "storefront/account/security/export.ts"),
-  route("deliverables/:id/reveal", "storefront/account/reveal.ts"),
+  route("deliverables/:id/reveal", "storefront/delivered/reveal.ts"),
   route("deliverables/order/:number/reveal", "storefront/orders/bulk/reveal-order.ts"),
   route("functions/create-payment-intent-secure", "storefront/checkout/start.ts"),
   route("functions/process-payment-delivery", "storefront/checkout/return/process-delivery.ts"),

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setThemeSource, type Theme } from "./theme.ts";
+import { setThemeSource, type Theme } from "./design-system/theme.ts";
 
 const store = new AsyncLocalStorage<Theme>();
 setThemeSource(() => store.getStore() ?? "system");

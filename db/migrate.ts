@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { advisoryLocks } from "./advisory-locks.ts";
 import { grantRightsOnNewTables } from "./application-role.ts";
+import { listedMigrations } from "./health/known-migrations.ts";
 import { requireKnownSchema } from "./health/schema-version.ts";
-import { listedMigrations } from "./known-migrations.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 

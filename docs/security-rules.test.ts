@@ -85,8 +85,8 @@ describe("the rules", () => {
       'name: "second_factor_total", act: "code", attempts: 100,',
     ],
     ["Downloads of own data: 3 a day", RATES, 'name: "export_account", attempts: 3, windowSeconds: DAY'],
-    ["users and of sales: 10 an hour each", "db/limits.ts", "RATE_LIMIT_ATTEMPTS = 10;"],
-    ["Reveals: 20 an hour for staff", "db/limits.ts", "REVEALS_PER_HOUR = 20;"],
+    ["users and of sales: 10 an hour each", "db/values/limits.ts", "RATE_LIMIT_ATTEMPTS = 10;"],
+    ["Reveals: 20 an hour for staff", "db/values/limits.ts", "REVEALS_PER_HOUR = 20;"],
     [
       "300 in 15 minutes for a shopper's own items",
       RATES,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { teamPermissions } from "#db/vocabulary.ts";
+import { teamPermissions } from "#db/values/vocabulary.ts";
 
 const text = readFileSync(new URL("security.md", import.meta.url), "utf8");
 const root = new URL("..", import.meta.url);

@@ -1,4 +1,4 @@
-import { formatMoney as formatMoneyIn } from "#db/money.ts";
+import { formatMoney as formatMoneyIn } from "#db/values/money.ts";
 import { locale } from "./language.ts";
 
 /** Formats an amount (minor units) in the language of the page: "$129.00". */

@@ -1,11 +1,11 @@
-import type { VoucherMethod } from "#db/payment-method-types.ts";
+import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type {
   CriticalAlert,
   EmailTemplate,
   SecurityNotice,
   StaffNotice,
   TeamPermission,
-} from "#db/vocabulary.ts";
+} from "#db/values/vocabulary.ts";
 
 /** The values that the messages of a mail can contain. */
 export interface MailValues {

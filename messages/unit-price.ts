@@ -1,5 +1,5 @@
-import { divideHalfUp } from "#db/divide-half-up.ts";
-import { decimalsOf, formatDigits } from "#db/money.ts";
+import { divideHalfUp } from "#db/values/divide-half-up.ts";
+import { decimalsOf, formatDigits } from "#db/values/money.ts";
 
 /**
  * Formats the price of one unit of a line for display. A unit may cost a fraction of a minor unit, as 1,000

@@ -1,4 +1,4 @@
-import type { VoucherMethod } from "#db/payment-method-types.ts";
+import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 
 /** The time zone in which pages and mails show the end of a voucher: that of its country. */
 export const voucherZones = {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { BY_HAND_MINUTES } from "#db/limits.ts";
+import { BY_HAND_MINUTES } from "#db/values/limits.ts";
 
 const catalogue = readFileSync(fileURLToPath(new URL("../demo/catalogue.csv", import.meta.url)), "utf8");
 

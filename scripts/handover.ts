@@ -10,7 +10,7 @@ import { addImportCommands } from "./commands/import.ts";
 import { addKeyCommands } from "./commands/keys.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
 import { addUpgradeCommand } from "./commands/upgrade.ts";
-import { EXIT, EXIT_HELP, printFailure, type Said } from "./exit-codes.ts";
+import { EXIT, EXIT_HELP, printFailure, type Said } from "./terminal/exit-codes.ts";
 
 /**
  * The command line: `npm run handover -- <command>`. It uses the database of DATABASE_URL. `npm run` sets the

@@ -1,6 +1,6 @@
 import { pool } from "#db/client.server.ts";
+import { newestMigration } from "#db/health/known-migrations.ts";
 import { requireKnownSchema, SchemaRefused } from "#db/health/schema-version.ts";
-import { newestMigration } from "#db/known-migrations.ts";
 
 /** The exit code of a process that refuses its database; the same as that of a command. */
 const REFUSED = 3;

@@ -20,12 +20,12 @@ import { shopFigures } from "./metrics/shop-figures.ts";
 import { refuseNewerSchema } from "./refuse-newer-schema.ts";
 import { reportKeyRights } from "./report-key-rights.ts";
 import { Assets } from "./web/assets.ts";
+import { LISTEN_BACKLOG, STATEMENT_MS } from "./web/base/limits.ts";
+import { logError, logFollower, logNotice, logProblem, logRoom } from "./web/base/log.ts";
 import { untilDrained } from "./web/health.ts";
-import { LISTEN_BACKLOG, STATEMENT_MS } from "./web/limits.ts";
 import { createListener } from "./web/listener.ts";
 import { LiveUpdates } from "./web/live-updates/live-updates.ts";
 import { COUNT_MS, Presence } from "./web/live-updates/presence.ts";
-import { logError, logFollower, logNotice, logProblem, logRoom } from "./web/log.ts";
 import { subscribeToCatalog } from "./web/page-cache/catalog-notices.ts";
 import { boundedServer, gracefulShutdown } from "./web/serve.ts";
 

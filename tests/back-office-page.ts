@@ -1,12 +1,12 @@
 import { type ComponentType, createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
-import type { LayoutData } from "#app/admin/layout-data.ts";
-import { answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
-import type { FormAction } from "#app/form-action.ts";
-import type { FormAnswer } from "#app/form-answer.ts";
+import { answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
+import type { FormAction } from "#app/request/form-action.ts";
+import type { FormAnswer } from "#app/request/form-answer.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { inLanguage } from "#messages/language.server.ts";
 

@@ -1,5 +1,5 @@
 import type { Need } from "#domain/kernel/permissions-table.ts";
-import type { Screen } from "./screen.ts";
+import type { Screen } from "./base/screen.ts";
 import { screens } from "./screens.ts";
 
 export interface BackOfficeRoute {

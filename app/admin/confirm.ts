@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
-import { adminCookie } from "#app/endpoints/session-cookie.ts";
-import { formAction, onIntent } from "#app/form-action.ts";
-import { postOnly } from "#app/post-only.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
+import { postOnly } from "#app/request/post-only.ts";
+import { adminCookie } from "#app/request/session-cookie.ts";
 import { askPasskey } from "#domain/identity/passkeys/ask-passkey.ts";
 import { confirmSecondFactor } from "#domain/identity/second-factor/confirm-second-factor.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";

@@ -1,13 +1,13 @@
 import "./admin.css";
 import { isRouteErrorResponse, Outlet } from "react-router";
-import { callerContext } from "#app/caller.ts";
 import { keepShownOnFailure } from "#app/live-updates/refresh-while-shown.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { requireStaff } from "#domain/kernel/caller.ts";
 import type { Route } from "./+types/layout";
+import { AdminFailure } from "./base/failure.tsx";
+import type { LayoutData } from "./base/layout-data.ts";
 import { AdminFrame } from "./chrome/admin-frame.tsx";
 import { PlainFrame } from "./chrome/plain-frame.tsx";
-import { AdminFailure } from "./failure.tsx";
-import type { LayoutData } from "./layout-data.ts";
 import { readLayoutData } from "./read-layout-data.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
 import { screens } from "./screens.ts";

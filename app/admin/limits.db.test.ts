@@ -1,9 +1,9 @@
 import { RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
-import { challengeCookie } from "#app/endpoints/session-cookie.ts";
-import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
-import { limitedActions } from "#db/vocabulary.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { sentenceOf, specifiedTitle } from "#app/request/form-answer.ts";
+import { challengeCookie } from "#app/request/session-cookie.ts";
+import { limitedActions } from "#db/values/vocabulary.ts";
 import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { AdminFailure } from "./failure.tsx";
+import { AdminFailure } from "./base/failure.tsx";
 
 export function loader() {
   return data(null, { status: 404 });

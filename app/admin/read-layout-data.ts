@@ -2,7 +2,7 @@ import type { Staff } from "#domain/kernel/caller.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readNotices } from "#domain/operations/bell/notices.ts";
 import { readSettings } from "#domain/settings/queries.ts";
-import type { LayoutData } from "./layout-data.ts";
+import type { LayoutData } from "./base/layout-data.ts";
 import { shownScreens } from "./shown-screens.server.ts";
 
 /** Reads the layout data for a staff member. */

@@ -1,9 +1,9 @@
 import { data, type MiddlewareFunction, redirect } from "react-router";
 import { routeOf } from "#app/admin/back-office-routes.ts";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { meets } from "#domain/kernel/permissions.ts";
+import { loginAddress } from "./destination.ts";
 import { readLayoutData } from "./read-layout-data.ts";
-import { loginAddress } from "./sign-in/destination.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 

@@ -1,6 +1,7 @@
 import { auditScreen } from "./audit/screen.ts";
 import { backupsScreen } from "./backups/screen.ts";
 import { bannersScreen } from "./banners/screen.ts";
+import type { Screen } from "./base/screen.ts";
 import { brandScreen } from "./brand/screen.ts";
 import { categoriesScreen } from "./categories/screen.ts";
 import { couponsScreen } from "./coupons/screen.ts";
@@ -13,7 +14,6 @@ import { moveInScreen } from "./move-in/screen.ts";
 import { productsScreen } from "./products/screen.ts";
 import { reportsScreen } from "./reports/screen.ts";
 import { salesScreen } from "./sales/screen.ts";
-import type { Screen } from "./screen.ts";
 import { securityScreen } from "./security/screen.ts";
 import { settingsScreen } from "./settings/screen.ts";
 import { teamsScreen } from "./teams/screen.ts";

@@ -1,8 +1,8 @@
 import { meets, type StaffRights } from "#domain/kernel/permissions.ts";
 import { catalog } from "#messages/catalog.ts";
 import { messages } from "#messages/pt-BR/back-office.ts";
-import type { ShownScreen } from "./layout-data.ts";
-import type { Screen } from "./screen.ts";
+import type { ShownScreen } from "./base/layout-data.ts";
+import type { Screen } from "./base/screen.ts";
 import { screens } from "./screens.ts";
 
 const catalogs = new Map(screens.map((screen) => [screen.name, catalogOf(screen)]));

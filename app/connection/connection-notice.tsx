@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { connection } from "#app/design-system/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { connection } from "./connection.ts";
 import { connectionMessages as messages } from "#messages/en/shared/connection.ts";
 
 /** Returns whether the shop cannot be reached; false on the server and in the first render. */

@@ -1,6 +1,6 @@
 import { type ClientInstrumentation, data, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createConnection, PROBE_PAUSE } from "./connection.ts";
+import { createConnection, PROBE_PAUSE } from "#app/design-system/connection.ts";
 import { holdNavigations, holdWithoutConnection, wantedAddress } from "./hold-loads.ts";
 
 const PAGE = "storefront/orders/page";

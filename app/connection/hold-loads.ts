@@ -1,5 +1,5 @@
 import { type ClientInstrumentation, data, type MiddlewareFunction } from "react-router";
-import { connection as ofThisPage } from "./connection.ts";
+import { connection as ofThisPage } from "#app/design-system/connection.ts";
 
 type Connection = Pick<typeof ofThisPage, "isLost" | "reportLost" | "reportUnsent" | "whenBack">;
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
-import { connection } from "./connection.ts";
+import { connection } from "#app/design-system/connection.ts";
+import { connectionMessages } from "#messages/en/shared/connection.ts";
 import { useConnectionLost } from "./connection-notice.tsx";
 import { wantedAddress, watchActs } from "./hold-loads.ts";
-import { connectionMessages } from "#messages/en/shared/connection.ts";
 
 /** A thin bar at the top of the window while a page is loading or a form is being submitted. */
 export function PageProgress() {

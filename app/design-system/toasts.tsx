@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { loadPart } from "#app/connection/connection.ts";
+import { loadPart } from "./connection.ts";
 import type { ToastMessage } from "./toast-message.ts";
 import { createToastStore } from "./toast-store.ts";
 

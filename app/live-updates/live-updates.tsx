@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation, useMatches, useNavigate, useNavigation, useRevalidator } from "react-router";
-import { connection } from "#app/connection/connection.ts";
+import { connection } from "#app/design-system/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { catalogNotice } from "./catalog-notice.ts";
 import { followChanges, type Topic } from "./follow-changes.ts";

@@ -1,5 +1,5 @@
 import type { StatusTone } from "#app/design-system/badge.tsx";
-import type { OrderStatus } from "#db/vocabulary.ts";
+import type { OrderStatus } from "#db/values/vocabulary.ts";
 import { type OrderStates, type SpecialState, specialState } from "#domain/orders/states/special-state.ts";
 
 /** The color of each state of an order, in both apps. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { INKS } from "#db/limits.ts";
+import { INKS } from "#db/values/limits.ts";
 import { lightInkOf } from "./inks.ts";
 
 const styles = readFileSync("app/design-system/repeated.css", "utf8");

@@ -1,4 +1,4 @@
-import { shopFactsOf } from "#app/storefront/shop-facts.ts";
+import { shopFactsOf } from "#app/storefront/base/shop-facts.ts";
 import { parseImageAddress } from "#domain/catalog/images/image-address.ts";
 import { locale } from "#messages/language.ts";
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./image-size.ts";

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import { NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { ShopFrame } from "./chrome/shop-frame.tsx";

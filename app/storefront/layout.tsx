@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { SUPPORT_PAGE } from "#addresses";
 import { Analytics } from "#app/analytics/analytics.tsx";
-import { callerContext } from "#app/caller.ts";
 import { LiveUpdates } from "#app/live-updates/live-updates.tsx";
 import { keepShownOnFailure } from "#app/live-updates/refresh-while-shown.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 import { readMeasuredClaims } from "#domain/sales/measured-claims.ts";
@@ -15,9 +15,9 @@ import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
 import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/layout";
+import { FailureNotice } from "./base/failure-notice.tsx";
+import type { ShopFacts } from "./base/shop-facts.ts";
 import { ShopFrame } from "./chrome/shop-frame.tsx";
-import { FailureNotice } from "./failure-notice.tsx";
-import type { ShopFacts } from "./shop-facts.ts";
 
 /** Keeps the shown page when a background revalidation fails. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFailure];

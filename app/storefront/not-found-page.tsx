@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import type { Route } from "./+types/not-found-page";
 import { failureMessages } from "#messages/en/shared/failure.ts";
-import { FailureNotice } from "./failure-notice.tsx";
-import { describePage } from "./shop-facts.ts";
+import type { Route } from "./+types/not-found-page";
+import { FailureNotice } from "./base/failure-notice.tsx";
+import { describePage } from "./base/shop-facts.ts";
 
 export function loader() {
   return data(null, { status: 404 });

@@ -15,11 +15,11 @@ import { CART_STORAGE_KEY } from "#domain/checkout/cart/stored-cart.ts";
 import { parseCheckoutInput } from "#domain/checkout/pricing/checkout-input.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
 import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
+import { formatDay } from "./base/dates.ts";
 import { EXIT_FOR, SHOWN_FOR } from "./cart/added-popup.tsx";
-import { ADDED_TOAST_DURATION } from "./cart/cart-provider.tsx";
 import { cartMessages } from "./cart/messages.ts";
 import { CLEAR_AFTER } from "./checkout/leave-for.ts";
-import { formatDay } from "./orders/dates.ts";
+import { ADDED_TOAST_DURATION } from "./chrome/cart-provider.tsx";
 import { FIRST_PRODUCTS } from "./orders/product-list.tsx";
 import { PREVIEW_CHARACTERS, PREVIEW_FIELDS, previewOf } from "./orders/product-preview.tsx";
 

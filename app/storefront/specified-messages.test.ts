@@ -6,12 +6,12 @@ import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
 import type { CartError } from "#domain/checkout/cart/cart-rules.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
-import { accountMessages } from "./account/messages.ts";
-import { cartMessages, domainErrorMessage } from "./cart/messages.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { returnMessages } from "#messages/en/storefront/payment-return.ts";
-import { signInMessages } from "./sign-in/messages.ts";
 import { sessionMessages } from "#messages/en/storefront/session.ts";
+import { cartMessages, domainErrorMessage } from "./cart/messages.ts";
+import { accountMessages } from "./delivered/messages.ts";
+import { signInMessages } from "./sign-in/messages.ts";
 import { systemTestMessages } from "./system-test/messages.ts";
 
 /** A message from the catalogs: a title, and the description below it. */

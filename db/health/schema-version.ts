@@ -1,6 +1,6 @@
-import { newestMigration } from "../known-migrations.ts";
-import { FIRST_UNRELEASED } from "../unreleased-chain.ts";
+import { newestMigration } from "./known-migrations.ts";
 import { IS_UNFINISHED } from "./unfinished-restore.ts";
+import { FIRST_UNRELEASED } from "./unreleased-chain.ts";
 
 /** A connection or a pool. */
 interface Connection {

@@ -1,5 +1,5 @@
 import type { ClientBase } from "pg";
-import { type RemovedForeignKey, removeForeignKeys } from "../bulk-load.ts";
+import { type RemovedForeignKey, removeForeignKeys } from "./bulk-load.ts";
 
 /** A restore that began in this database and did not end. */
 export interface UnfinishedRestore {

@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ACCENTED, UNACCENTED } from "../accents.ts";
-import { mailboxSql } from "../mailbox.ts";
-import { sessionSurfaces, tokenPurposes } from "../vocabulary.ts";
+import { ACCENTED, UNACCENTED } from "#db/values/accents.ts";
+import { mailboxSql } from "#db/values/mailbox.ts";
+import { sessionSurfaces, tokenPurposes } from "#db/values/vocabulary.ts";
 import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 
 export const users = pgTable(

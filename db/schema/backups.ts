@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
-import { backupProblems, backupProofs } from "../backup-vocabulary.ts";
+import { backupProblems, backupProofs } from "#db/values/backup-vocabulary.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**

@@ -12,7 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bannerPositions, deliveryTypes, productKinds, productStatuses, shelfLevels } from "../vocabulary.ts";
+import {
+  bannerPositions,
+  deliveryTypes,
+  productKinds,
+  productStatuses,
+  shelfLevels,
+} from "#db/values/vocabulary.ts";
 import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word, wordSet } from "./columns.ts";
 
 export const categories = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { couponKinds, couponUseStates } from "../vocabulary.ts";
+import { couponKinds, couponUseStates } from "#db/values/vocabulary.ts";
 import { categories, products } from "./catalog.ts";
 import { amount, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 import { orders } from "./orders.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { PRODUCT_IMAGES_MAX } from "../limits.ts";
-import { imageFormats } from "../vocabulary.ts";
+import { PRODUCT_IMAGES_MAX } from "#db/values/limits.ts";
+import { imageFormats } from "#db/values/vocabulary.ts";
 import { products } from "./catalog.ts";
 import { bytes, createdAt, oneOf, word } from "./columns.ts";
 

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { deliverableStatuses, deliveryTypes, inventoryStates } from "../vocabulary.ts";
+import { deliverableStatuses, deliveryTypes, inventoryStates } from "#db/values/vocabulary.ts";
 import { users } from "./accounts.ts";
 import { products } from "./catalog.ts";
 import { amount, bytes, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";

@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type PaymentMethodType, voucherMethods } from "../payment-method-types.ts";
+import { type PaymentMethodType, voucherMethods } from "#db/values/payment-method-types.ts";
 import {
   actorKinds,
   CARD_METHOD,
@@ -26,7 +26,7 @@ import {
   paymentMethods,
   paymentStates,
   refundStates,
-} from "../vocabulary.ts";
+} from "#db/values/vocabulary.ts";
 import { customers, users } from "./accounts.ts";
 import { products } from "./catalog.ts";
 import { amount, createdAt, id, moment, named, oneOf, updatedAt, word } from "./columns.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { demoKinds, pageLanguages } from "../vocabulary.ts";
+import { demoKinds, pageLanguages } from "#db/values/vocabulary.ts";
 import { createdAt, id, oneOf, updatedAt, word } from "./columns.ts";
 
 /** The pages that the owner writes, at `/p/{slug}`. */

@@ -17,7 +17,7 @@ import {
   ledgerKinds,
   providerEventKinds,
   refundRowStates,
-} from "../vocabulary.ts";
+} from "#db/values/vocabulary.ts";
 import { amount, createdAt, id, moment, named, oneOf, updatedAt, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { currencies, heldChangeKinds } from "../vocabulary.ts";
+import { currencies, heldChangeKinds } from "#db/values/vocabulary.ts";
 import { products } from "./catalog.ts";
 import { amount, createdAt, id, moment, oneOf, word } from "./columns.ts";
 import { coupons } from "./coupons.ts";

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { returnKinds } from "../vocabulary.ts";
+import { returnKinds } from "#db/values/vocabulary.ts";
 import { createdAt, oneOf, word } from "./columns.ts";
 
 /**

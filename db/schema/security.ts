@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { actorKinds } from "../vocabulary.ts";
+import { actorKinds } from "#db/values/vocabulary.ts";
 import { bytes, createdAt, id, oneOf, word } from "./columns.ts";
 
 /**

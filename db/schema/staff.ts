@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { teamPermissions as permissionWords } from "../vocabulary.ts";
+import { teamPermissions as permissionWords } from "#db/values/vocabulary.ts";
 import { users } from "./accounts.ts";
 import { createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 

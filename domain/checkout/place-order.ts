@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, together } from "#db/client.server.ts";
-import { SESSION_MINUTES } from "#db/limits.ts";
+import { SESSION_MINUTES } from "#db/values/limits.ts";
 import { buyerKey } from "#domain/checkout/coupons/buyer-key.ts";
 import { CouponUnusable } from "#domain/checkout/coupons/coupon-errors.ts";
 import { holdCoupon, lockCoupon } from "#domain/checkout/coupons/coupon-sql.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { disputeStates, refundStates } from "#db/vocabulary.ts";
+import { disputeStates, refundStates } from "#db/values/vocabulary.ts";
 import { endedUnits, whyNotAcceptAmount, whyNotDeliverAfterAll } from "./decisions.ts";
 
 const paid = {

@@ -1,4 +1,4 @@
-import type { DisputeState, PaymentState, RefundRowState, RefundState } from "#db/vocabulary.ts";
+import type { DisputeState, PaymentState, RefundRowState, RefundState } from "#db/values/vocabulary.ts";
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 

@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { CREDENTIAL_MAX } from "#db/limits.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
+import { CREDENTIAL_MAX } from "#db/values/limits.ts";
 import { type Caller, NO_ORIGIN, system } from "#domain/kernel/caller.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";

@@ -1,5 +1,5 @@
 import { statement } from "#db/statement.ts";
-import { deliveryTypes } from "#db/vocabulary.ts";
+import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { strategies } from "./strategies/strategies.ts";
 
 /** The lines of each delivery type, and the queries that take the units that these lines hold. */

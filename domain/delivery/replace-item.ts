@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
-import { REPLACEMENTS_PER_UNIT } from "#db/limits.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
 import { refunds } from "#db/schema/payments.ts";
+import { REPLACEMENTS_PER_UNIT } from "#db/values/limits.ts";
 import { limitGiving, notifyOfGiving } from "#domain/identity/staff/limit-giving.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db, inTransaction, type Transaction } from "#db/client.server.ts";
-import { REVEALED_AT_ONCE_MAX } from "#db/limits.ts";
-import type { DisputeState, OrderException } from "#db/vocabulary.ts";
+import { REVEALED_AT_ONCE_MAX } from "#db/values/limits.ts";
+import type { DisputeState, OrderException } from "#db/values/vocabulary.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";

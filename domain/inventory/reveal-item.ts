@@ -1,4 +1,4 @@
-import { ITEM_PREVIEW_MAX } from "#db/limits.ts";
+import { ITEM_PREVIEW_MAX } from "#db/values/limits.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { findSealedItem } from "./find-sealed-item.ts";

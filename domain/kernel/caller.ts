@@ -1,4 +1,4 @@
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { SignInRequired } from "./errors.ts";
 
 /** Origin of a request, for the audit log and the rate limits. Unknown values are empty strings. */

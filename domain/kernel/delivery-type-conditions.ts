@@ -1,4 +1,4 @@
-import { deliveryTypes } from "#db/vocabulary.ts";
+import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { type DeliveryTraits, deliveryTraits } from "./delivery-types.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { DeliveryType } from "#db/vocabulary.ts";
+import type { DeliveryType } from "#db/values/vocabulary.ts";
 
 /** What follows from a delivery type. Pages, rules and SQL read these traits and never compare the type. */
 export interface DeliveryTraits {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MANUAL } from "#db/vocabulary.ts";
+import { MANUAL } from "#db/values/vocabulary.ts";
 import { paidBy } from "./paid-by.ts";
 
 const payment: Parameters<typeof paidBy>[0] = {

@@ -1,5 +1,5 @@
-import type { PaymentMethodType, VoucherMethod } from "#db/payment-method-types.ts";
-import { MANUAL } from "#db/vocabulary.ts";
+import type { PaymentMethodType, VoucherMethod } from "#db/values/payment-method-types.ts";
+import { MANUAL } from "#db/values/vocabulary.ts";
 
 /**
  * How an order was paid. "online" is one of several methods that the payment page offered: the shop does not

@@ -1,4 +1,4 @@
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 
 /** The permission an action needs: one of a list, any staff user, or admins only. */
 export type Need = readonly TeamPermission[] | "any staff" | "admin only";

@@ -1,4 +1,4 @@
-import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
+import { type TeamPermission, teamPermissions } from "#db/values/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import type { Caller, Staff } from "./caller.ts";
 import { DomainError, SignInRequired } from "./errors.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryState } from "#db/vocabulary.ts";
+import type { DeliveryState } from "#db/values/vocabulary.ts";
 
 /** Derives the delivery state of a paid order from the quantities of its lines. */
 export function deliveryStateOf(

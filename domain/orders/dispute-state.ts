@@ -1,4 +1,4 @@
-import type { DisputeState } from "#db/vocabulary.ts";
+import type { DisputeState } from "#db/values/vocabulary.ts";
 
 type Known = Exclude<DisputeState, "none">;
 

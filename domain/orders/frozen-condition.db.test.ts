@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { disputeStates } from "#db/vocabulary.ts";
+import { disputeStates } from "#db/values/vocabulary.ts";
 import { isFrozen } from "./frozen.ts";
 import { frozenCondition } from "./frozen-condition.ts";
 

@@ -1,4 +1,4 @@
-import type { DisputeState } from "#db/vocabulary.ts";
+import type { DisputeState } from "#db/values/vocabulary.ts";
 
 /** Returns whether the customer's bank holds or has taken the money of an order. */
 export function isDisputed(dispute: DisputeState): boolean {

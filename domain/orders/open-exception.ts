@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
-import type { OrderException } from "#db/vocabulary.ts";
+import type { OrderException } from "#db/values/vocabulary.ts";
 import { noticeOfException } from "#domain/messaging/notices/notice-kinds.ts";
 
 /** The kinds of rows in the exception queue: the exceptions of orders, and problems with money or events. */

@@ -1,4 +1,4 @@
-import type { EmailTemplate, PublicOrderEvent } from "#db/vocabulary.ts";
+import type { EmailTemplate, PublicOrderEvent } from "#db/values/vocabulary.ts";
 import { type OrderChange, succeededRefunds } from "./events-of.ts";
 
 /** A mail to the shopper. A second mail with the same `dedupeKey` is not stored. */

@@ -1,4 +1,4 @@
-import type { VoucherMethod } from "#db/payment-method-types.ts";
+import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type {
   DeliverableStatus,
   DeliveryState,
@@ -8,7 +8,7 @@ import type {
   OrderStatus,
   PaymentState,
   RefundState,
-} from "#db/vocabulary.ts";
+} from "#db/values/vocabulary.ts";
 import type { PaidBy } from "#domain/kernel/paid-by.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { divideHalfUp } from "#db/divide-half-up.ts";
+import { divideHalfUp } from "#db/values/divide-half-up.ts";
 import type { CurrencyRates } from "#domain/settings/currency-rates.ts";
 import { toDollars } from "./amounts/to-dollars.ts";
 

@@ -1,5 +1,5 @@
 import { type BoundStatement, statement } from "#db/statement.ts";
-import type { ActorKind } from "#db/vocabulary.ts";
+import type { ActorKind } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { ERASED_ADDRESSES } from "#domain/messaging/outbox/erased-address.ts";
 import { eventsOf, type OrderChange } from "./events-of.ts";

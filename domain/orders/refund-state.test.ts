@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type RefundRowState, refundRowStates } from "#db/vocabulary.ts";
+import { type RefundRowState, refundRowStates } from "#db/values/vocabulary.ts";
 import { refundMayGo, refundTotals } from "./refund-state.ts";
 
 const row = (state: RefundRowState, amount: number) => ({ state, amount });

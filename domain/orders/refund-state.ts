@@ -1,4 +1,4 @@
-import type { RefundRowState, RefundState } from "#db/vocabulary.ts";
+import type { RefundRowState, RefundState } from "#db/values/vocabulary.ts";
 
 /**
  * The states that may follow each state of a refund. A report of an earlier state is stale and changes

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { deliveryStates, paymentStates, refundStates } from "#db/vocabulary.ts";
+import { deliveryStates, paymentStates, refundStates } from "#db/values/vocabulary.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { paymentMayGo, shownStatus } from "./status.ts";
 

@@ -1,4 +1,4 @@
-import type { DeliveryState, OrderStatus, PaymentState, RefundState } from "#db/vocabulary.ts";
+import type { DeliveryState, OrderStatus, PaymentState, RefundState } from "#db/values/vocabulary.ts";
 
 /**
  * Derives the status that pages show from the internal states of an order. The generated column

@@ -1,4 +1,4 @@
-import type { PaymentMethodType } from "#db/payment-method-types.ts";
+import type { PaymentMethodType } from "#db/values/payment-method-types.ts";
 import type { ChargeLimits } from "#domain/payments/provider.ts";
 import { withCards } from "#domain/settings/payment-method-types.ts";
 

@@ -1,4 +1,4 @@
-import type { RefundRowState } from "#db/vocabulary.ts";
+import type { RefundRowState } from "#db/values/vocabulary.ts";
 
 /** An object of the provider that moves money. Amounts are minor units of `currency` (upper case). */
 export type MoneyObject = {

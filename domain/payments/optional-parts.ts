@@ -1,4 +1,4 @@
-import type { DisputeState, KeyRightUse } from "#db/vocabulary.ts";
+import type { DisputeState, KeyRightUse } from "#db/values/vocabulary.ts";
 import type { MovedObject, ProviderFee } from "./moved-money.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { PaymentMethodType, VoucherMethod } from "#db/payment-method-types.ts";
-import type { ProviderEventKind, RefundRowState } from "#db/vocabulary.ts";
+import type { PaymentMethodType, VoucherMethod } from "#db/values/payment-method-types.ts";
+import type { ProviderEventKind, RefundRowState } from "#db/values/vocabulary.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 import type { PaymentNames } from "./names-shop.ts";
 import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./optional-parts.ts";

@@ -1,5 +1,5 @@
 import { statement } from "#db/statement.ts";
-import type { LedgerAccount } from "#db/vocabulary.ts";
+import type { LedgerAccount } from "#db/values/vocabulary.ts";
 
 /** Inserts a payment and its balanced ledger transaction; neither when the payment is known. */
 export const bookPayment = statement<

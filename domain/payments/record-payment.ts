@@ -1,6 +1,6 @@
 import { run, type Transaction } from "#db/client.server.ts";
 import { ledgerEntries, ledgerTransactions } from "#db/schema/payments.ts";
-import { type LedgerAccount, type LedgerKind, MANUAL } from "#db/vocabulary.ts";
+import { type LedgerAccount, type LedgerKind, MANUAL } from "#db/values/vocabulary.ts";
 import { bookPayment } from "./record-payment-sql.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
-import type { DeliveryType } from "#db/vocabulary.ts";
+import type { DeliveryType } from "#db/values/vocabulary.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { AVAILABLE_MAX } from "./sale-views.ts";
 

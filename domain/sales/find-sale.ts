@@ -7,7 +7,7 @@ import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
-import { MANUAL, type OrderException } from "#db/vocabulary.ts";
+import { MANUAL, type OrderException } from "#db/values/vocabulary.ts";
 import { collectEvidence } from "#domain/after-sale/disputes/collect-evidence.ts";
 import { endedUnits } from "#domain/delivery/decisions.ts";
 import { refundAtDeadline, waitsSinceOfOrder } from "#domain/delivery/order-history/payment-view.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
-import type { OrderStatus } from "#db/vocabulary.ts";
+import type { OrderStatus } from "#db/values/vocabulary.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { type Cut, cutOf, readSpans } from "#domain/kernel/lists/keyset.ts";
 import type { ReadSpan } from "#domain/kernel/lists/read-page.ts";

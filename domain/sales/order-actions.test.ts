@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { disputeStates, orderStatuses } from "#db/vocabulary.ts";
+import { disputeStates, orderStatuses } from "#db/values/vocabulary.ts";
 import { whyNotCorrect, whyNotDecide, whyNotDeliver, whyNotRefund, whyNotReplace } from "./order-actions.ts";
 
 const paid = {

@@ -4,7 +4,7 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
-import type { OrderException } from "#db/vocabulary.ts";
+import type { OrderException } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
-import { MANUAL, type OrderStatus } from "#db/vocabulary.ts";
+import { MANUAL, type OrderStatus } from "#db/values/vocabulary.ts";
 import { applyDispute } from "#domain/after-sale/disputes/reconcile-dispute.ts";
 import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconcile-fraud-warning.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";

@@ -1,7 +1,7 @@
 import type { deliverables } from "#db/schema/inventory.ts";
 import type { orderItems } from "#db/schema/orders.ts";
 import type { payments, refunds } from "#db/schema/payments.ts";
-import type { RefundRowState } from "#db/vocabulary.ts";
+import type { RefundRowState } from "#db/values/vocabulary.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 import {
   chooseWaiting,

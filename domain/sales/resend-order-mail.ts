@@ -1,7 +1,7 @@
 import { and, desc, eq, like, sql } from "drizzle-orm";
 import { emailMessages } from "#db/schema/email.ts";
 import { orders } from "#db/schema/orders.ts";
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";

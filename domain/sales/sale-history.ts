@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { adminUsers, profiles } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { orderEvents } from "#db/schema/orders.ts";
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 
 /** The timeline and the mails of one order, as its details show them. */
 

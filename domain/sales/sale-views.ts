@@ -1,4 +1,4 @@
-import type { VoucherMethod } from "#db/payment-method-types.ts";
+import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type {
   DeliverableStatus,
   DeliveryState,
@@ -10,7 +10,7 @@ import type {
   PaymentState,
   RefundRowState,
   RefundState,
-} from "#db/vocabulary.ts";
+} from "#db/values/vocabulary.ts";
 import type { PlacedPage } from "#domain/kernel/lists/list-place.ts";
 import type { PaymentMode } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";

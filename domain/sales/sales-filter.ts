@@ -1,4 +1,4 @@
-import { paymentMethods } from "#db/vocabulary.ts";
+import { paymentMethods } from "#db/values/vocabulary.ts";
 import { isDay } from "#domain/kernel/text/is-day.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencies } from "#db/vocabulary.ts";
+import { currencies } from "#db/values/vocabulary.ts";
 import { jsonText } from "./json-text.ts";
 
 export type Currency = (typeof currencies)[number];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CART_LINES_MAX, LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/limits.ts";
+import { CART_LINES_MAX, LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/values/limits.ts";
 import { jsonText } from "./json-text.ts";
 
 /** Limits for the stock that unpaid orders may hold. The owner sets them. Units are units of one product. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import { type DocumentLanguage, documentLanguages } from "#messages/languages.ts";
 import { jsonText } from "./json-text.ts";
 

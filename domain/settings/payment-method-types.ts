@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type PaymentMethodType, paymentMethodTypes } from "#db/payment-method-types.ts";
+import { type PaymentMethodType, paymentMethodTypes } from "#db/values/payment-method-types.ts";
 import { jsonText } from "./json-text.ts";
 
 /** Adds cards: they support every currency, so every payment page has at least one method. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { SUPPORT_PAGE } from "#addresses";
-import { PRICE_MAX } from "#db/limits.ts";
-import { parseMajor, toMajor } from "#db/money.ts";
-import type { PaymentMethodType } from "#db/payment-method-types.ts";
-import { currencies } from "#db/vocabulary.ts";
+import { PRICE_MAX } from "#db/values/limits.ts";
+import { parseMajor, toMajor } from "#db/values/money.ts";
+import type { PaymentMethodType } from "#db/values/payment-method-types.ts";
+import { currencies } from "#db/values/vocabulary.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 import { type ShopLanguage, shopLanguages } from "#messages/languages.ts";

@@ -1,4 +1,4 @@
-import type { inventoryStates } from "#db/vocabulary.ts";
+import type { inventoryStates } from "#db/values/vocabulary.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /** Errors of the inventory use cases. */

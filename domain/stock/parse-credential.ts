@@ -1,4 +1,4 @@
-import { CREDENTIAL_MAX } from "#db/limits.ts";
+import { CREDENTIAL_MAX } from "#db/values/limits.ts";
 import { JSON_DEPTH_MAX, nestingOf, parseJson } from "#domain/kernel/files/read-json.ts";
 import { isBlank, trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { cleanCredential } from "./clean-credential.ts";

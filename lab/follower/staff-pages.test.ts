@@ -16,7 +16,7 @@ async function loadShop() {
     follower: await import("#db/follower.server.ts"),
     users: await import("#domain/identity/users/queries.ts"),
     exports: await import("#domain/identity/users/export-users.ts"),
-    followed: await import("#server/web/requests/with-follower.ts"),
+    followed: await import("#server/web/with-follower.ts"),
     accounts: await import("#db/schema/accounts.ts"),
     health: await import("#server/web/health.ts"),
     keys: await import("#domain/operations/key-management/write-key-file.ts"),

@@ -52,7 +52,7 @@ export const checkoutMutants = [
       "exchange(unit, currency) * quantity",
     ],
   }),
-  ...mutantsOf("db/divide-half-up.ts", ["domain/checkout/pricing/exchange.test.ts"], {
+  ...mutantsOf("db/values/divide-half-up.ts", ["domain/checkout/pricing/exchange.test.ts"], {
     "checkout: half a minor unit is rounded down": [
       "(2n * numerator + denominator)",
       "(2n * numerator + denominator - 1n)",

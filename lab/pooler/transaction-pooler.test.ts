@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { hearNotifications } from "#server/hear-notifications.ts";
+import { hearNotifications } from "#server/base/hear-notifications.ts";
 import { hasPgBouncer, startPgBouncer } from "./start-pgbouncer.ts";
 import { openTransactionPooler, type TransactionPooler } from "./transaction-pooler.ts";
 

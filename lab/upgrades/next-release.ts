@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { newestMigration } from "#db/known-migrations.ts";
+import { newestMigration } from "#db/health/known-migrations.ts";
 import { rehearsedMigrations } from "./rehearsed-migrations.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

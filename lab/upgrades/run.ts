@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { listedMigrations } from "#db/known-migrations.ts";
+import { listedMigrations } from "#db/health/known-migrations.ts";
 import { beginCommand } from "#tests/begin-command.ts";
 import { startHandover } from "#tests/faults/processes/run-handover.ts";
 import { shopClient } from "#tests/faults/processes/shop-client.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { newestMigration } from "#db/known-migrations.ts";
+import { newestMigration } from "#db/health/known-migrations.ts";
 import { appliedMigrations, applyMigrations, migrateUpTo, readMigrationTexts } from "#db/migrate.ts";
 import { administer, databaseUrl } from "#tests/database-server.ts";
 import { runScript } from "#tests/faults/processes/node-process.ts";

@@ -1,11 +1,11 @@
-import type { SecurityNotice } from "#db/vocabulary.ts";
+import type { SecurityNotice } from "#db/values/vocabulary.ts";
 import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
 import { teams } from "./back-office/teams.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 import { voucherMails } from "./mails/vouchers.ts";
-import { paidOrders } from "./paid-orders.ts";
+import { paidOrders } from "./server/paid-orders.ts";
 
 const { counted } = pluralsIn("pt-BR");
 

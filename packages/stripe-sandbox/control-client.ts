@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
+import type { Conditions } from "./context/conditions.ts";
+import type { Access, Resource } from "./context/restricted-key.ts";
+import type { WebhookPolicy } from "./context/webhook-policy.ts";
 import type { DisputeKind } from "./courses/dispute-course.ts";
-import type { Conditions } from "./http/conditions.ts";
 import type { Fault } from "./http/faults.ts";
-import type { Access, Resource } from "./http/restricted-key.ts";
-import type { VoucherType } from "./sessions/voucher-types.ts";
-import type { TestCardName } from "./test-cards.ts";
-import type { WebhookPolicy } from "./webhooks/webhook-policy.ts";
+import type { TestCardName } from "./records/test-cards.ts";
+import type { VoucherType } from "./records/voucher-types.ts";
 
 /** The result of a payment through the control interface. */
 type PayAnswer =

@@ -1,20 +1,20 @@
 import { type Context, Hono } from "hono";
-import { findCharge } from "./charges.ts";
-import type { Sandbox } from "./context.ts";
+import { changedConditions } from "./context/conditions.ts";
+import type { Sandbox } from "./context/context.ts";
+import { ApiError, invalidValue, missing } from "./context/errors.ts";
 import { changeDispute, type DisputeKind, openDispute } from "./courses/dispute-course.ts";
 import { failRefund, succeedRefund } from "./courses/refund-course.ts";
 import { findDispute } from "./disputes.ts";
-import { changedConditions } from "./http/conditions.ts";
-import { ApiError, invalidValue, missing } from "./http/errors.ts";
 import type { Fault, FaultScript } from "./http/faults.ts";
 import { limitBody } from "./http/limit-body.ts";
-import { answerChallenge, type PaymentResult, payWithCard } from "./payments.ts";
-import type { CheckoutRecord } from "./records.ts";
+import { findCharge } from "./objects/charges.ts";
+import type { CheckoutRecord } from "./records/records.ts";
+import { findTestCard, type TestCardName, testCards } from "./records/test-cards.ts";
+import { findVoucherType } from "./records/voucher-types.ts";
 import { findSession } from "./sessions/checkout-sessions.ts";
 import { endDelayed, payDelayed } from "./sessions/delayed-payments.ts";
+import { answerChallenge, type PaymentResult, payWithCard } from "./sessions/payments.ts";
 import { takeVoucher } from "./sessions/voucher-payments.ts";
-import { findVoucherType } from "./sessions/voucher-types.ts";
-import { findTestCard, type TestCardName, testCards } from "./test-cards.ts";
 import { rollSecret } from "./webhooks/webhook-endpoints.ts";
 
 type Body = Record<string, unknown>;

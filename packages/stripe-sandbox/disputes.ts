@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { Sandbox } from "./context.ts";
+import type { Sandbox } from "./context/context.ts";
+import { missing, stateError } from "./context/errors.ts";
 import { changeDispute, scheduleRuling } from "./courses/dispute-course.ts";
-import { missing, stateError } from "./http/errors.ts";
 import { page, pagingByTime } from "./http/lists.ts";
 import type { Call, Operation } from "./http/operation.ts";
 import {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type Stripe from "stripe";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestCardName, testCards } from "./records/test-cards.ts";
 import { sessionFor, startTestSandbox, type TestSandbox } from "./started-sandbox.ts";
-import { type TestCardName, testCards } from "./test-cards.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

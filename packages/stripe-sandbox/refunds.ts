@@ -1,17 +1,17 @@
 import type Stripe from "stripe";
-import { book } from "./balance.ts";
-import { findCharge } from "./charges.ts";
-import type { Sandbox } from "./context.ts";
+import type { Sandbox } from "./context/context.ts";
+import { invalidValue, missing, parameterError, stateError } from "./context/errors.ts";
 import { scheduleChange } from "./courses/refund-course.ts";
-import { closeFraudWarnings } from "./early-fraud-warnings.ts";
-import { invalidValue, missing, parameterError, stateError } from "./http/errors.ts";
 import { page, pagingByTime } from "./http/lists.ts";
 import type { Call, Operation } from "./http/operation.ts";
 import { integer, mergeMetadata, metadata, oneOf, readValues, text, unsupported } from "./http/parameters.ts";
-import { shownMoney } from "./money.ts";
-import { newId } from "./random.ts";
-import type { RefundRecord } from "./records.ts";
-import { testCards } from "./test-cards.ts";
+import { book } from "./objects/balance.ts";
+import { findCharge } from "./objects/charges.ts";
+import { closeFraudWarnings } from "./objects/early-fraud-warnings.ts";
+import { shownMoney } from "./records/money.ts";
+import { newId } from "./records/random.ts";
+import type { RefundRecord } from "./records/records.ts";
+import { testCards } from "./records/test-cards.ts";
 import { emit } from "./webhooks/events.ts";
 
 /** How long the refund test cards wait before the status changes, in virtual milliseconds. */

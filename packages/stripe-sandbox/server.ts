@@ -2,22 +2,22 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer, type HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
-import { VirtualClock } from "./clock.ts";
-import { nobody, type Sandbox } from "./context.ts";
+import { apiRoutes } from "./api.ts";
+import { defaultConditions } from "./context/conditions.ts";
+import { nobody, type Sandbox } from "./context/context.ts";
+import { KeyRights } from "./context/restricted-key.ts";
+import { WebhookSender } from "./context/webhook-sender.ts";
 import { controlRoutes } from "./control.ts";
 import { scheduleRuling } from "./courses/dispute-course.ts";
 import { scheduleChange } from "./courses/refund-course.ts";
 import { pageRoutes } from "./hosted-page/page-routes.ts";
-import { apiRoutes } from "./http/api.ts";
-import { defaultConditions } from "./http/conditions.ts";
 import { FaultScript } from "./http/faults.ts";
-import { KeyRights } from "./http/restricted-key.ts";
+import { VirtualClock } from "./records/clock.ts";
+import { Store } from "./records/store.ts";
 import { scheduleExpiry } from "./sessions/checkout-sessions.ts";
 import { isUnpaidVoucher, scheduleVoucherEnd } from "./sessions/voucher-payments.ts";
-import { Store } from "./store.ts";
 import { eventPayload } from "./webhooks/events.ts";
 import { registerEndpoint, type StartEndpoint } from "./webhooks/webhook-endpoints.ts";
-import { WebhookSender } from "./webhooks/webhook-sender.ts";
 
 /** The options of a sandbox. */
 export interface SandboxOptions {

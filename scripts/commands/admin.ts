@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { CreatedAdmin } from "#domain/identity/admins/create-admin.ts";
-import { printResult, WrongUsage } from "../exit-codes.ts";
-import { generatePassword, promptPassword } from "../password-prompt.ts";
-import { prepareVault, withShop } from "../shop-connection.ts";
+import { printResult, WrongUsage } from "../terminal/exit-codes.ts";
+import { generatePassword, promptPassword } from "../terminal/password-prompt.ts";
+import { prepareVault, withShop } from "../terminal/shop-connection.ts";
 
 interface CreateOptions {
   email: string;

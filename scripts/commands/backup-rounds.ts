@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { EXIT, printResult, WrongUsage } from "../exit-codes.ts";
-import { withShop } from "../shop-connection.ts";
+import { EXIT, printResult, WrongUsage } from "../terminal/exit-codes.ts";
+import { withShop } from "../terminal/shop-connection.ts";
 
 interface Options {
   json?: boolean;

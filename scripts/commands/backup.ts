@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { EXIT, printResult, WrongUsage } from "../exit-codes.ts";
-import { progressBar } from "../progress-bar.ts";
-import { withShop } from "../shop-connection.ts";
+import { EXIT, printResult, WrongUsage } from "../terminal/exit-codes.ts";
+import { progressBar } from "../terminal/progress-bar.ts";
+import { withShop } from "../terminal/shop-connection.ts";
 import { addBackupRoundCommands } from "./backup-rounds.ts";
 
 interface Options {

@@ -6,11 +6,11 @@ import { pipeline } from "node:stream/promises";
 import type { Command } from "commander";
 import { describeColumns } from "#domain/catalog/import/describe-columns.ts";
 import type { FileChoices } from "#domain/kernel/files/file-form.ts";
-import { printResult, WrongUsage } from "../exit-codes.ts";
-import { changedLines, choicesOf, formLine, withChoices } from "../import-files/file-form-lines.ts";
 import { type FileOptions, formatOf, openImportFile, withFileOptions } from "../import-files/import-file.ts";
-import { progressBar } from "../progress-bar.ts";
-import { prepareVault, withShop } from "../shop-connection.ts";
+import { printResult, WrongUsage } from "../terminal/exit-codes.ts";
+import { changedLines, choicesOf, formLine, withChoices } from "../terminal/file-form-lines.ts";
+import { progressBar } from "../terminal/progress-bar.ts";
+import { prepareVault, withShop } from "../terminal/shop-connection.ts";
 
 interface CatalogueOptions extends FileOptions, FileChoices {
   pictures?: string;
@@ -80,7 +80,7 @@ async function runImport(file: string, options: CatalogueOptions): Promise<void>
       const { importFiles, previewFiles } = await import("#domain/checkout/shop-files/import-files.ts");
       const { ImportRefused } = await import("#domain/kernel/files/import-problems.ts");
       const { system } = await import("#domain/kernel/caller.ts");
-      const { PictureFolder } = await import("../picture-folder.ts");
+      const { PictureFolder } = await import("../import-files/picture-folder.ts");
       const caller = system("command");
       const pictures = options.pictures === undefined ? undefined : new PictureFolder(options.pictures);
       const catalog = { source, format, pictures, listsAllRows: true };

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { printResult } from "../exit-codes.ts";
-import { prepareVault, withShop } from "../shop-connection.ts";
+import { printResult } from "../terminal/exit-codes.ts";
+import { prepareVault, withShop } from "../terminal/shop-connection.ts";
 
 interface RemoveOptions {
   yes?: boolean;
@@ -37,7 +37,7 @@ export function addDemoCommands(program: Command): void {
     .action(async (options: { json?: boolean }) => {
       const result = await withShop(async () => {
         await prepareVault();
-        const { loadDemo } = await import("../load-demo.ts");
+        const { loadDemo } = await import("./load-demo.ts");
         return loadDemo();
       });
       const did = `${result.products} products in ${result.categories} categories, ${result.credentials} credentials and ${result.banners} banners loaded.`;

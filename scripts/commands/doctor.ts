@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { type Finding, finding, isWrong, sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { health as english } from "#messages/en/back-office/operations/health.ts";
-import { doctor as inEnglish } from "#messages/en/doctor.ts";
+import { doctor as inEnglish } from "#messages/en/server/doctor.ts";
 import { health as portuguese } from "#messages/pt-BR/back-office/operations/health.ts";
-import { doctor as inPortuguese } from "#messages/pt-BR/doctor.ts";
-import { EXIT, WrongUsage } from "../exit-codes.ts";
+import { doctor as inPortuguese } from "#messages/pt-BR/server/doctor.ts";
+import { EXIT, WrongUsage } from "../terminal/exit-codes.ts";
 
 const catalogs = { en: { ...english, says: inEnglish }, pt: { ...portuguese, says: inPortuguese } };
 type Language = keyof typeof catalogs;

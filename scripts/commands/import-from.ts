@@ -10,13 +10,13 @@ import {
 } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import type { TextEncoding } from "#domain/kernel/files/encoding-names.ts";
 import type { FileChoices } from "#domain/kernel/files/file-form.ts";
-import { printResult, WrongUsage } from "../exit-codes.ts";
-import { openImageFolder } from "../image-folder.ts";
-import { choicesOf, withChoices } from "../import-files/file-form-lines.ts";
+import { openImageFolder } from "../import-files/image-folder.ts";
 import { openImportFile, withEncoding } from "../import-files/import-file.ts";
-import { reportFacts, reportLines } from "../moved-in-report.ts";
-import { readDatabaseUrl, readDujiaoDatabase } from "../read-dujiao-database.ts";
-import { prepareVault, withShop } from "../shop-connection.ts";
+import { reportFacts, reportLines } from "../import-files/moved-in-report.ts";
+import { readDatabaseUrl, readDujiaoDatabase } from "../import-files/read-dujiao-database.ts";
+import { printResult, WrongUsage } from "../terminal/exit-codes.ts";
+import { choicesOf, withChoices } from "../terminal/file-form-lines.ts";
+import { prepareVault, withShop } from "../terminal/shop-connection.ts";
 
 interface FromOptions extends FileChoices {
   pictures?: string;

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
-import { parseMajor } from "#db/money.ts";
+import { parseMajor } from "#db/values/money.ts";
 import type { InventoryImported } from "#domain/inventory/import/import-inventory.ts";
 import type { QuestionKind } from "#domain/inventory/rows/questions.ts";
-import { printResult, WrongUsage } from "../exit-codes.ts";
 import { type FileOptions, openImportFile, withFileOptions } from "../import-files/import-file.ts";
 import { answersOf, type ReadingOptions, wantedOf } from "../import-files/wanted-reading.ts";
-import { prepareVault, withShop } from "../shop-connection.ts";
+import { printResult, WrongUsage } from "../terminal/exit-codes.ts";
+import { prepareVault, withShop } from "../terminal/shop-connection.ts";
 import { addImportCatalogue } from "./catalogue.ts";
 import { addImportFromCommand } from "./import-from.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { EXIT, printResult, type Said, WrongUsage } from "../exit-codes.ts";
-import { progressBar } from "../progress-bar.ts";
-import { withShop } from "../shop-connection.ts";
+import { EXIT, printResult, type Said, WrongUsage } from "../terminal/exit-codes.ts";
+import { progressBar } from "../terminal/progress-bar.ts";
+import { withShop } from "../terminal/shop-connection.ts";
 
 const HELP = `
 A rotation, step by step. The shop keeps selling:

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { printResult } from "../exit-codes.ts";
-import { withShop } from "../shop-connection.ts";
+import { printResult } from "../terminal/exit-codes.ts";
+import { withShop } from "../terminal/shop-connection.ts";
 
 /** `migrate`: migrates the database to this version's schema. */
 export function addMigrateCommand(program: Command): void {

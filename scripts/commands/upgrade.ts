@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Command } from "commander";
-import { EXIT, printResult, WrongUsage } from "../exit-codes.ts";
-import { withShop } from "../shop-connection.ts";
+import { EXIT, printResult, WrongUsage } from "../terminal/exit-codes.ts";
+import { withShop } from "../terminal/shop-connection.ts";
 
 interface Options {
   check?: boolean;

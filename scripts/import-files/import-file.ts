@@ -4,8 +4,8 @@ import { basename, extname } from "node:path";
 import type { Command } from "commander";
 import { type TextEncoding, textEncodings } from "#domain/kernel/files/encoding-names.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
-import { WrongUsage } from "../exit-codes.ts";
-import { progressBar } from "../progress-bar.ts";
+import { WrongUsage } from "../terminal/exit-codes.ts";
+import { progressBar } from "../terminal/progress-bar.ts";
 
 export interface FileOptions {
   format?: string;

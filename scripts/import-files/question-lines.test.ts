@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AnswersNeeded } from "#domain/inventory/rows/questions.ts";
-import { EXIT, printFailure } from "../exit-codes.ts";
+import { EXIT, printFailure } from "../terminal/exit-codes.ts";
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { WrongUsage } from "../exit-codes.ts";
+import { WrongUsage } from "../terminal/exit-codes.ts";
 import { wantedOf } from "./wanted-reading.ts";
 
 describe("wantedOf", () => {

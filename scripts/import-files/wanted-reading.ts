@@ -1,7 +1,7 @@
 import type { WantedReading } from "#domain/inventory/import/reading.ts";
 import type { Answers, QuestionKind } from "#domain/inventory/rows/questions.ts";
-import { WrongUsage } from "../exit-codes.ts";
-import { ANSWER_OPTIONS } from "./answer-options.ts";
+import { ANSWER_OPTIONS } from "../terminal/answer-options.ts";
+import { WrongUsage } from "../terminal/exit-codes.ts";
 
 export interface ReadingOptions {
   layout?: string;

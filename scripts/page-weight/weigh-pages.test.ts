@@ -51,7 +51,7 @@ function build({ chunks = {}, bytes = {}, css = "" }: Changes = {}): BrowserBuil
       "/root.js": chunk("app/root.tsx", { imports: ["/react.js"], assets: ["/a.woff2", "/mono.woff2"] }),
       "/layout.js": chunk("app/storefront/layout.tsx", { dynamicImports: ["/drawer.js", "/checkout.js"] }),
       "/home.js": chunk("app/storefront/home/page.tsx"),
-      "/sales.js": chunk("app/admin/sales/page.tsx"),
+      "/sales.js": chunk("app/admin/sales/list/page.tsx"),
       "/pt.js": chunk("messages/pt-BR/storefront.ts"),
       "/dialog.js": chunk(null),
       "/drawer.js": chunk("app/storefront/cart/cart-drawer.tsx", { imports: ["/dialog.js"] }),
@@ -117,9 +117,9 @@ test("the initial fonts are those that the root requests, without later fonts of
 describe("the faults of a build", () => {
   test("include an admin module in a storefront page, also when the cart loads it", () => {
     for (const file of ["/react.js", "/dialog.js"]) {
-      const shared = chunk(null, { modules: ["app/admin/messages.ts"] });
+      const shared = chunk(null, { modules: ["messages/pt-BR/back-office/frame.ts"] });
       expect(weighPages(build({ chunks: { [file]: shared } })).faults).toEqual([
-        "/ loads the admin module app/admin/messages.ts",
+        "/ loads the admin module messages/pt-BR/back-office/frame.ts",
       ]);
     }
     expect(weighPages(build()).faults).toEqual([]);

@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it } from "vitest";
+import { LOAD_SHEDDING } from "#server/web/base/limits.ts";
 import { readExposition } from "#tests/metrics/read-exposition.ts";
-import { LOAD_SHEDDING } from "../web/limits.ts";
 import { LoadShedding } from "../web/load-shedding/load-shedding.ts";
 import { admissionFigures } from "./admission-figures.ts";
 import { writeExposition } from "./exposition.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
-import { listedMigrations } from "#db/known-migrations.ts";
+import { listedMigrations } from "#db/health/known-migrations.ts";
 import {
   appliedMigrations,
   applyMigrations,

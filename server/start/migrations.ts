@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { newestMigration } from "#db/health/known-migrations.ts";
 import { requireKnownSchema, SchemaRefused } from "#db/health/schema-version.ts";
-import { newestMigration } from "#db/known-migrations.ts";
 import { env } from "#env";
 import { childEnvironment } from "./processes.ts";
 import { NewerSchema, StartProblem } from "./start-problem.ts";

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { acceptedEncodings, type Encoding } from "./compression.ts";
+import { acceptedEncodings, type Encoding } from "./base/compression.ts";
+import { COMMON_HEADERS, contentSecurityPolicy } from "./base/security-headers.ts";
 import { isUnchanged } from "./page-cache/page-entry.ts";
-import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 
 const brotli = promisify(brotliCompress);
 const squeeze = promisify(gzip);

@@ -3,12 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pool } from "#db/client.server.ts";
 import { followerState } from "#db/follower.server.ts";
 import { hasRoom } from "#db/health/database-room.ts";
-import { newestMigration } from "#db/known-migrations.ts";
+import { newestMigration } from "#db/health/known-migrations.ts";
 import { answerProbe } from "#domain/operations/doctor/probe.ts";
 import { VaultUnavailable } from "#domain/security/vault/keyring.ts";
 import { env } from "#env";
 import project from "../../package.json" with { type: "json" };
-import { LONGEST_DRAIN_MS, POLLS_BEFORE_STOP } from "./limits.ts";
+import { LONGEST_DRAIN_MS, POLLS_BEFORE_STOP } from "./base/limits.ts";
 import { clientAddress } from "./requests/client-address.ts";
 import { hasForwardingHeader } from "./requests/request-origin.ts";
 

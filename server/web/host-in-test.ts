@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { promisify } from "node:util";
 import { vi } from "vitest";
 import type { Webhook } from "#app/endpoints/provider-webhook.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { Caller, Origin, Staff } from "#domain/kernel/caller.ts";
 import { allPermissions } from "#domain/kernel/permissions.ts";
 import { createHost } from "./host.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { LOAD_SHEDDING, MAX_BODY, MAX_WEBHOOK_BODY } from "./base/limits.ts";
 import { codeOf, openTestHost, own } from "./host-in-test.ts";
-import { LOAD_SHEDDING, MAX_BODY, MAX_WEBHOOK_BODY } from "./limits.ts";
 
 /** Waits until a check passes. The limit is long, because a busy machine needs seconds for 256 requests. */
 const eventually = (check: () => unknown) => vi.waitFor(check, 15_000);

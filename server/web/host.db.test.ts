@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { env } from "#env";
+import { LOAD_SHEDDING } from "./base/limits.ts";
 import { codeOf, openTestHost, own } from "./host-in-test.ts";
-import { LOAD_SHEDDING } from "./limits.ts";
 
 const host = await openTestHost();
 const { send, answerPage, state } = host;

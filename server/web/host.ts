@@ -7,31 +7,31 @@ import type { Caller, Origin } from "#domain/kernel/caller.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { env } from "#env";
 import { countRequest } from "../metrics/request-seconds.ts";
-import { compressPersonal } from "./compression.ts";
+import { compressPersonal } from "./base/compression.ts";
+import { logError, logRequest } from "./base/log.ts";
+import {
+  COMMON_HEADERS,
+  contentSecurityPolicy,
+  DEVELOPMENT_POLICY,
+  PRIVATE_ADDRESSES,
+} from "./base/security-headers.ts";
+import type { CatalogPages } from "./catalog-pages.ts";
 import { health, readiness } from "./health.ts";
 import { liveQuestion, maySubscribe } from "./live-updates/live-topics.ts";
 import type { LiveUpdates } from "./live-updates/live-updates.ts";
 import { Busy, kindOfWork, type LoadShedding } from "./load-shedding/load-shedding.ts";
 import { hasBody, receiveBody } from "./load-shedding/receive-body.ts";
 import type { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
-import { logError, logRequest } from "./log.ts";
-import type { CatalogPages } from "./page-cache/catalog-pages.ts";
+import { requestKindOf } from "./request-kind.ts";
 import { isCrossSite } from "./requests/cross-site.ts";
 import * as refusals from "./requests/errors.ts";
 import { errorResponse, type Refusal, refuseMalformed } from "./requests/errors.ts";
 import type { HostContext, HostEnvironment } from "./requests/host-context.ts";
-import { requestKindOf } from "./requests/request-kind.ts";
 import { clientOf, isForwarded, siteOf, visitorOf } from "./requests/request-origin.ts";
 import { providerOfWebhook } from "./requests/webhook-path.ts";
-import { withFollower } from "./requests/with-follower.ts";
 import type { Router } from "./router.ts";
 import type { SealSheets } from "./seal-sheets.ts";
-import {
-  COMMON_HEADERS,
-  contentSecurityPolicy,
-  DEVELOPMENT_POLICY,
-  PRIVATE_ADDRESSES,
-} from "./security-headers.ts";
+import { withFollower } from "./with-follower.ts";
 
 /** The addresses that the system check page probes by OPTIONS (spec: shopper §7 Functions). */
 const ASKED_FOR_OPTIONS = new Set([

@@ -1,5 +1,5 @@
 import { countRequest } from "../metrics/request-seconds.ts";
-import { isEachLogged, logKeptAnswers, logRequest } from "./log.ts";
+import { isEachLogged, logKeptAnswers, logRequest } from "./base/log.ts";
 
 /** Where an answer from memory came from: the page cache, the built files, or the drawn seals. */
 type Source = "pages" | "files" | "seals";

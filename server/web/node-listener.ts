@@ -1,9 +1,9 @@
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { requestMessages } from "#messages/server-messages.ts";
-import { logError } from "./log.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
+import { logError } from "./base/log.ts";
+import { COMMON_HEADERS, contentSecurityPolicy } from "./base/security-headers.ts";
 import { BROKEN_ADDRESS, FAILED } from "./requests/errors.ts";
-import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 
 type FetchCallback = Parameters<typeof getRequestListener>[0];
 

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
+import { type AnswerSnapshot, answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { isDatabaseAway, isUnstorableText } from "#db/health/database-errors.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { env } from "#env";
+import { logError } from "./base/log.ts";
 import { catalogDocuments } from "./documents/catalog-documents.ts";
 import { pageHandlers } from "./documents/page-handlers.ts";
 import { withLoads } from "./documents/route-loads.ts";
-import { logError } from "./log.ts";
 import { SCRIPT_NONCE } from "./page-cache/page-entry.ts";
 import { documentAddress } from "./page-cache/page-target.ts";
 import { type PageVariant, preferenceCookies } from "./page-cache/page-variant.ts";

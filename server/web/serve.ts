@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "#env";
+import { CUT_MS, HEADERS_MS, MAX_HEADERS, REQUEST_MS, STOP_MS } from "./base/limits.ts";
+import { flushLog, logError, logNotice } from "./base/log.ts";
+import { COMMON_HEADERS, contentSecurityPolicy } from "./base/security-headers.ts";
 import { logCounts } from "./kept-answers.ts";
-import { CUT_MS, HEADERS_MS, MAX_HEADERS, REQUEST_MS, STOP_MS } from "./limits.ts";
 import { limitConnections } from "./load-shedding/connection-limit.ts";
-import { flushLog, logError, logNotice } from "./log.ts";
-import { COMMON_HEADERS, contentSecurityPolicy } from "./security-headers.ts";
 
 const CLIENT_ERRORS: Record<string, string> = {
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",

@@ -1,4 +1,4 @@
-import { hearNotifications } from "../hear-notifications.ts";
+import { hearNotifications } from "#server/base/hear-notifications.ts";
 
 /** How long a new mail waits for others, in milliseconds: one run of the job then sends all of them. */
 const GATHER_MS = 200;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { BackupProblem } from "#db/backup-vocabulary.ts";
+import type { BackupProblem } from "#db/values/backup-vocabulary.ts";
 import type { RestoreOutcome } from "#domain/operations/backup/rounds/prove-backup.ts";
 import { env } from "#env";
 import { childEnvironment } from "../start/processes.ts";

@@ -7,8 +7,8 @@ import {
 } from "#domain/operations/doctor/finding.ts";
 import type { Details } from "#messages/doctor-details.ts";
 import { health as english } from "#messages/en/back-office/operations/health.ts";
-import { doctor as inEnglish } from "#messages/en/doctor.ts";
-import { doctor as inPortuguese } from "#messages/pt-BR/doctor.ts";
+import { doctor as inEnglish } from "#messages/en/server/doctor.ts";
+import { doctor as inPortuguese } from "#messages/pt-BR/server/doctor.ts";
 import { faults } from "./faults.ts";
 
 /**

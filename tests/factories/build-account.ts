@@ -3,7 +3,7 @@ import { and, desc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { signIn } from "#domain/identity/sign-in/sign-in.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { db, inTransaction } from "#db/client.server.ts";
 import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
 import { teamMembers, teamPermissions, teams } from "#db/schema/staff.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { newSecret, sealSecrets } from "#domain/identity/second-factor/second-factor-secret.ts";
 import { beginSession } from "#domain/identity/sign-in/sessions.ts";

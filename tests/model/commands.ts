@@ -1,5 +1,5 @@
 import type { DisputeKind } from "@handover/stripe-sandbox/courses/dispute-course.ts";
-import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
+import type { TestCardName } from "@handover/stripe-sandbox/records/test-cards.ts";
 import fc from "fast-check";
 import { Buy, BuyAgain, ComeBack, Pay, Purchase, Reveal } from "./actions/buying.ts";
 import { ArchiveOrRestore, SplitOrJoin } from "./actions/catalog.ts";

@@ -1,4 +1,4 @@
-import type { CouponUseState } from "#db/vocabulary.ts";
+import type { CouponUseState } from "#db/values/vocabulary.ts";
 import type { Observed, SeenOrder } from "./observe.ts";
 import type { ShopModel } from "./shop-model.ts";
 

@@ -8,7 +8,7 @@ import type {
   PaymentState,
   RefundRowState,
   RefundState,
-} from "#db/vocabulary.ts";
+} from "#db/values/vocabulary.ts";
 
 export interface SeenLine {
   id: string;

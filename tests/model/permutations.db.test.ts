@@ -1,5 +1,5 @@
 import type { DisputeKind } from "@handover/stripe-sandbox/courses/dispute-course.ts";
-import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
+import type { TestCardName } from "@handover/stripe-sandbox/records/test-cards.ts";
 import fc from "fast-check";
 import { afterEach, expect, it, vi } from "vitest";
 import { pool } from "#db/client.server.ts";

@@ -1,4 +1,4 @@
-import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
+import type { TestCardName } from "@handover/stripe-sandbox/records/test-cards.ts";
 import type { Observed } from "./observe.ts";
 
 /**

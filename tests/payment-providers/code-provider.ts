@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { currencies, type ProviderEventKind } from "#db/vocabulary.ts";
+import { currencies, type ProviderEventKind } from "#db/values/vocabulary.ts";
 import type { MoneyObject, MovedObject } from "#domain/payments/moved-money.ts";
 import type {
   ChargeLimits,

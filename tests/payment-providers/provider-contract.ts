@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { currencies } from "#db/vocabulary.ts";
+import { currencies } from "#db/values/vocabulary.ts";
 import type { PageRequest, PaymentProvider, ProviderEvent } from "#domain/payments/provider.ts";
 
 /** A provider under test, and what its shoppers and its server do. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CACHE_CLEAR_MS } from "#server/web/limits.ts";
+import { CACHE_CLEAR_MS } from "#server/web/base/limits.ts";
 import { atScale, tell } from "#tests/faults/scale.ts";
 import { type Answer, asShopper, openWalk, type Walk } from "./open-walk.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { HEADERS_MS, REQUEST_MS, SMALL_BODY_MS } from "#server/web/limits.ts";
+import { HEADERS_MS, REQUEST_MS, SMALL_BODY_MS } from "#server/web/base/limits.ts";
 import { paymentPage, type ShopClient, shopClient } from "#tests/faults/processes/shop-client.ts";
 import { openShop, type ShopProcesses, type SignedIn } from "#tests/faults/processes/shop-processes.ts";
 import { atScale, tell, until } from "#tests/faults/scale.ts";

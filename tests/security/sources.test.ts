@@ -36,7 +36,7 @@ const OUTWARD: Readonly<Record<string, string>> = {
   "domain/operations/doctor/own-address.ts": "the shop's own address of APP_URL, for the doctor",
   "domain/operations/doctor/read-certificate.ts": "the same, without a request",
   "domain/operations/watching/announce-head.ts": "the webhook of AUDIT_HEAD_WEBHOOK",
-  "server/hear-notifications.ts": "the database, to listen for changes and new mails",
+  "server/base/hear-notifications.ts": "the database, to listen for changes and new mails",
   "server/start/demo-catalog.ts": "the database",
   "server/start/migrations.ts": "the database",
   "server/start/payment-mode.ts": "the database",
@@ -139,8 +139,8 @@ describe("the shop's own programs", () => {
 
 /** Files whose requests run in the browser and build a shop address. */
 const IN_BROWSER = new Set([
-  "app/connection/connection.ts",
-  "app/admin/inventory/import/read-progress.ts",
+  "app/design-system/connection.ts",
+  "app/admin/design/files/read-progress.ts",
   "app/storefront/system-test/use-checks.ts",
 ]);
 /** Raw markup in a page: scripts that are constants, and what React itself rendered. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { deliveryTypes } from "#db/vocabulary.ts";
+import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { sourceFiles } from "./read-imports.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

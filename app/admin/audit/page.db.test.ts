@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { featureProduct } from "#domain/catalog/products/feature-product.ts";
 import { inLanguage } from "#messages/language.server.ts";
-import { requestMessages } from "#messages/server-messages.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";

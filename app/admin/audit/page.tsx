@@ -3,18 +3,18 @@ import { SlowList } from "#app/admin/design/list/slow-list.tsx";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
-import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { callerContext } from "#app/request/caller.ts";
 import { type AuditQuery, isFiltered, parseAuditQuery } from "#domain/operations/audit-log/audit-query.ts";
 import type { AuditPage } from "#domain/operations/audit-log/audit-views.ts";
 import { listAudit } from "#domain/operations/audit-log/list-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server-messages.ts";
+import { auditMessages as words } from "#messages/pt-BR/back-office/audit.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
 import { AuditFilters } from "./filters.tsx";
-import { auditMessages as words } from "#messages/pt-BR/back-office/audit.ts";
 import { AuditTable } from "./table.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
 import { requestBackup } from "#domain/operations/backup/rounds/request-backup.ts";
 import { backupMessages as words } from "./messages.ts";
 

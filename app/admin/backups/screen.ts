@@ -1,5 +1,5 @@
 import { ArchiveRestore } from "lucide-react";
-import { screen } from "#app/admin/screen.ts";
+import { screen } from "#app/admin/base/screen.ts";
 
 export const backupsScreen = screen({
   name: "backups",

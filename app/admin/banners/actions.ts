@@ -1,4 +1,4 @@
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
 import { createBanner } from "#domain/catalog/banners/create-banner.ts";
 import { deleteBanner } from "#domain/catalog/banners/delete-banner.ts";
 import { toggleBanner } from "#domain/catalog/banners/toggle-banner.ts";

@@ -4,7 +4,7 @@ import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { Banners } from "#app/storefront/marketplace/banners.tsx";
-import { type BannerPosition, bannerPositions } from "#db/vocabulary.ts";
+import { type BannerPosition, bannerPositions } from "#db/values/vocabulary.ts";
 import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
 import { BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX } from "#domain/catalog/products/product-limits.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";

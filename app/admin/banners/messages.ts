@@ -1,4 +1,4 @@
-import { addErrorMessages } from "#app/form-answer.ts";
+import { addErrorMessages } from "#app/request/form-answer.ts";
 import type { ImageProblem } from "#domain/catalog/images/image-kind.ts";
 import { catalog } from "#messages/catalog.ts";
 import { banners as bannersSource } from "#messages/pt-BR/back-office/banners.ts";

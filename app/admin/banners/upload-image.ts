@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { formAction, onIntent } from "#app/form-action.ts";
-import { postOnly } from "#app/post-only.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
+import { postOnly } from "#app/request/post-only.ts";
 import { uploadImage } from "#domain/catalog/images/upload-image.ts";
 import { bannerMessages as words } from "./messages.ts";
 

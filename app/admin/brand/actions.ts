@@ -1,4 +1,4 @@
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
 import { saveBrand } from "#domain/catalog/images/save-brand.ts";
 import { previewMail } from "#domain/messaging/email/preview-mail.ts";
 import { deletePage } from "#domain/settings/pages/delete-page.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PAGE_BODY_MAX, PAGE_TITLE_MAX } from "#db/limits.ts";
-import { pageLanguages } from "#db/vocabulary.ts";
+import { PAGE_BODY_MAX, PAGE_TITLE_MAX } from "#db/values/limits.ts";
+import { pageLanguages } from "#db/values/vocabulary.ts";
 import { accentProblem, nearestAccent, parseColour } from "#domain/settings/brand/accent.ts";
 import {
   type EditableMail,

@@ -1,4 +1,4 @@
-import { addErrorMessages } from "#app/form-answer.ts";
+import { addErrorMessages } from "#app/request/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
 import { brand as brandSource } from "#messages/pt-BR/back-office/brand.ts";
 

@@ -1,7 +1,7 @@
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import type { Route } from "./+types/page";
 import { brandAction } from "./actions.ts";
 import { LookTab } from "./look-tab.tsx";

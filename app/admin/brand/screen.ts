@@ -1,5 +1,5 @@
 import { Palette } from "lucide-react";
-import { screen } from "#app/admin/screen.ts";
+import { screen } from "#app/admin/base/screen.ts";
 
 export const brandScreen = screen({
   name: "brand",

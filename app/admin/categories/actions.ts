@@ -1,5 +1,5 @@
 import "#app/admin/held-changes/place-error.ts";
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
 import { createCategory } from "#domain/catalog/categories/create-category.ts";
 import { deleteCategory } from "#domain/catalog/categories/delete-category.ts";
 import { updateCategory } from "#domain/catalog/categories/update-category.ts";

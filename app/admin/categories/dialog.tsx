@@ -3,7 +3,7 @@ import { CountedField } from "#app/admin/design/counted-field.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { NAME_MAX } from "#db/limits.ts";
+import { NAME_MAX } from "#db/values/limits.ts";
 import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { INKS, NAME_MAX } from "#db/limits.ts";
+import { INKS, NAME_MAX } from "#db/values/limits.ts";
 import { slugText } from "#domain/catalog/products/product-input.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";

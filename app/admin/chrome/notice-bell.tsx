@@ -1,10 +1,10 @@
 import { Bell } from "lucide-react";
 import { Link } from "react-router";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
-import { NOTICE_MAX } from "#db/limits.ts";
+import { NOTICE_MAX } from "#db/values/limits.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { countAttention, isForStaff, type Notice } from "#domain/operations/bell/notice-counts.ts";
 import { formatDate } from "#messages/format.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { noticePlace } from "./notice-place.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 

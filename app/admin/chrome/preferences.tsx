@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
-import { chooseTheme, currentTheme, type Theme, themes } from "#app/theme.ts";
+import { chooseTheme, currentTheme, type Theme, themes } from "#app/design-system/theme.ts";
 import { chooseLanguage, documentLanguage, langOf } from "#messages/language.ts";
 import { documentLanguages, isLanguage, languages } from "#messages/languages.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 const box =
   "select-arrow min-h-9 w-full appearance-none rounded-6 border border-control bg-surface py-1 pr-8 pl-2.5 text-13 text-ink";

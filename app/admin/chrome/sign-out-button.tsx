@@ -1,10 +1,10 @@
 import { LogOut } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { expectNotice } from "#app/admin/entry-notice.ts";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+import { expectNotice } from "#app/admin/base/entry-notice.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /** "Sair": signs out and shows a toast; a plain form without JavaScript. */
 export function SignOutButton() {

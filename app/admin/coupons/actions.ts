@@ -1,5 +1,5 @@
 import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
 import { createCoupon } from "#domain/checkout/coupons/create-coupon.ts";
 import { endCoupon } from "#domain/checkout/coupons/end-coupon.ts";
 import { updateCoupon } from "#domain/checkout/coupons/update-coupon.ts";

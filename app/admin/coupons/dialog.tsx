@@ -3,7 +3,7 @@ import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { COUPON_CODE_MAX } from "#db/limits.ts";
+import { COUPON_CODE_MAX } from "#db/values/limits.ts";
 import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import type { StaffCoupon } from "#domain/checkout/coupons/queries.ts";
 import { documentLanguage } from "#messages/language.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CouponKind } from "#db/vocabulary.ts";
+import type { CouponKind } from "#db/values/vocabulary.ts";
 import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 import type { CouponInput } from "#domain/checkout/coupons/coupon-input.ts";
 import { isCouponCode, typedCode } from "#domain/checkout/pricing/coupon-code.ts";
@@ -7,8 +7,8 @@ import { couponMessages } from "./messages.ts";
 
 const words = couponMessages.form;
 /**
- * The kinds of coupons, listed here and not in db/vocabulary.ts: every storefront page loads that file, and
- * only the back office needs this list.
+ * The kinds of coupons, listed here and not in db/values/vocabulary.ts: every storefront page loads that
+ * file, and only the back office needs this list.
  */
 export const couponKinds = ["percent", "amount"] as const satisfies readonly CouponKind[];
 const text = z.string().default("");

@@ -1,14 +1,14 @@
 import { Plus } from "lucide-react";
 import { useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { ActiveToolbar, isEmptyList, NoActiveRows } from "#app/admin/design/list/active-list.tsx";
 import { pageOf } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
-import type { LayoutData } from "#app/admin/layout-data.ts";
-import { callerContext } from "#app/caller.ts";
 import { Button } from "#app/design-system/button.tsx";
+import { callerContext } from "#app/request/caller.ts";
 import { activeTabOf } from "#domain/catalog/banners/active-tab.ts";
 import { listCouponCategories, listCoupons, type StaffCoupon } from "#domain/checkout/coupons/queries.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";

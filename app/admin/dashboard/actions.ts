@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
 import { closeAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import { answerByMail } from "#domain/operations/checklist/answer-by-mail.ts";
 import { answerFirstDay } from "#domain/operations/checklist/answer-first-day.ts";
@@ -8,9 +8,9 @@ import { hideChecklist } from "#domain/operations/checklist/hide-checklist.ts";
 import { removeDemo } from "#domain/operations/demo/remove-demo.ts";
 import { migrateInventory } from "#domain/operations/key-management/migrate-inventory.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
+import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
 import { alertMessages } from "./alert-messages.ts";
 import { checklistMessages as checklist } from "./checklist-messages.ts";
-import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
 
 /** The actions of /admin, by intent. */
 export const dashboardAction = formAction({

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { Link, useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
-import type { LayoutData } from "#app/admin/layout-data.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
-import { NOTICE_MAX } from "#db/limits.ts";
+import { NOTICE_MAX } from "#db/values/limits.ts";
 import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import type { AlertSubject } from "#domain/messaging/alerts/alert-subjects.ts";
 import type { CaseAlert, CriticalCases } from "#domain/operations/watching/critical-cases.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { ActionForm } from "#app/admin/design/action-form.tsx";
-import { languageLabel } from "#app/admin/design/language-label.ts";
+import { languageLabel } from "#app/admin/settings/language-label.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { NoticeItem } from "#app/admin/chrome/notice-bell.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import type { LayoutData } from "#app/admin/layout-data.ts";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { isForStaff } from "#domain/operations/bell/notice-counts.ts";
 import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /** For staff without access to figures: the tasks that wait for them, and the screens that they may open. */
 export function OpenScreens({ shell }: { shell: LayoutData }) {

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import type { DeliveryState, DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
+import type { DeliveryState, DisputeState, OrderStatus, RefundState } from "#db/values/vocabulary.ts";
 import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
 import { Overview } from "./overview.tsx";
 import { renderPart } from "./render-in-test.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { z } from "zod";
 import { useDismissToast, useToast } from "#app/design-system/toasts.tsx";
-import { fieldErrors, readFields, sentenceOfIssue } from "#app/form-answer.ts";
+import { fieldErrors, readFields, sentenceOfIssue } from "#app/request/form-answer.ts";
 import { StepUpDialog } from "./step-up-dialog.tsx";
 import { type SentFields, useSend } from "./use-send.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { isRouteErrorResponse, useLocation, useRevalidator } from "react-router";
-import { AdminFailure } from "#app/admin/failure.tsx";
+import { AdminFailure } from "#app/admin/base/failure.tsx";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { answerContext } from "#app/answer.ts";
+import { answerContext } from "#app/request/answer.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**

@@ -1,13 +1,13 @@
 import { useRef } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { LayoutData } from "#app/admin/layout-data.ts";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
-import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { stepUpMessages } from "#messages/pt-BR/back-office/security/step-up.ts";
+import { PasskeyButton } from "./passkey-button.tsx";
 import { useLast } from "./use-last.ts";
 import { useSend } from "./use-send.tsx";
 

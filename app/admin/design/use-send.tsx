@@ -10,8 +10,8 @@ import {
   useState,
 } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "#app/form-answer.ts";
-import { useAnswer } from "#app/use-answer.ts";
+import type { FormAnswer } from "#app/request/form-answer.ts";
+import { useAnswer } from "#app/request/use-answer.ts";
 
 export type SentFields = FormData | Readonly<Record<string, string>>;
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { LayoutData } from "#app/admin/layout-data.ts";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { formatDate } from "#messages/format.ts";
 
 /**

@@ -7,22 +7,22 @@ import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { ListStats, StatCard } from "#app/admin/design/stat-card.tsx";
-import { featureIntent } from "#app/admin/products/actions.ts";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
+import { featureIntent } from "#app/admin/products/list/actions.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages } from "#app/admin/products/messages.ts";
 import { ProductStatus, StockFigure } from "#app/admin/products/product-marks.tsx";
-import { callerContext } from "#app/caller.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { formAction } from "#app/form-action.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { formAction } from "#app/request/form-action.ts";
 import { Cover } from "#app/seals/cover.tsx";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { listFeatured, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { formatCount, formatDecimal, formatMoney } from "#messages/format.ts";
-import type { Route } from "./+types/page";
 import { featuredMessages as words } from "#messages/pt-BR/back-office/featured.ts";
+import type { Route } from "./+types/page";
 
 /** The page of the featured products in the address. `page` is that of all products. */
 const FEATURED_PAGE = "destaques";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { finding, sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
-import { doctor } from "#messages/pt-BR/doctor.ts";
+import { doctor } from "#messages/pt-BR/server/doctor.ts";
 import { argsOf, draw, textOf } from "#tests/back-office-page.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import HealthPage, { loader } from "./page.tsx";

@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { callerContext } from "#app/caller.ts";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
+import { callerContext } from "#app/request/caller.ts";
 import type { Verdict } from "#domain/operations/doctor/finding.ts";
-import type { Route } from "./+types/page";
 import { healthMessages as words } from "#messages/pt-BR/back-office/operations/health.ts";
+import type { Route } from "./+types/page";
 import { type HealthReport, readReport, type SaidFinding } from "./read-report.server.ts";
 
 const tones: Record<Verdict, StatusTone> = {

@@ -4,7 +4,7 @@ import { sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { readHealth } from "#domain/operations/doctor/read-health.ts";
 import { listRecommendations } from "#domain/operations/watching/recommendations.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { doctorMessages } from "#messages/server-messages.ts";
+import { doctorMessages } from "#messages/server/server-messages.ts";
 
 /**
  * Reads the report of the health page, with its sentences in the language of the page: they are too many for

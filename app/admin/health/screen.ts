@@ -1,5 +1,5 @@
 import { HeartPulse } from "lucide-react";
-import { screen } from "#app/admin/screen.ts";
+import { screen } from "#app/admin/base/screen.ts";
 
 export const healthScreen = screen({
   name: "health",

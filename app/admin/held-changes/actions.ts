@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
 import { confirmChange } from "#domain/checkout/held-changes/confirm-change.ts";
 import { refuseChange } from "#domain/checkout/held-changes/refuse-change.ts";
 import { heldChangeMessages as words } from "./messages.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusedAnswer } from "#app/form-answer.ts";
+import { refusedAnswer } from "#app/request/form-answer.ts";
 import { PlaceTooCheap } from "#domain/catalog/price-guard/place-too-cheap.ts";
 import "./place-error.ts";
 

@@ -1,6 +1,6 @@
-import { addErrorMessages } from "#app/form-answer.ts";
+import { addErrorMessages } from "#app/request/form-answer.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server-messages.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 
 // Only the server has this message: the actions of products and categories answer with it.
 addErrorMessages({

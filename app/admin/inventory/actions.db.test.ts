@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
-import type { FormAnswer } from "#app/form-answer.ts";
+import { callerContext } from "#app/request/caller.ts";
+import type { FormAnswer } from "#app/request/form-answer.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";

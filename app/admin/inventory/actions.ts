@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { formAction, onIntent } from "#app/form-action.ts";
-import { ITEM_FILE_MAX } from "#db/limits.ts";
+import { isTextFile } from "#app/admin/design/files/text-file.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
+import { ITEM_FILE_MAX } from "#db/values/limits.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
 import { deleteBatchItems } from "#domain/inventory/delete-batch-items.ts";
 import { deleteItem } from "#domain/inventory/delete-item.ts";
@@ -22,7 +23,6 @@ import { retireItem } from "#domain/inventory/retire-item.ts";
 import { revealItem } from "#domain/inventory/reveal-item.ts";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { CredentialNotTaken, FileTooLarge } from "#domain/stock/errors.ts";
-import { isTextFile } from "./import/text-file.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
 const failed = () => words.failed;

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { StepUpDialog } from "#app/admin/design/step-up-dialog.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import type { FormAnswer } from "#app/form-answer.ts";
+import type { FormAnswer } from "#app/request/form-answer.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
 const FILE = "inventario.csv";

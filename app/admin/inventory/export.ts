@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from "react-router";
 import { type CsvColumn, csvDownload, csvText } from "#app/admin/design/export/csv-download.ts";
 import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
-import { callerContext } from "#app/caller.ts";
-import { refusedAnswer } from "#app/form-answer.ts";
-import { readForm } from "#app/read-form.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { refusedAnswer } from "#app/request/form-answer.ts";
+import { readForm } from "#app/request/read-form.ts";
 import { type ExportedItem, exportInventory } from "#domain/inventory/lists/export-inventory.ts";
 import { parseInventoryQuery } from "#domain/inventory/lists/parse-inventory-query.ts";
 import { readSetting } from "#domain/settings/queries.ts";

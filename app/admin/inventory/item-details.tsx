@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { useLast } from "#app/admin/design/use-last.ts";
-import type { LayoutData } from "#app/admin/layout-data.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";

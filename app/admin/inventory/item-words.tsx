@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { Emoji } from "#app/seals/emoji.tsx";
-import { ITEM_ID_LETTERS } from "#db/limits.ts";
+import { ITEM_ID_LETTERS } from "#db/values/limits.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { inventoryMessages as words } from "./messages.ts";

@@ -1,7 +1,7 @@
-import { addErrorMessages } from "#app/form-answer.ts";
+import { importProblemMessage } from "#app/admin/design/files/import-problems.ts";
+import { addErrorMessages } from "#app/request/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
 import { inventory as inventorySource } from "#messages/pt-BR/back-office/inventory/inventory.ts";
-import { importProblemMessage } from "./import/import-problems.ts";
 
 /** The messages of /admin/inventario (spec: back-office §2 Inventory, §5, §8). */
 export const inventoryMessages = catalog("back-office", "inventory", inventorySource);

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { listProductChoices } from "#domain/inventory/lists/queries.ts";
 import type { Route } from "./+types/product-choices";
 

@@ -1,10 +1,10 @@
 import { Boxes } from "lucide-react";
-import { screen } from "#app/admin/screen.ts";
+import { screen } from "#app/admin/base/screen.ts";
 
 export const inventoryScreen = screen({
   name: "inventory",
   path: "/admin/inventario",
-  page: "admin/inventory/page.tsx",
+  page: "admin/inventory/list/page.tsx",
   needs: ["manage_inventory"],
   group: "catalog",
   icon: Boxes,

@@ -1,8 +1,8 @@
 import { Link, useRouteLoaderData } from "react-router";
 import { salePage } from "#addresses";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
-import type { LayoutData } from "#app/admin/layout-data.ts";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";

@@ -1,6 +1,6 @@
 import { createElement, Fragment } from "react";
 import { describe, expect, it } from "vitest";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { draw, tagOf, textOf } from "#tests/back-office-page.ts";
 import { RevealedUnit, RevealUnit, UnitItem } from "./unit-item.tsx";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { itemPage } from "#addresses";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
-import type { LayoutData } from "#app/admin/layout-data.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { shortId } from "./item-words.tsx";

@@ -2,19 +2,19 @@ import { useEffect, useRef } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { ErrorAlert } from "#app/admin/design/error-alert.tsx";
 import { teamsMessages as teams } from "#app/admin/teams/messages.ts";
-import { callerContext } from "#app/caller.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { sentenceOf } from "#app/form-answer.ts";
-import { readForm } from "#app/read-form.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { sentenceOf } from "#app/request/form-answer.ts";
+import { readForm } from "#app/request/read-form.ts";
 import { acceptInvitation } from "#domain/identity/admins/accept-invitation.ts";
 import { findInvitation, type InvitationView } from "#domain/identity/admins/open-invitations.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
-import type { Route } from "./+types/page";
 import { invitationMessages as words } from "#messages/pt-BR/back-office/invitation.ts";
+import type { Route } from "./+types/page";
 
 /** The address contains a one-time token: do not cache the page and send no referrer. */
 const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };

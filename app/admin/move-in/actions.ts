@@ -1,5 +1,5 @@
-import { formAction, onIntent } from "#app/form-action.ts";
-import { addErrorMessages } from "#app/form-answer.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
+import { addErrorMessages } from "#app/request/form-answer.ts";
 import { moveIn } from "#domain/catalog/import/moving-in/move-in.ts";
 import {
   MOVE_IN_BYTES_MAX,

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { FileInput } from "#app/admin/inventory/import/file-input.tsx";
-import { FileChoiceFields } from "#app/admin/products/files/file-choices.tsx";
+import { FileChoiceFields } from "#app/admin/design/files/file-choices.tsx";
+import { FileInput } from "#app/admin/design/files/file-input.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";

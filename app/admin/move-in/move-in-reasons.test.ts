@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isKnownProblem } from "#app/admin/inventory/import/import-problems.ts";
+import { isKnownProblem } from "#app/admin/design/files/import-problems.ts";
 import { dujiaoSamples } from "#tests/import-samples/dujiao-samples.ts";
 import { shopifySamples } from "#tests/import-samples/shopify-samples.ts";
 import { wooFileSamples } from "#tests/import-samples/woocommerce-files.ts";

@@ -1,6 +1,6 @@
-import { importProblemMessage } from "#app/admin/inventory/import/import-problems.ts";
+import { importProblemMessage } from "#app/admin/design/files/import-problems.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server-messages.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 
 /** The reasons of refused rows and files, by their English sentence. Only the server has them. */
 const messages = (): Readonly<Record<string, string>> => requestMessages[documentLanguage()].moveInReasons;

@@ -1,5 +1,5 @@
+import { FormNote } from "#app/admin/design/files/file-choices.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
-import { FormNote } from "#app/admin/products/files/file-choices.tsx";
 import type { Leftover } from "#domain/catalog/import/moving-in/leftovers.ts";
 import type { MovedRow } from "#domain/catalog/import/moving-in/move-in.ts";
 import type { RefusedRow } from "#domain/catalog/import/moving-in/moved-shop.ts";

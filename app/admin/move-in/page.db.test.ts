@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, expect, it } from "vitest";
-import { answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
+import { answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { inLanguage } from "#messages/language.server.ts";

@@ -1,5 +1,5 @@
 import { Import } from "lucide-react";
-import { screen } from "#app/admin/screen.ts";
+import { screen } from "#app/admin/base/screen.ts";
 
 export const moveInScreen = screen({
   name: "move-in",

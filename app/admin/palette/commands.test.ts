@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { screens } from "#app/admin/screens.ts";
 import { shownScreens } from "#app/admin/shown-screens.server.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 import { inLanguage } from "#messages/language.server.ts";

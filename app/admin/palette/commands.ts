@@ -1,10 +1,9 @@
 import { itemPage } from "#addresses";
-import type { LayoutData } from "#app/admin/layout-data.ts";
-import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { settingsMessages } from "#app/admin/settings/messages.ts";
 import { tabs } from "#app/admin/settings/tab-names.ts";
-import { chooseTheme } from "#app/theme.ts";
-import { ITEM_ID_LETTERS } from "#db/limits.ts";
+import { chooseTheme } from "#app/design-system/theme.ts";
+import { ITEM_ID_LETTERS } from "#db/values/limits.ts";
 import { type StaffRights, staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
@@ -12,6 +11,7 @@ import type { FoundThings } from "#domain/operations/search/search-back-office.t
 import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
 import { chooseLanguage, documentLanguage } from "#messages/language.ts";
 import { paletteMessages as words } from "#messages/pt-BR/back-office/palette.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { screenWords } from "./screen-words.ts";
 
 export interface Command {

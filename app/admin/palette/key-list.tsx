@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { LayoutData } from "#app/admin/layout-data.ts";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
-import { goKeysFor } from "./keys.ts";
 import { paletteMessages } from "#messages/pt-BR/back-office/palette.ts";
+import { goKeysFor } from "./keys.ts";
 import { areSingleKeysOn, turnSingleKeys } from "./single-keys.ts";
 
 interface KeyListProps {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { shownScreens } from "#app/admin/shown-screens.server.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
 import { createKeyReader, goKeys, goKeysFor, type PressedKey, SEQUENCE_MS } from "./keys.ts";
 

@@ -1,4 +1,4 @@
-import type { LayoutData } from "#app/admin/layout-data.ts";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 
 /** The command of a keyboard shortcut. */
 export type KeyCommand =

@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
+import { loadPart } from "#app/design-system/connection.ts";
+import { paletteMessages } from "#messages/pt-BR/back-office/palette.ts";
 import type { PaletteRights } from "./commands.ts";
 import { createKeyReader } from "./keys.ts";
-import { paletteMessages } from "#messages/pt-BR/back-office/palette.ts";
 import { areSingleKeysOn } from "./single-keys.ts";
 
 // Loaded when one of them is opened for the first time.

@@ -1,4 +1,4 @@
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { searchBackOffice } from "#domain/operations/search/search-back-office.ts";
 import type { Route } from "./+types/search.ts";
 

@@ -4,7 +4,7 @@ import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { NAME_MAX } from "#db/limits.ts";
+import { NAME_MAX } from "#db/values/limits.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { productMessages } from "./messages.ts";

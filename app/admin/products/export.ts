@@ -1,6 +1,6 @@
 import { csvDownload } from "#app/admin/design/export/csv-download.ts";
 import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { exportProducts } from "#domain/catalog/import/export-products.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { readSetting } from "#domain/settings/queries.ts";

@@ -1,7 +1,7 @@
-import { addErrorMessages } from "#app/form-answer.ts";
+import { addErrorMessages } from "#app/request/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
-import { products as productsSource } from "#messages/pt-BR/back-office/products/products.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
+import { products as productsSource } from "#messages/pt-BR/back-office/products/products.ts";
 
 /**
  * The messages of /admin/produtos and /admin/featured, without

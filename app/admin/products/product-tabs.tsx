@@ -2,8 +2,8 @@ import { Link, useNavigate } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages } from "./messages.ts";
-import { priceMessages } from "./prices/messages.ts";
-import { variantMessages } from "./variants/messages.ts";
+import { priceMessages } from "./prices-messages.ts";
+import { variantMessages } from "./variants-messages.ts";
 
 const tab = "inline-flex min-h-11 items-center border-b-2 px-1 text-15";
 

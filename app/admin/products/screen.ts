@@ -1,10 +1,10 @@
 import { Package } from "lucide-react";
-import { screen } from "#app/admin/screen.ts";
+import { screen } from "#app/admin/base/screen.ts";
 
 export const productsScreen = screen({
   name: "products",
   path: "/admin/produtos",
-  page: "admin/products/page.tsx",
+  page: "admin/products/list/page.tsx",
   needs: ["manage_products"],
   group: "catalog",
   icon: Package,

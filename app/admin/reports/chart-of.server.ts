@@ -1,5 +1,5 @@
 import { type Drawing, drawLines } from "#app/admin/design/chart/draw-lines.server.ts";
-import { toMajor } from "#db/money.ts";
+import { toMajor } from "#db/values/money.ts";
 import type { Period } from "#domain/sales/reports/period.ts";
 import type { Point, SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { type Measure, measures } from "./measures.ts";

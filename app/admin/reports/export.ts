@@ -1,6 +1,6 @@
 import { type CsvColumn, csvDownload, csvText } from "#app/admin/design/export/csv-download.ts";
 import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import type { CsvCell, CsvFormat } from "#domain/kernel/files/csv-line.ts";
 import { readReport } from "#domain/sales/reports/queries.ts";

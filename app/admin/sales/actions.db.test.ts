@@ -7,7 +7,7 @@ import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
 import { salesAction } from "./actions.ts";
-import { ErrorBoundary, loader } from "./page.tsx";
+import { ErrorBoundary, loader } from "./list/page.tsx";
 
 let staff: Caller;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { mayExport } from "#app/admin/design/export/csv-export.ts";
-import { formAction, onIntent } from "#app/form-action.ts";
-import { parseMajor } from "#db/money.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
+import { parseMajor } from "#db/values/money.ts";
 import { submitEvidence } from "#domain/after-sale/disputes/submit-evidence.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
@@ -20,8 +20,8 @@ import { readOrderCurrency } from "#domain/sales/queries.ts";
 import { recheckOrder } from "#domain/sales/recheck-order.ts";
 import { resendOrderMail } from "#domain/sales/resend-order-mail.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
-import { saleForms } from "./forms.ts";
 import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { saleForms } from "./forms.ts";
 import "./error-messages.ts";
 
 const { done } = actMessages;

@@ -1,4 +1,4 @@
-import { addErrorMessages } from "#app/form-answer.ts";
+import { addErrorMessages } from "#app/request/form-answer.ts";
 import type { OrderActionError } from "#domain/sales/order-actions.ts";
 import { catalog } from "#messages/catalog.ts";
 import { formatMoney } from "#messages/format.ts";

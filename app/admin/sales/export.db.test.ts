@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { system } from "#domain/kernel/caller.ts";

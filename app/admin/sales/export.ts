@@ -1,5 +1,5 @@
 import { csvExport } from "#app/admin/design/export/csv-export.ts";
-import { postOnly } from "#app/post-only.ts";
+import { postOnly } from "#app/request/post-only.ts";
 import { exportSales } from "#domain/sales/export/export-sales.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { salesColumns } from "./sales-columns.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CREDENTIAL_MAX, LINE_QUANTITY_MAX } from "#db/limits.ts";
+import { CREDENTIAL_MAX, LINE_QUANTITY_MAX } from "#db/values/limits.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { NOTE_MAX } from "#domain/sales/note.ts";
 import { actMessages as words } from "#messages/pt-BR/back-office/sales/sale-actions.ts";

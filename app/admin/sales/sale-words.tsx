@@ -1,10 +1,10 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { specialTones, toneOfStatus } from "#app/order-states/tones.ts";
-import type { OrderStatus } from "#db/vocabulary.ts";
+import type { OrderStatus } from "#db/values/vocabulary.ts";
 import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
 import { formatDate } from "#messages/format.ts";
-import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
+import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
 
 /** Returns the label of a value, or the raw value without a label (spec: back-office §4). */
 export const wordOf = (set: object, value: string): string =>

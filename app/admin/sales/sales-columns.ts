@@ -4,9 +4,9 @@ import { netOf } from "#domain/orders/returned-money.ts";
 import type { ExportedSaleLine } from "#domain/sales/export/export-sales.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server-messages.ts";
-import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
+import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 
 const money = (amount: number, currency: string): CsvCell => ({ amount, currency });
 const usd = (amount: number): CsvCell => money(amount, "USD");

@@ -1,10 +1,10 @@
 import { BadgeDollarSign } from "lucide-react";
-import { screen } from "#app/admin/screen.ts";
+import { screen } from "#app/admin/base/screen.ts";
 
 export const salesScreen = screen({
   name: "sales",
   path: "/admin/vendas",
-  page: "admin/sales/page.tsx",
+  page: "admin/sales/list/page.tsx",
   needs: ["manage_orders"],
   group: "sales",
   icon: BadgeDollarSign,

@@ -1,8 +1,8 @@
 import { TOTP } from "otpauth";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
-import { type FormAnswer, sentenceOf } from "#app/form-answer.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { type FormAnswer, sentenceOf } from "#app/request/form-answer.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { listOwnSessions, readOwnSecondFactor } from "#domain/identity/staff/queries.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";

@@ -1,6 +1,6 @@
 import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
-import { adminCookie } from "#app/endpoints/session-cookie.ts";
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
+import { adminCookie } from "#app/request/session-cookie.ts";
 import { addPasskey } from "#domain/identity/passkeys/add-passkey.ts";
 import { beginPasskey } from "#domain/identity/passkeys/begin-passkey.ts";
 import { removePasskey } from "#domain/identity/passkeys/remove-passkey.ts";
@@ -12,6 +12,8 @@ import { regenerateCodes } from "#domain/identity/second-factor/regenerate-codes
 import { endOwnSessions } from "#domain/identity/staff/end-own-sessions.ts";
 import { chooseNotices } from "#domain/messaging/notices/choose-notices.ts";
 import { documentLanguage } from "#messages/language.ts";
+import { noticeMessages } from "#messages/pt-BR/back-office/security/notices.ts";
+import { sessionMessages } from "#messages/pt-BR/back-office/security/sessions.ts";
 import {
   addPasskeyForm,
   confirmedForm,
@@ -22,9 +24,7 @@ import {
   passkeyNameForm,
 } from "./forms.ts";
 import { securityMessages as words } from "./messages.ts";
-import { noticeMessages } from "#messages/pt-BR/back-office/security/notices.ts";
 import { drawQrCode } from "./qr-code.server.ts";
-import { sessionMessages } from "#messages/pt-BR/back-office/security/sessions.ts";
 
 const passkeyFailed = () => passkeyMessages.failed;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
-import type { LayoutData } from "#app/admin/layout-data.ts";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { saveText, useCopy } from "./copy-and-save.ts";
 import { securityMessages } from "./messages.ts";

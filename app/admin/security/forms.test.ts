@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrors, sentenceOfIssue } from "#app/form-answer.ts";
+import { fieldErrors, sentenceOfIssue } from "#app/request/form-answer.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { addPasskeyForm, codeForm, digitsOf, newPasskeyForm, passwordForm } from "./forms.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
-import { PASSWORD_MAX } from "#db/limits.ts";
-import { staffNotices } from "#db/vocabulary.ts";
+import { PASSWORD_MAX } from "#db/values/limits.ts";
+import { staffNotices } from "#db/values/vocabulary.ts";
 import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /** The schemas of the forms of /admin/security, used by the page and the server. */
 

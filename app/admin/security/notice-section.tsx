@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ActionSwitch } from "#app/admin/design/action-switch.tsx";
-import type { LayoutData } from "#app/admin/layout-data.ts";
 import type { NoticeSwitch } from "#domain/messaging/notices/queries.ts";
 import { noticeMessages as words } from "#messages/pt-BR/back-office/security/notices.ts";
 

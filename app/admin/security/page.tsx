@@ -1,6 +1,6 @@
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { PasskeySection } from "#app/admin/security/passkey-section.tsx";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { listPasskeys } from "#domain/identity/passkeys/queries.ts";
 import { describeDevice } from "#domain/identity/sign-in/session-views.ts";
 import { listOwnSessions, readOwnSecondFactor } from "#domain/identity/staff/queries.ts";

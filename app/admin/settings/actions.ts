@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
 import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import { type SavedSettings, saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { sendTestMail } from "#domain/operations/mail-test/send-test-mail.ts";

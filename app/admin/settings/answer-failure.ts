@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "react-router";
-import type { FormAnswer } from "#app/form-answer.ts";
+import type { FormAnswer } from "#app/request/form-answer.ts";
 
 /**
  * Converts a server failure or a lost connection to an error answer with these messages, so that the page and

@@ -1,14 +1,14 @@
 import type { ComponentProps } from "react";
-import { languageLabel } from "#app/admin/design/language-label.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { toMajor } from "#db/money.ts";
+import { toMajor } from "#db/values/money.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { shopLanguages } from "#messages/languages.ts";
 import { generalForm, supportForm } from "./forms.ts";
+import { languageLabel } from "./language-label.ts";
 import { settingsMessages } from "./messages.ts";
 import { Panel } from "./panel.tsx";
-import { SellerPanel } from "./seller/panel.tsx";
+import { SellerPanel } from "./seller-panel.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 

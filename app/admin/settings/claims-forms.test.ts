@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrors } from "#app/form-answer.ts";
+import { fieldErrors } from "#app/request/form-answer.ts";
 import { claimForm, testimonialForm, testimonialIndexForm } from "./claims-forms.ts";
 
 const claim = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrors } from "#app/form-answer.ts";
+import { fieldErrors } from "#app/request/form-answer.ts";
 import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
 import {
   currenciesForm,

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ActionForm } from "#app/admin/design/action-form.tsx";
-import type { LayoutData } from "#app/admin/layout-data.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import type { MailConnection } from "#domain/operations/connections/connections.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type PaymentMethodType, paymentMethodTypes } from "#db/payment-method-types.ts";
+import { type PaymentMethodType, paymentMethodTypes } from "#db/values/payment-method-types.ts";
 import type { ChargeLimits, PaymentMethodFacts } from "#domain/payments/provider.ts";
 import { methodsForm, methodsMessages as words } from "./forms.ts";
 import { Panel } from "./panel.tsx";

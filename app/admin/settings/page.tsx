@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from "react-router";
+import { AdminFailure } from "#app/admin/base/failure.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { AdminFailure } from "#app/admin/failure.tsx";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
-import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
-import type { FormAnswer } from "#app/form-answer.ts";
+import { callerContext } from "#app/request/caller.ts";
+import type { FormAnswer } from "#app/request/form-answer.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import type { Route } from "./+types/page";
 import { settingsAction } from "./actions.ts";
 import { answerFailure } from "./answer-failure.ts";

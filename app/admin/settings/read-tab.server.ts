@@ -1,4 +1,4 @@
-import { writtenClaim } from "#app/storefront/claims/written-claims.ts";
+import { writtenClaim } from "#app/storefront/base/written-claims.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { readCardConnection, readMailConnection } from "#domain/operations/connections/connections.ts";
@@ -9,7 +9,7 @@ import { readSettingsForStaff } from "#domain/settings/read-for-staff.ts";
 import { CARD_SWITCH, PUBLIC_KEY } from "#domain/settings/site-settings.ts";
 import { timeZones } from "#domain/settings/time-zones.ts";
 import { inLanguage } from "#messages/language.server.ts";
-import { requestMessages } from "#messages/server-messages.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 import { formSettings } from "./forms.ts";
 import type { TabName } from "./tab-names.ts";
 

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import { expectNotice } from "#app/admin/entry-notice.ts";
+import { expectNotice } from "#app/admin/base/entry-notice.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";

@@ -1,22 +1,22 @@
 import { Check } from "lucide-react";
 import { useEffect } from "react";
 import { data, redirect } from "react-router";
+import { expectNotice } from "#app/admin/base/entry-notice.ts";
 import { ErrorAlert } from "#app/admin/design/error-alert.tsx";
-import { expectNotice } from "#app/admin/entry-notice.ts";
-import { answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { adminCookie } from "#app/endpoints/session-cookie.ts";
-import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
-import { readForm } from "#app/read-form.ts";
+import { answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { sentenceOf, specifiedTitle } from "#app/request/form-answer.ts";
+import { readForm } from "#app/request/read-form.ts";
+import { adminCookie } from "#app/request/session-cookie.ts";
 import { createFirstAdmin } from "#domain/identity/admins/create-first-admin.ts";
 import { hasAnyAdmin } from "#domain/identity/staff/queries.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { documentLanguage } from "#messages/language.ts";
+import { setupMessages as words } from "#messages/pt-BR/back-office/setup.ts";
 import type { Route } from "./+types/page";
 import { BecomeForm } from "./become-form.tsx";
-import { setupMessages as words } from "#messages/pt-BR/back-office/setup.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 

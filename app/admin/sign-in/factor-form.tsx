@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, useLocation, useNavigation, useSubmit } from "react-router";
-import { expectNotice } from "#app/admin/entry-notice.ts";
+import { expectNotice } from "#app/admin/base/entry-notice.ts";
+import { PasskeyButton } from "#app/admin/design/passkey-button.tsx";
 import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
-import { PasskeyButton } from "#app/admin/passkeys/passkey-button.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { callerContext } from "#app/caller.ts";
-import { clearedAdminCookie, readAdminToken } from "#app/endpoints/session-cookie.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { clearedAdminCookie, readAdminToken } from "#app/request/session-cookie.ts";
 import { signOutStaff } from "#domain/identity/staff/sign-out-staff.ts";
 
 /**

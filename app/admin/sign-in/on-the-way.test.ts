@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { takeNotice } from "#app/admin/entry-notice.ts";
+import { takeNotice } from "#app/admin/base/entry-notice.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { Checking } from "./checking.tsx";
 import { PasswordForm } from "./password-form.tsx";

@@ -3,9 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
 import { requireStaffOnPage } from "#app/admin/require-staff.ts";
-import Entrance from "#app/admin/sign-in-layout.tsx";
-import { callerContext } from "#app/caller.ts";
-import { adminCookie } from "#app/endpoints/session-cookie.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { adminCookie } from "#app/request/session-cookie.ts";
 import { deactivateAdmin } from "#domain/identity/admins/deactivate-admin.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";
@@ -22,6 +21,7 @@ import {
 } from "#tests/factories/build-staff.ts";
 import LoginPage, { action, loader } from "./page.tsx";
 import type { LoginError } from "./sign-in-error.ts";
+import Entrance from "./sign-in-layout.tsx";
 
 const DENIED = "Access Denied";
 const DENIED_WORDS = "Your account does not have administrator privileges. Please contact an administrator.";

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from "react";
 import { data, Link, redirect } from "react-router";
+import { expectNotice, useEntryNotice } from "#app/admin/base/entry-notice.ts";
 import { ErrorAlert } from "#app/admin/design/error-alert.tsx";
-import { expectNotice, useEntryNotice } from "#app/admin/entry-notice.ts";
-import { callerContext } from "#app/caller.ts";
+import { signedInAddress } from "#app/admin/destination.ts";
 import { useDismissToast, useToast } from "#app/design-system/toasts.tsx";
+import { callerContext } from "#app/request/caller.ts";
+import type { FormAnswer } from "#app/request/form-answer.ts";
+import { readForm } from "#app/request/read-form.ts";
 import {
   adminCookie,
   challengeCookie,
@@ -12,19 +15,16 @@ import {
   readAdminToken,
   readChallenge,
   readKnownBrowser,
-} from "#app/endpoints/session-cookie.ts";
-import type { FormAnswer } from "#app/form-answer.ts";
-import { readForm } from "#app/read-form.ts";
+} from "#app/request/session-cookie.ts";
 import { askPasskeyAtSignIn, hasPasskeyAtSignIn } from "#domain/identity/passkeys/ask-passkey.ts";
 import { answerChallenge } from "#domain/identity/staff/answer-challenge.ts";
 import { hasAnyAdmin, isOfInactiveAdmin, readStanding } from "#domain/identity/staff/queries.ts";
 import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { documentLanguage } from "#messages/language.ts";
-import type { Route } from "./+types/page";
-import { signedInAddress } from "./destination.ts";
-import { FactorForm } from "./factor-form.tsx";
 import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
+import type { Route } from "./+types/page";
+import { FactorForm } from "./factor-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { type LoginError, loginError } from "./sign-in-error.ts";
 

@@ -1,10 +1,10 @@
 import type { RefObject } from "react";
 import { Form, useNavigation } from "react-router";
-import { expectNotice } from "#app/admin/entry-notice.ts";
+import { expectNotice } from "#app/admin/base/entry-notice.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
-import { EMAIL_MAX } from "#db/limits.ts";
+import { EMAIL_MAX } from "#db/values/limits.ts";
 import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /** The first step of signing in: e-mail and password. */

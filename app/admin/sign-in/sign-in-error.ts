@@ -1,4 +1,4 @@
-import { sentenceOf, specifiedTitle } from "#app/form-answer.ts";
+import { sentenceOf, specifiedTitle } from "#app/request/form-answer.ts";
 import type { DomainError } from "#domain/kernel/errors.ts";
 import { loginMessages } from "#messages/pt-BR/back-office/sign-in.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
 import { deactivateAdmin } from "#domain/identity/admins/deactivate-admin.ts";
 import { inviteAdmin } from "#domain/identity/admins/invite-admin.ts";
 import { withdrawInvitation } from "#domain/identity/admins/withdraw-invitation.ts";

@@ -1,4 +1,4 @@
-import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
+import { type TeamPermission, teamPermissions } from "#db/values/vocabulary.ts";
 import { teamsMessages as words } from "./messages.ts";
 
 /** One box for each permission of a team. */

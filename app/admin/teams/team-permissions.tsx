@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { useState } from "react";
 import { ActionForm } from "#app/admin/design/action-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { teamPermissions } from "#db/vocabulary.ts";
+import { teamPermissions } from "#db/values/vocabulary.ts";
 import type { TeamView } from "#domain/identity/teams/queries.ts";
 import { permissionsChange } from "#domain/identity/teams/team-input.ts";
 import { teamsMessages as words } from "./messages.ts";

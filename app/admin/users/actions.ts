@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mayExport } from "#app/admin/design/export/csv-export.ts";
-import { formAction, onIntent } from "#app/form-action.ts";
+import { formAction, onIntent } from "#app/request/form-action.ts";
 import { resetSecondFactor } from "#domain/identity/second-factor/reset-second-factor.ts";
 import { addUserNote } from "#domain/identity/users/add-user-note.ts";
 import { blockUser } from "#domain/identity/users/block-user.ts";

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { updateProfile } from "#domain/identity/accounts/update-profile.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { inLanguage } from "#messages/language.server.ts";

@@ -1,6 +1,6 @@
 import type { CsvColumn } from "#app/admin/design/export/csv-download.ts";
 import { csvExport } from "#app/admin/design/export/csv-export.ts";
-import { postOnly } from "#app/post-only.ts";
+import { postOnly } from "#app/request/post-only.ts";
 import { type ExportedUser, exportUsers } from "#domain/identity/users/export-users.ts";
 import { netOf } from "#domain/orders/returned-money.ts";
 import { usersMessages } from "#messages/pt-BR/back-office/users.ts";

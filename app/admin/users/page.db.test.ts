@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { findUser } from "#domain/identity/users/find-user.ts";
 import type { UserOrder, UserView } from "#domain/identity/users/user-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";

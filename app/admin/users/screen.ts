@@ -1,5 +1,5 @@
 import { Users } from "lucide-react";
-import { screen } from "#app/admin/screen.ts";
+import { screen } from "#app/admin/base/screen.ts";
 
 export const usersScreen = screen({
   name: "users",

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { useReveal } from "#app/admin/inventory/reveal.tsx";
 import { RevealedUnit, RevealUnit, UnitItem } from "#app/admin/inventory/unit-item.tsx";
-import type { LayoutData } from "#app/admin/layout-data.ts";
 import { RealState } from "#app/admin/sales/sale-words.tsx";
-import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { toneOfStatus } from "#app/order-states/tones.ts";
 import { Emoji } from "#app/seals/emoji.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { UserDeliverable, UserOrder, UserView } from "#domain/identity/users/user-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
+import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { userMessages } from "./user-messages.ts";
 

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { readMail } from "#domain/messaging/email/queries.ts";
 import { inlineStyleSources } from "./inline-styles.ts";
 import { mailboxHeaders, requireMailbox } from "./local-only.ts";

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from "react";
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { readMail } from "#domain/messaging/email/queries.ts";
+import { mailboxMessages as words } from "#messages/en/storefront/mailbox.ts";
 import { langOf } from "#messages/language.ts";
 import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
-import { mailboxMessages as words } from "#messages/en/storefront/mailbox.ts";
 import { formatSentAt } from "./sent-at.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [

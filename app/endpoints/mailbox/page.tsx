@@ -1,11 +1,11 @@
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { callerContext } from "#app/caller.ts";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { callerContext } from "#app/request/caller.ts";
 import { listMailbox } from "#domain/messaging/email/queries.ts";
+import { mailboxMessages as words } from "#messages/en/storefront/mailbox.ts";
 import { langOf } from "#messages/language.ts";
 import { askMailbox, mailboxHeaders } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
-import { mailboxMessages as words } from "#messages/en/storefront/mailbox.ts";
 import { formatSentAt } from "./sent-at.ts";
 
 export const meta: MetaFunction = () => [{ title: words.title }, { name: "robots", content: "noindex" }];

@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { Drawer } from "#app/design-system/drawer.tsx";
+import { useAnswer } from "#app/request/use-answer.ts";
 import { useSignInErrorNotice } from "#app/storefront/sign-in/error-notice.ts";
 import type { action } from "#app/storefront/sign-in/page.tsx";
 import { SignInForm } from "#app/storefront/sign-in/sign-in-form.tsx";
 import { SignUpForm } from "#app/storefront/sign-in/sign-up-form.tsx";
-import { useAnswer } from "#app/use-answer.ts";
 import { drawerMessages } from "./drawer-messages.ts";
 import { type EntryMode, EntryToggle } from "./entry-toggle.tsx";
 import { MyAccount } from "./my-account.tsx";

@@ -1,5 +1,5 @@
-import { callerContext } from "#app/caller.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { readProfile } from "#domain/identity/accounts/queries.ts";
 import type { Route } from "./+types/profile.ts";
 

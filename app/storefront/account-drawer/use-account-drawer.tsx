@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { loadPart } from "#app/connection/connection.ts";
+import { loadPart } from "#app/design-system/connection.ts";
 
 const loadDrawer = () => loadPart(() => import("./account-drawer.tsx"));
 const AccountDrawer = lazy(async () => ({ default: (await loadDrawer()).AccountDrawer }));

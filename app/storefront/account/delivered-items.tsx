@@ -1,11 +1,11 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { accountMessages as words } from "#app/storefront/delivered/messages.ts";
 import { DeliveredList } from "#app/storefront/orders/delivered-list.tsx";
-import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { NothingDelivered } from "#app/storefront/orders/nothing-delivered.tsx";
 import { FIRST_PRODUCTS } from "#app/storefront/orders/product-list.tsx";
 import type { DeliverableView, ListPage, OrderTotals } from "#domain/orders/order-views.ts";
-import { accountMessages as words } from "./messages.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 
 interface DeliveredItemsProps {
   first: ListPage<DeliverableView>;

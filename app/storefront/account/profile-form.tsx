@@ -3,12 +3,12 @@ import { Form, useNavigation } from "react-router";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { accountMessages as words } from "#app/storefront/delivered/messages.ts";
 import { FormAlert } from "#app/storefront/recovery/narrow-page.tsx";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { useActionError } from "#app/storefront/recovery/use-form-answer.ts";
-import { NAME_MAX } from "#db/limits.ts";
+import { NAME_MAX } from "#db/values/limits.ts";
 import type { ProfileView } from "#domain/identity/accounts/queries.ts";
-import { accountMessages as words } from "./messages.ts";
 
 interface ProfileFormProps {
   profile: ProfileView;

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { accountMessages } from "#app/storefront/delivered/messages.ts";
 import { signInMessages } from "#app/storefront/sign-in/messages.ts";
-import { accountMessages } from "./messages.ts";
 
 /** Signs out and shows a toast; a plain form without JavaScript. `label` overrides the default text. */
 export function SignOutButton({

@@ -1,10 +1,10 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { action } from "#app/storefront/checkout/cart-lines.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
-import { action } from "./lines.ts";
 
 /** The minimum purchase of a new shop is $50.00. */
 const cheap = { price: 500, salesCount: 1 };

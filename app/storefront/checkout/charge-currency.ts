@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { currencies } from "#db/vocabulary.ts";
+import { currencies } from "#db/values/vocabulary.ts";
 import { type CartLine, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
 import type { CartOffers, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { exchange } from "#domain/checkout/pricing/exchange.ts";

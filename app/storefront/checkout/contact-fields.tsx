@@ -1,9 +1,9 @@
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { NAME_MAX } from "#db/limits.ts";
+import { NAME_MAX } from "#db/values/limits.ts";
 import type { Buyer } from "#domain/checkout/cart/cart-snapshot.ts";
-import { foldLine } from "./fold-line.ts";
 import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
+import { foldLine } from "./fold-line.ts";
 
 /** Aligns two fields side by side, also when one label needs two lines. */
 const sameRows = "row-span-3 grid-rows-subgrid [&>label]:self-end";

@@ -1,6 +1,6 @@
-import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
-import type { DeliveryType } from "#db/vocabulary.ts";
+import type { DeliveryType } from "#db/values/vocabulary.ts";
 import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
+import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /**

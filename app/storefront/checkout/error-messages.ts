@@ -1,9 +1,9 @@
 import { cartMessages } from "#app/storefront/cart/messages.ts";
 import { orderLimitMessage } from "#app/storefront/product/offer-words.server.ts";
-import { CART_LINES_MAX } from "#db/limits.ts";
-import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server-messages.ts";
+import { CART_LINES_MAX } from "#db/values/limits.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 
 const requests = () => requestMessages[documentLanguage()].checkout;
 

@@ -1,6 +1,6 @@
-import { connection } from "#app/connection/connection.ts";
-import { connectionMessages } from "#messages/en/shared/connection.ts";
+import { connection } from "#app/design-system/connection.ts";
 import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
+import { connectionMessages } from "#messages/en/shared/connection.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 export interface PaymentRequest {

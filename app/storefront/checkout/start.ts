@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
-import { currencies } from "#db/vocabulary.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { currencies } from "#db/values/vocabulary.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { languageOf } from "#messages/language.ts";
 import type { Route } from "./+types/start.ts";
 import { couponErrorMessages } from "./coupon/coupon-messages.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
-import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 /** spec: shopper §7, create-payment-intent-secure: these field names are specified. */
 const payload = z.object({

@@ -1,6 +1,6 @@
 import { Link } from "#app/design-system/link.tsx";
+import type { ShopFacts } from "#app/storefront/base/shop-facts.ts";
 import { messages } from "#messages/en/storefront/shop.ts";
-import type { ShopFacts } from "#app/storefront/shop-facts.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 

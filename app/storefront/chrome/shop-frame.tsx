@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
-import { CartProvider } from "#app/storefront/cart/cart-provider.tsx";
+import type { ShopFacts } from "#app/storefront/base/shop-facts.ts";
 import { messages } from "#messages/en/storefront/shop.ts";
-import type { ShopFacts } from "#app/storefront/shop-facts.ts";
+import { CartProvider } from "./cart-provider.tsx";
 import { Footer } from "./footer.tsx";
 import { SupportChat } from "./support-chat.tsx";
 import { TopBar } from "./top-bar.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { chooseTheme, currentTheme, type Theme, themes } from "#app/design-system/theme.ts";
 import { messages } from "#messages/en/storefront/shop.ts";
-import { chooseTheme, currentTheme, type Theme, themes } from "#app/theme.ts";
 
 const words = messages.shell;
 

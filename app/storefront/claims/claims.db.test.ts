@@ -2,7 +2,7 @@ import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, RouterContextProvider } from "react-router";
 import { afterEach, describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import HomePage, { loader as loadHome } from "#app/storefront/home/page.tsx";
 import AboutPage from "#app/storefront/information/about-page.tsx";
 import SupportPage, { loader as loadSupport } from "#app/storefront/information/support-page.tsx";

@@ -1,6 +1,6 @@
-import { useShopFacts } from "#app/storefront/shop-facts.ts";
+import { type ClaimFacts, chooseClaim } from "#app/storefront/base/choose-claim.ts";
+import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
-import { type ClaimFacts, chooseClaim } from "./choose-claim.ts";
 
 /** Used without layout data: every claim is the specified one. */
 const NOTHING_KNOWN: ClaimFacts = { own: {}, measured: null };

@@ -1,22 +1,22 @@
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
+import { describePage } from "#app/storefront/base/shop-facts.ts";
 import { FIGURES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
 import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
 import { standingBadge } from "#app/storefront/marketplace/standing-badge.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
-import { describePage } from "#app/storefront/shop-facts.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { listFeaturedProducts } from "#domain/catalog/storefront/queries.ts";
 import { homeBadge } from "#domain/catalog/storefront/rules.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { ownTestimonialsIn } from "#domain/settings/claims.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
+import { homeMessages } from "#messages/en/storefront/home.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server-messages.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
 import { ExampleVault } from "./example-vault.tsx";
-import { homeMessages } from "#messages/en/storefront/home.ts";
 import { sampleProducts } from "./sample-products.ts";
 import { Testimonials } from "./testimonials.tsx";
 

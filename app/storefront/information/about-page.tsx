@@ -1,8 +1,8 @@
 import { LinkButton } from "#app/design-system/button.tsx";
+import { describePage } from "#app/storefront/base/shop-facts.ts";
 import { FIGURES, GUARANTEES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
-import { describePage } from "#app/storefront/shop-facts.ts";
-import type { Route } from "./+types/about-page";
 import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
+import type { Route } from "./+types/about-page";
 
 const words = informationPageMessages.about;
 

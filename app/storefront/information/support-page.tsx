@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { describePage, useShopFacts } from "#app/storefront/base/shop-facts.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
-import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
 import { senderAddress } from "#domain/messaging/email/sender-address.ts";
-import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server-messages.ts";
-import type { Route } from "./+types/support-page";
 import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
+import type { Route } from "./+types/support-page";
 
 const words = informationPageMessages.support;
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { describePage } from "#app/storefront/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-facts.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { type TermsBlock, termsBlocks, termsIn } from "#domain/settings/terms.ts";
+import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 import { documentLanguage, langOf } from "#messages/language.ts";
 import { documentLanguages } from "#messages/languages.ts";
 import type { Route } from "./+types/terms-page";
-import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 
 const words = informationPageMessages.terms;
 

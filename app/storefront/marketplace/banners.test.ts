@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
-import type { BannerPosition } from "#db/vocabulary.ts";
+import type { BannerPosition } from "#db/values/vocabulary.ts";
 import { hostileLinks } from "#tests/hostile-links.ts";
 import { Banners } from "./banners.tsx";
 

@@ -3,7 +3,7 @@ import { classes } from "#app/design-system/classes.ts";
 import { Link } from "#app/design-system/link.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
-import type { BannerPosition } from "#db/vocabulary.ts";
+import type { BannerPosition } from "#db/values/vocabulary.ts";
 import { imageSources } from "#domain/catalog/images/image-address.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { answerContext } from "#app/answer.ts";
+import { answerContext } from "#app/request/answer.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
 import { loader } from "./page.tsx";

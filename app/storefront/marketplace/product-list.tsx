@@ -1,8 +1,8 @@
 import { Fragment, lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { connection, loadPart } from "#app/connection/connection.ts";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
+import { connection, loadPart } from "#app/design-system/connection.ts";
 import { Link } from "#app/design-system/link.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
@@ -11,7 +11,6 @@ import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
 import { isInk } from "#app/seals/small-image.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
 import type {
   BannerView,
   CatalogPage,
@@ -20,6 +19,7 @@ import type {
 } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { marketplaceBadge } from "#domain/catalog/storefront/rules.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { Banners } from "./banners.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { fromRows, type ListInRows } from "./product-rows.ts";

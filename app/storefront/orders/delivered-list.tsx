@@ -1,9 +1,9 @@
-import { DeliveredItemCard } from "#app/storefront/account/delivered-item-card.tsx";
-import type { PlainReveal } from "#app/storefront/account/plain-reveal.tsx";
-import { UnitsCard } from "#app/storefront/account/units-card.tsx";
+import { DeliveredItemCard } from "#app/storefront/delivered/delivered-item-card.tsx";
+import type { PlainReveal } from "#app/storefront/delivered/plain-reveal.tsx";
+import { UnitsCard } from "#app/storefront/delivered/units-card.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
-import { LoadMore } from "./load-more.tsx";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
+import { LoadMore } from "./load-more.tsx";
 import { type MoreSource, useMore } from "./use-more.ts";
 
 interface DeliveredListProps extends MoreSource<DeliverableView> {

@@ -1,7 +1,7 @@
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { HistoryEntry } from "#domain/delivery/order-history/order-history.ts";
-import { formatMoney } from "#messages/format.ts";
-import { LocalTime } from "./local-time.tsx";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
+import { formatMoney } from "#messages/format.ts";
 
 function wordsOf(entry: HistoryEntry): string {
   const words = ordersMessages.history;

@@ -1,5 +1,5 @@
-import type { PlainReveal } from "#app/storefront/account/plain-reveal.tsx";
-import { RevealedUnitsContext } from "#app/storefront/account/use-revealed-units.ts";
+import type { PlainReveal } from "#app/storefront/delivered/plain-reveal.tsx";
+import { RevealedUnitsContext } from "#app/storefront/delivered/use-revealed-units.ts";
 import type { DeliverableView, ListPage, OrderView } from "#domain/orders/order-views.ts";
 import { BulkReveal } from "./bulk/bulk-reveal.tsx";
 import { bulkScopes } from "./bulk/bulk-scopes.ts";

@@ -1,9 +1,9 @@
 import type { Ref } from "react";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
-import { formatCharge } from "./format-charge.ts";
-import { LocalTime } from "./local-time.tsx";
 import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
+import { formatCharge } from "./format-charge.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
 /** The number of products that the list names per order. */

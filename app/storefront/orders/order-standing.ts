@@ -1,7 +1,7 @@
-import { returnState } from "#app/storefront/checkout/return/return-state.ts";
 import type { VoucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
+import { returnState } from "./to-come/return-state.ts";
 
 type StandingFacts = Parameters<typeof returnState>[0] & Pick<OrderView, "checkoutUrl" | "lines">;
 

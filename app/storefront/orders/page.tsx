@@ -1,15 +1,15 @@
 import { data, Link, redirect } from "react-router";
-import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { describePage } from "#app/storefront/shop-facts.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { describePage } from "#app/storefront/base/shop-facts.ts";
 import { listDeliverables } from "#domain/delivery/order-history/delivered-items.ts";
 import { listOrdersToCome } from "#domain/delivery/order-history/orders-to-come.ts";
 import { listOrders, readOrderTotals } from "#domain/delivery/order-history/own-orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
-import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
 import { NothingDelivered } from "./nothing-delivered.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { FIRST_PRODUCTS, ProductList } from "./product-list.tsx";

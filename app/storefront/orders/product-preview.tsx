@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
-import { closedWhy } from "#app/storefront/account/closed-item.ts";
-import { accountMessages, fieldLabel } from "#app/storefront/account/messages.ts";
-import { useVault } from "#app/storefront/account/use-vault.ts";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
+import { closedWhy } from "#app/storefront/delivered/closed-item.ts";
+import { accountMessages, fieldLabel } from "#app/storefront/delivered/messages.ts";
+import { useVault } from "#app/storefront/delivered/use-vault.ts";
+import { ProblemLink } from "#app/storefront/problem/problem-link.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
-import { LocalTime } from "./local-time.tsx";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
-import { ProblemLink } from "./problem-link.tsx";
 
 const words = accountMessages.vault;
 /** spec: shopper §9: the preview shows two fields of 20 characters. */

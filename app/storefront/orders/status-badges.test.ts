@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, it } from "vitest";
-import { disputeStates, orderStatuses, refundStates } from "#db/vocabulary.ts";
+import { disputeStates, orderStatuses, refundStates } from "#db/values/vocabulary.ts";
 import { type Language, setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
 import { StatusBadges } from "./status-badges.tsx";

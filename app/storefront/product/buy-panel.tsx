@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { Button } from "#app/design-system/button.tsx";
+import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
-import { useShopFacts } from "#app/storefront/shop-facts.ts";
 import { limitedChoices, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
 import type { CartOffer } from "#domain/checkout/cart/cart-snapshot.ts";
+import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { formatMoney } from "#messages/format.ts";
 import { StockLine } from "./product-facts.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";

@@ -4,7 +4,7 @@ import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { FoundOffer } from "#domain/checkout/cart/queries.ts";
 import { formatDate } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { offerMessages } from "#messages/server-messages.ts";
+import { offerMessages } from "#messages/server/server-messages.ts";
 
 /** The messages stay on the server: pages receive them as data, only for products that need them. */
 const messages = () => offerMessages[documentLanguage()];

@@ -1,4 +1,4 @@
-import { toMajor } from "#db/money.ts";
+import { toMajor } from "#db/values/money.ts";
 import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
 

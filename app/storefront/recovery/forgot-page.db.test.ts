@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
+import { type AnswerSnapshot, answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { RESET_ANSWER_MS } from "#domain/identity/accounts/request-password-reset.ts";
 import { buildAccount } from "#tests/factories/build-account.ts";
 import { action } from "./forgot-page.tsx";

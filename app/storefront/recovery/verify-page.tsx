@@ -1,15 +1,15 @@
 import { data, Form, useNavigation } from "react-router";
-import { callerContext } from "#app/caller.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
-import { readForm } from "#app/read-form.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { readForm } from "#app/request/read-form.ts";
 import { accountError } from "#app/storefront/sign-in/messages.ts";
 import { readProfile } from "#domain/identity/accounts/queries.ts";
 import { verifyEmail } from "#domain/identity/accounts/verify-email.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { findLiveLink, LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
-import type { Route } from "./+types/verify-page.ts";
 import { recoveryMessages } from "#messages/en/storefront/recovery.ts";
+import type { Route } from "./+types/verify-page.ts";
 import { FormAlert, formClasses, NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
-import { connection } from "#app/connection/connection.ts";
+import { connection } from "#app/design-system/connection.ts";
 import { signInMessages as words } from "./messages.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { mailLanguageOf, receiveMail, visitor } from "#tests/factories/build-account.ts";
 import { action } from "./page.tsx";
 

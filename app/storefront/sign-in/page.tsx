@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { data, Link, redirect, redirectDocument } from "react-router";
-import { callerContext } from "#app/caller.ts";
-import { knownBrowserCookie, readKnownBrowser, sessionCookie } from "#app/endpoints/session-cookie.ts";
-import { readForm } from "#app/read-form.ts";
-import { describePage } from "#app/storefront/shop-facts.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { readForm } from "#app/request/read-form.ts";
+import { knownBrowserCookie, readKnownBrowser, sessionCookie } from "#app/request/session-cookie.ts";
+import { describePage } from "#app/storefront/base/shop-facts.ts";
 import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { signIn } from "#domain/identity/sign-in/sign-in.ts";
 import { DomainError } from "#domain/kernel/errors.ts";

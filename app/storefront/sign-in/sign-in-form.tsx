@@ -3,7 +3,7 @@ import { Form, Link, useLocation, useNavigation } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
-import { EMAIL_MAX } from "#db/limits.ts";
+import { EMAIL_MAX } from "#db/values/limits.ts";
 import { type InPlace, passwordWords, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
 import { signInMessages } from "./messages.ts";
 import { expectEntry } from "./session-notice.ts";

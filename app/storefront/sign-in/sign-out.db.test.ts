@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { type Caller, NO_ORIGIN } from "#domain/kernel/caller.ts";

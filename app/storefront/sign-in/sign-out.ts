@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { callerContext } from "#app/caller.ts";
-import { clearedSessionCookie, readSessionToken } from "#app/endpoints/session-cookie.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { clearedSessionCookie, readSessionToken } from "#app/request/session-cookie.ts";
 import { signOut } from "#domain/identity/sign-in/sign-out.ts";
 
 /**

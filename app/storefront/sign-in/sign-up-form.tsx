@@ -3,7 +3,7 @@ import { Form, useLocation, useNavigation } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
-import { EMAIL_MAX, NAME_MAX } from "#db/limits.ts";
+import { EMAIL_MAX, NAME_MAX } from "#db/values/limits.ts";
 import { passwordWords, Said, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
 import { signInMessages } from "./messages.ts";
 import { expectEntry } from "./session-notice.ts";

@@ -1,5 +1,5 @@
-import { callerContext } from "#app/caller.ts";
-import { readAdminToken } from "#app/endpoints/session-cookie.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { readAdminToken } from "#app/request/session-cookie.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { Route } from "./+types/run.ts";

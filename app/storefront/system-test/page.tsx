@@ -3,7 +3,7 @@ import { webhookPath } from "#addresses";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { copyText } from "#app/design-system/copy-text.ts";
-import { describePage, useShopFacts } from "#app/storefront/shop-facts.ts";
+import { describePage, useShopFacts } from "#app/storefront/base/shop-facts.ts";
 import { mayCheckInvariants } from "#domain/operations/invariants/check-invariants.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import type { Route } from "./+types/page";

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
-import { adminCookie, sessionCookie } from "#app/endpoints/session-cookie.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { adminCookie, sessionCookie } from "#app/request/session-cookie.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { checkInvariants } from "#domain/operations/invariants/check-invariants.ts";
 import { showComparison } from "#domain/operations/ledger/show-comparison.ts";

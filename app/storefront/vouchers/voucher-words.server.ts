@@ -1,8 +1,8 @@
-import type { VoucherMethod } from "#db/payment-method-types.ts";
+import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
 import { formatDate } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { voucherMessages } from "#messages/server-messages.ts";
+import { voucherMessages } from "#messages/server/server-messages.ts";
 import { voucherEndFormat, voucherZones } from "#messages/voucher-zone.ts";
 
 const messages = () => voucherMessages[documentLanguage()];

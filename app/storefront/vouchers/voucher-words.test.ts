@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { voucherMethods } from "#db/payment-method-types.ts";
+import { voucherMethods } from "#db/values/payment-method-types.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import { voucherWords } from "./voucher-words.server.ts";
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { formatMoney } from "#db/money.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
+import { formatMoney } from "#db/values/money.ts";
 import type { DisputeEvidence } from "#domain/payments/optional-parts.ts";
 
 /** The largest length of one text that a bank reads. */

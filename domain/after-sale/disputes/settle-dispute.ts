@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
-import type { DisputeState } from "#db/vocabulary.ts";
+import type { DisputeState } from "#db/values/vocabulary.ts";
 import { endedUnits } from "#domain/delivery/decisions.ts";
 import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import { system } from "#domain/kernel/caller.ts";

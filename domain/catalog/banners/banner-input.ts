@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bannerPositions } from "#db/vocabulary.ts";
+import { bannerPositions } from "#db/values/vocabulary.ts";
 import { BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX } from "#domain/catalog/products/product-limits.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";

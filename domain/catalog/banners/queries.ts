@@ -1,6 +1,6 @@
 import { pool } from "#db/client.server.ts";
-import { CATALOG_PAGE } from "#db/limits.ts";
-import type { BannerPosition } from "#db/vocabulary.ts";
+import { CATALOG_PAGE } from "#db/values/limits.ts";
+import type { BannerPosition } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";

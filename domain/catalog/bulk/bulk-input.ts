@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { productStatuses } from "#db/vocabulary.ts";
+import { productStatuses } from "#db/values/vocabulary.ts";
 
 /** At most this many products are changed at once. */
 export const BULK_MAX = 200;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { NAME_MAX } from "#db/limits.ts";
 import { products } from "#db/schema/catalog.ts";
+import { NAME_MAX } from "#db/values/limits.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { readPlaced, replaceImages } from "#domain/catalog/images/place-images.ts";
 import { readTiers, replaceTiers } from "#domain/catalog/pricing/price-tiers.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
-import { PRICE_MAX } from "#db/limits.ts";
 import { categories, products } from "#db/schema/catalog.ts";
+import { PRICE_MAX } from "#db/values/limits.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { holdChanges, type JudgedChange } from "#domain/catalog/price-guard/hold-changes.ts";
 import { PlaceTooCheap } from "#domain/catalog/price-guard/place-too-cheap.ts";

@@ -1,5 +1,5 @@
-import { CATALOG_PAGE } from "#db/limits.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { CATALOG_PAGE } from "#db/values/limits.ts";
 import {
   type ActiveCounts,
   type ActiveTab,

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { INKS } from "#db/limits.ts";
 import { categories } from "#db/schema/catalog.ts";
+import { INKS } from "#db/values/limits.ts";
 import { refreshCategoryWords } from "#domain/catalog/groups/refresh-group.ts";
 import { type CategoryInput, categoryInput } from "#domain/catalog/products/product-input.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";

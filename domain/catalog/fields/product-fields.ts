@@ -1,5 +1,5 @@
-import { DESCRIPTION_MAX, META_DESCRIPTION_MAX, META_TITLE_MAX, NAME_MAX } from "#db/limits.ts";
-import { deliveryTypes, productStatuses } from "#db/vocabulary.ts";
+import { DESCRIPTION_MAX, META_DESCRIPTION_MAX, META_TITLE_MAX, NAME_MAX } from "#db/values/limits.ts";
+import { deliveryTypes, productStatuses } from "#db/values/vocabulary.ts";
 import { defaultDeliveryType } from "#domain/kernel/delivery-types.ts";
 import type { ProductField } from "./product-field.ts";
 

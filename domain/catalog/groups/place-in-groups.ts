@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { OPTION_MAX, VARIANTS_MAX } from "#db/limits.ts";
 import { products } from "#db/schema/catalog.ts";
+import { OPTION_MAX, VARIANTS_MAX } from "#db/values/limits.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 
 /** The place of a product in a catalog file. A group has an option name; a variant a parent and a value. */

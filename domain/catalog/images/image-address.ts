@@ -1,5 +1,5 @@
 import { IMAGE_FOLDER } from "#addresses";
-import { type ImageFormat, imageFormats } from "#db/vocabulary.ts";
+import { type ImageFormat, imageFormats } from "#db/values/vocabulary.ts";
 import { IMAGE_WIDTHS } from "./image-limits.ts";
 
 /** One copy of an uploaded image, as its path describes it. Sizes are pixels. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PRODUCT_IMAGES_MAX } from "#db/limits.ts";
+import { PRODUCT_IMAGES_MAX } from "#db/values/limits.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { IMAGE_PATH } from "#domain/kernel/product-cover.ts";
 import { parseImageAddress } from "./image-address.ts";

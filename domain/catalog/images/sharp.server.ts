@@ -1,4 +1,4 @@
-import { type ImageFormat, imageFormats } from "#db/vocabulary.ts";
+import { type ImageFormat, imageFormats } from "#db/values/vocabulary.ts";
 import { cachedSizes } from "./image-address.ts";
 import { type ImageKind, ImageRefused } from "./image-kind.ts";
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "./image-limits.ts";

@@ -1,4 +1,4 @@
-import { PRODUCT_IMAGES_MAX } from "#db/limits.ts";
+import { PRODUCT_IMAGES_MAX } from "#db/values/limits.ts";
 import { ALT_MAX } from "#domain/catalog/images/product-images.ts";
 
 /** An image that a catalog file names. */

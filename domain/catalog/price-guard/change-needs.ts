@@ -1,4 +1,4 @@
-import type { HeldChangeKind, TeamPermission } from "#db/vocabulary.ts";
+import type { HeldChangeKind, TeamPermission } from "#db/values/vocabulary.ts";
 import { meets, type StaffRights } from "#domain/kernel/permissions.ts";
 
 /** The permission that a user needs to see, confirm or refuse a change of each kind. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.server.ts";
-import type { CouponKind } from "#db/vocabulary.ts";
+import type { CouponKind } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { JudgedChange } from "./hold-changes.ts";
 import { judgeCoupon } from "./judge-change.ts";

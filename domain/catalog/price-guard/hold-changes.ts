@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { heldChanges } from "#db/schema/prices.ts";
-import type { HeldChangeKind } from "#db/vocabulary.ts";
+import type { HeldChangeKind } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import type { TooLow } from "./judge-change.ts";

@@ -1,4 +1,4 @@
-import { LINE_QUANTITY_MAX, PRICE_MAX } from "#db/limits.ts";
+import { LINE_QUANTITY_MAX, PRICE_MAX } from "#db/values/limits.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LINE_QUANTITY_MAX, PRICE_MAX } from "#db/limits.ts";
+import { LINE_QUANTITY_MAX, PRICE_MAX } from "#db/values/limits.ts";
 
 /** The most tiers of a product. */
 export const TIERS_MAX = 10;

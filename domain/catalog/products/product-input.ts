@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CREDENTIAL_MAX, DESCRIPTION_MAX, EMOJI_MAX, INKS, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
+import { CREDENTIAL_MAX, DESCRIPTION_MAX, EMOJI_MAX, INKS, NAME_MAX, PRICE_MAX } from "#db/values/limits.ts";
 import type { ProductField, ProductRow } from "#domain/catalog/fields/product-field.ts";
 import {
   type FieldKey,

@@ -1,4 +1,4 @@
-import type { BannerPosition } from "#db/vocabulary.ts";
+import type { BannerPosition } from "#db/values/vocabulary.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import type { KeyWith } from "#domain/catalog/fields/product-fields.ts";
 import type { ProductImage } from "#domain/catalog/images/product-images.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
-import { inventoryStates } from "#db/vocabulary.ts";
+import { inventoryStates } from "#db/values/vocabulary.ts";
 import { firstRows } from "#domain/kernel/counts/first-rows.ts";
 
 /** Maximum number of stock changes per run. */

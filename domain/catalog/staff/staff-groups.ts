@@ -1,5 +1,5 @@
 import { readOnlyDb } from "#db/read-only.server.ts";
-import type { ProductKind } from "#db/vocabulary.ts";
+import type { ProductKind } from "#db/values/vocabulary.ts";
 import { containsWords, FOUND_MAX } from "#domain/catalog/search/words-condition.ts";
 import { HELD, LEVEL, ON_SALE, STOCK_JOINS } from "./staff-rows.ts";
 import type { StaffProductStats, StaffTab } from "./staff-views.ts";

@@ -1,6 +1,6 @@
 import { pool } from "#db/client.server.ts";
-import { CATALOG_PAGE } from "#db/limits.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { CATALOG_PAGE } from "#db/values/limits.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { FOUND_MAX } from "#domain/catalog/search/words-condition.ts";

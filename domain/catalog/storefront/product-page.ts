@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { VARIANTS_MAX } from "#db/limits.ts";
+import { VARIANTS_MAX } from "#db/values/limits.ts";
 import type { CartCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { CARD_JOINS, CART_COLUMNS, DETAIL_COLUMNS, LISTED, type RowOf, toOffer } from "./product-rows.ts";

@@ -1,4 +1,4 @@
-import { LINE_QUANTITY_MAX } from "#db/limits.ts";
+import { LINE_QUANTITY_MAX } from "#db/values/limits.ts";
 import { keysWhere } from "#domain/catalog/fields/product-fields.ts";
 import { selectFields } from "#domain/catalog/fields/select-fields.ts";
 import { PRODUCT_IMAGES } from "#domain/catalog/images/product-images.ts";

@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { CATALOG_PAGE } from "#db/limits.ts";
+import { CATALOG_PAGE } from "#db/values/limits.ts";
 import type {
   BannerView,
   CartCard,

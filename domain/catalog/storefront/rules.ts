@@ -1,4 +1,4 @@
-import { LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/limits.ts";
+import { LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/values/limits.ts";
 
 /** Catalog rules that need no database. Safe in a browser. */
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { pool } from "#db/client.server.ts";
-import { CATALOG_PAGE } from "#db/limits.ts";
+import { CATALOG_PAGE } from "#db/values/limits.ts";
 import type { CatalogSort, ProductCard } from "#domain/catalog/products/product-views.ts";
 import { containsWords } from "#domain/catalog/search/words-condition.ts";
 import type { ListCursor } from "./list-cursor.ts";

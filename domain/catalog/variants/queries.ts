@@ -1,6 +1,6 @@
 import { pool } from "#db/client.server.ts";
-import { VARIANTS_MAX } from "#db/limits.ts";
-import type { ProductKind, productStatuses } from "#db/vocabulary.ts";
+import { VARIANTS_MAX } from "#db/values/limits.ts";
+import type { ProductKind, productStatuses } from "#db/values/vocabulary.ts";
 import { LIST_JOINS, STOCK } from "#domain/catalog/staff/staff-rows.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { VARIANTS_MAX } from "#db/limits.ts";
 import { products } from "#db/schema/catalog.ts";
+import { VARIANTS_MAX } from "#db/values/limits.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { ProductArchived } from "#domain/catalog/products/product-errors.ts";
 import { freeSlug } from "#domain/catalog/products/slug.ts";

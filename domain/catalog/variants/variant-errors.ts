@@ -1,4 +1,4 @@
-import { VARIANTS_MAX } from "#db/limits.ts";
+import { VARIANTS_MAX } from "#db/values/limits.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /** Domain errors of variants. `details.field` names the form field of the error. */

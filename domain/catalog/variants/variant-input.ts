@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAME_MAX, OPTION_MAX, PRICE_MAX } from "#db/limits.ts";
+import { NAME_MAX, OPTION_MAX, PRICE_MAX } from "#db/values/limits.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db, pool } from "#db/client.server.ts";
-import { VARIANTS_MAX } from "#db/limits.ts";
 import { categories, products } from "#db/schema/catalog.ts";
+import { VARIANTS_MAX } from "#db/values/limits.ts";
 import { removeProduct } from "#domain/catalog/products/remove-product.ts";
 import { restoreProduct } from "#domain/catalog/products/restore-product.ts";
 import { saveProduct } from "#domain/catalog/products/save-product.ts";

@@ -1,4 +1,4 @@
-import type { DeliveryType } from "#db/vocabulary.ts";
+import type { DeliveryType } from "#db/values/vocabulary.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import type { HoldBounds } from "#domain/checkout/holds/hold-bounds.ts";

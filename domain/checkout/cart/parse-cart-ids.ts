@@ -1,4 +1,4 @@
-import { CART_LINES_MAX } from "#db/limits.ts";
+import { CART_LINES_MAX } from "#db/values/limits.ts";
 import { TooManyLines } from "#domain/checkout/pricing/errors.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 

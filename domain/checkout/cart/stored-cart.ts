@@ -1,4 +1,4 @@
-import { CART_LINES_MAX, LINE_QUANTITY_MAX, PRICE_MAX } from "#db/limits.ts";
+import { CART_LINES_MAX, LINE_QUANTITY_MAX, PRICE_MAX } from "#db/values/limits.ts";
 import type { CartLine, CartProduct } from "./cart-rules.ts";
 
 /** The localStorage key of the cart (spec: shopper §9). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db, together } from "#db/client.server.ts";
-import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/limits.ts";
+import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/values/limits.ts";
 import { typedCode } from "#domain/checkout/pricing/coupon-code.ts";
 import { priceOf, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { COUPON_TARGETS_MAX, COUPON_USES_MAX, PRICE_MAX } from "#db/limits.ts";
-import { couponKinds } from "#db/vocabulary.ts";
+import { COUPON_TARGETS_MAX, COUPON_USES_MAX, PRICE_MAX } from "#db/values/limits.ts";
+import { couponKinds } from "#db/values/vocabulary.ts";
 import { isCouponCode, typedCode } from "#domain/checkout/pricing/coupon-code.ts";
 
 const amount = z.int().min(1).max(PRICE_MAX);

@@ -1,5 +1,5 @@
 import { statement } from "#db/statement.ts";
-import type { CouponKind } from "#db/vocabulary.ts";
+import type { CouponKind } from "#db/values/vocabulary.ts";
 import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 /** The SQL condition that a coupon (`c`) may be used now, whoever uses it. */

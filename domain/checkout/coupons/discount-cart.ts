@@ -1,4 +1,4 @@
-import type { CouponKind } from "#db/vocabulary.ts";
+import type { CouponKind } from "#db/values/vocabulary.ts";
 
 /** How a coupon reduces a total. Amounts are minor units of the currency of the lines. */
 export interface DiscountTerms {

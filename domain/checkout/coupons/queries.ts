@@ -1,6 +1,6 @@
-import { CATALOG_PAGE } from "#db/limits.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
-import type { CouponKind } from "#db/vocabulary.ts";
+import { CATALOG_PAGE } from "#db/values/limits.ts";
+import type { CouponKind } from "#db/values/vocabulary.ts";
 import {
   type ActiveCounts,
   type ActiveTab,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { heldChanges } from "#db/schema/prices.ts";
-import type { HeldChangeKind } from "#db/vocabulary.ts";
+import type { HeldChangeKind } from "#db/values/vocabulary.ts";
 import { confirmSettings } from "#domain/catalog/price-guard/confirm-settings.ts";
 import { confirmPrice } from "#domain/catalog/price-settings/confirm-price.ts";
 import { confirmPrices } from "#domain/catalog/price-settings/confirm-prices.ts";

@@ -1,11 +1,11 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { HELD_CHANGES_SHOWN } from "#db/limits.ts";
 import { adminUsers, users } from "#db/schema/accounts.ts";
 import { products } from "#db/schema/catalog.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { heldChanges } from "#db/schema/prices.ts";
-import type { HeldChangeKind } from "#db/vocabulary.ts";
+import { HELD_CHANGES_SHOWN } from "#db/values/limits.ts";
+import type { HeldChangeKind } from "#db/values/vocabulary.ts";
 import { decidableKinds } from "#domain/catalog/price-guard/change-needs.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";

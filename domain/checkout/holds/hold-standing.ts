@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { db, run } from "#db/client.server.ts";
-import { SESSION_MINUTES } from "#db/limits.ts";
 import { statement } from "#db/statement.ts";
+import { SESSION_MINUTES } from "#db/values/limits.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";

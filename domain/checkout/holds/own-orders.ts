@@ -1,5 +1,5 @@
-import { OPENING_SECONDS } from "#db/limits.ts";
 import { statement } from "#db/statement.ts";
+import { OPENING_SECONDS } from "#db/values/limits.ts";
 
 /** Seconds that the hold of an order must still last, so that a shopper can pay on its page. */
 const TIME_TO_PAY_SECONDS = 120;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CART_LINES_MAX, LINE_QUANTITY_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
-import { currencies } from "#db/vocabulary.ts";
+import { CART_LINES_MAX, LINE_QUANTITY_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/values/limits.ts";
+import { currencies } from "#db/values/vocabulary.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 import { documentLanguages } from "#messages/languages.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COUPON_CODE_MAX, COUPON_CODE_MIN } from "#db/limits.ts";
+import { COUPON_CODE_MAX, COUPON_CODE_MIN } from "#db/values/limits.ts";
 import { plainCharacters } from "#domain/kernel/text/plain-characters.ts";
 
 /** The form of a code: capital letters, digits, hyphens and underscores; the first is a letter or a digit. */

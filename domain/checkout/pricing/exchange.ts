@@ -1,5 +1,5 @@
-import { divideHalfUp, WHOLE_RATE_ONE, wholeRate } from "#db/divide-half-up.ts";
-import { decimalsOf } from "#db/money.ts";
+import { divideHalfUp, WHOLE_RATE_ONE, wholeRate } from "#db/values/divide-half-up.ts";
+import { decimalsOf } from "#db/values/money.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 
 /** The currency of the charge. `rate` is the amount of this currency that one US dollar buys. */

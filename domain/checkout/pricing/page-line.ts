@@ -1,4 +1,4 @@
-import { formatMoney } from "#db/money.ts";
+import { formatMoney } from "#db/values/money.ts";
 import { amountOfLine, type PricedUnits } from "#domain/orders/amounts/line-amount.ts";
 import type { PageRequest } from "#domain/payments/provider.ts";
 

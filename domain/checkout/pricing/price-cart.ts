@@ -1,5 +1,5 @@
 import { statement } from "#db/statement.ts";
-import type { DeliveryType, productStatuses } from "#db/vocabulary.ts";
+import type { DeliveryType, productStatuses } from "#db/values/vocabulary.ts";
 import { brokenLimit, type OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import {
   LIMITS_COLUMN,

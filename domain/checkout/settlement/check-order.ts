@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { OPENING_SECONDS } from "#db/limits.ts";
 import { orders } from "#db/schema/orders.ts";
+import { OPENING_SECONDS } from "#db/values/limits.ts";
 import { system } from "#domain/kernel/caller.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { endPayment } from "./end-payment.ts";

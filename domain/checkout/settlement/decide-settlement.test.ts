@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type PaymentState, paymentStates } from "#db/vocabulary.ts";
+import { type PaymentState, paymentStates } from "#db/values/vocabulary.ts";
 import { paymentMayGo } from "#domain/orders/status.ts";
 import type { PageFacts } from "#domain/payments/provider.ts";
 import { decideSettlement, type SettlementView } from "./decide-settlement.ts";

@@ -1,5 +1,5 @@
-import type { VoucherMethod } from "#db/payment-method-types.ts";
-import type { PaymentState } from "#db/vocabulary.ts";
+import type { VoucherMethod } from "#db/values/payment-method-types.ts";
+import type { PaymentState } from "#db/values/vocabulary.ts";
 import type { PageFacts } from "#domain/payments/provider.ts";
 import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 

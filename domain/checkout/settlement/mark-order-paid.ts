@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { MANUAL, type OrderStatus } from "#db/vocabulary.ts";
+import { MANUAL, type OrderStatus } from "#db/values/vocabulary.ts";
 import { goodsValue, limitGiving, notifyOfGiving } from "#domain/identity/staff/limit-giving.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";

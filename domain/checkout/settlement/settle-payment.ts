@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
-import { MANUAL, type OrderException } from "#db/vocabulary.ts";
+import { MANUAL, type OrderException } from "#db/values/vocabulary.ts";
 import { deliverFreeInTurn } from "#domain/delivery/deliver-free.ts";
 import { deliverHeld } from "#domain/delivery/deliver-held.ts";
 import { fillBackorders } from "#domain/delivery/fill-backorders.ts";

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { OWN_LIST_PAGE } from "#db/limits.ts";
 import { products } from "#db/schema/catalog.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { OWN_LIST_PAGE } from "#db/values/limits.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";

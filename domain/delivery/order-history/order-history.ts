@@ -1,4 +1,4 @@
-import type { RefundRowState } from "#db/vocabulary.ts";
+import type { RefundRowState } from "#db/values/vocabulary.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
 /** One event in the history of an order. Times are ISO strings, amounts are minor units of `currency`. */

@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { OWN_LIST_PAGE } from "#db/limits.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
-import type { OrderException } from "#db/vocabulary.ts";
+import { OWN_LIST_PAGE } from "#db/values/limits.ts";
+import type { OrderException } from "#db/values/vocabulary.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isId } from "#domain/kernel/ids.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { OWN_LIST_PAGE } from "#db/limits.ts";
+import { OWN_LIST_PAGE } from "#db/values/limits.ts";
 import { type Shopper, system } from "#domain/kernel/caller.ts";
 import type { ListPage } from "#domain/orders/order-views.ts";
 import { requestRefund } from "#domain/payments/refunds/request-refund.ts";

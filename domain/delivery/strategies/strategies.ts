@@ -1,4 +1,4 @@
-import { type DeliveryType, deliveryTypes } from "#db/vocabulary.ts";
+import { type DeliveryType, deliveryTypes } from "#db/values/vocabulary.ts";
 import { account } from "./account.ts";
 import type { DeliveryStrategy } from "./delivery-strategy.ts";
 import { digital } from "./digital.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { mailboxProviders } from "#db/mailbox.ts";
 import { users } from "#db/schema/accounts.ts";
+import { mailboxProviders } from "#db/values/mailbox.ts";
 import { newErasedAddress } from "#domain/messaging/outbox/erased-address.ts";
 import { mailboxOf } from "./mailbox.ts";
 

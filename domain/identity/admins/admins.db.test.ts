@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { adminUsers, users } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { staffInvitations } from "#db/schema/staff.ts";
-import { teamPermissions } from "#db/vocabulary.ts";
+import { teamPermissions } from "#db/values/vocabulary.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
 import { blockUser } from "#domain/identity/users/block-user.ts";

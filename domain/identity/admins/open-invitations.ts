@@ -2,7 +2,7 @@ import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { staffInvitations, teams } from "#db/schema/staff.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { findLiveLink } from "#domain/messaging/links/one-time-links.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { PASSWORD_MAX } from "#db/limits.ts";
 import { users } from "#db/schema/accounts.ts";
+import { PASSWORD_MAX } from "#db/values/limits.ts";
 import type { Shopper, Staff } from "#domain/kernel/caller.ts";
 import { DomainError, InvalidInput, SignInRequired } from "#domain/kernel/errors.ts";
 import { confirmPasswordLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";

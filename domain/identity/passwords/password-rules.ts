@@ -1,4 +1,4 @@
-import { PASSWORD_MAX, PASSWORD_MIN } from "#db/limits.ts";
+import { PASSWORD_MAX, PASSWORD_MIN } from "#db/values/limits.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { COMMON_PASSWORDS, COMMON_WORDS } from "./common-passwords.ts";
 

@@ -1,4 +1,4 @@
-import { EMAIL_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/limits.ts";
+import { EMAIL_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/values/limits.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
 /** The pattern of browsers for email fields (HTML living standard), so that page and server agree. */

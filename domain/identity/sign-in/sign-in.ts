@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { PASSWORD_MAX } from "#db/limits.ts";
 import { profiles, users } from "#db/schema/accounts.ts";
+import { PASSWORD_MAX } from "#db/values/limits.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "#domain/identity/passwords/password-hash.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";

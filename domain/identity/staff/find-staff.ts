@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { adminUsers, passkeys, profiles, secondFactors, sessions, users } from "#db/schema/accounts.ts";
-import { type TeamPermission, teamPermissions } from "#db/vocabulary.ts";
+import { type TeamPermission, teamPermissions } from "#db/values/vocabulary.ts";
 import { rollForward } from "#domain/identity/sign-in/sessions.ts";
 import type { Origin, Staff } from "#domain/kernel/caller.ts";
 import { allPermissions } from "#domain/kernel/permissions.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { GIVING_PER_HOUR, REPLACEMENTS_PER_UNIT } from "#db/limits.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
+import { GIVING_PER_HOUR, REPLACEMENTS_PER_UNIT } from "#db/values/limits.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
 import { replaceItem } from "#domain/delivery/replace-item.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";

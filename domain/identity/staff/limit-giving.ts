@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
-import { GIVING_PER_HOUR } from "#db/limits.ts";
 import type { orders } from "#db/schema/orders.ts";
+import { GIVING_PER_HOUR } from "#db/values/limits.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";

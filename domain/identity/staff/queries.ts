@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { db, type Queryable } from "#db/client.server.ts";
 import { adminUsers, backupCodes, secondFactors, sessions } from "#db/schema/accounts.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { type SessionView, sessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { PASSWORD_MAX } from "#db/limits.ts";
 import { users } from "#db/schema/accounts.ts";
+import { PASSWORD_MAX } from "#db/values/limits.ts";
 import { verifyPassword } from "#domain/identity/passwords/password-hash.ts";
 import { recordDenial, recordFailedAttempt } from "#domain/identity/second-factor/record-attempt.ts";
 import { makeChallenge } from "#domain/identity/sign-in/challenge.ts";

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { acceptInvitation } from "#domain/identity/admins/accept-invitation.ts";
 import { deactivateAdmin } from "#domain/identity/admins/deactivate-admin.ts";
 import { findInvitation } from "#domain/identity/admins/open-invitations.ts";

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { EMAIL_MAX } from "#db/limits.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { adminUsers, profiles, secondFactors, users } from "#db/schema/accounts.ts";
 import { staffInvitations, teamMembers, teams } from "#db/schema/staff.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import { EMAIL_MAX } from "#db/values/limits.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import {
   isOpenInvitation,
   type OpenInvitation,

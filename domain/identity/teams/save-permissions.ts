@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { teamPermissions, teams } from "#db/schema/staff.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotPermitted } from "#domain/kernel/permissions.ts";
 import { audited } from "#domain/security/audit/audited.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { teamPermissions } from "#db/vocabulary.ts";
+import { teamPermissions } from "#db/values/vocabulary.ts";
 import { permissionsChange, teamChange, teamInput } from "./team-input.ts";
 
 describe("teamInput", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { teamPermissions } from "#db/vocabulary.ts";
+import { teamPermissions } from "#db/values/vocabulary.ts";
 import { parseEmail } from "#domain/identity/sign-in/rules.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 

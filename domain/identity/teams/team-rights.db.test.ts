@@ -5,7 +5,7 @@ import { db } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { teamMembers, teamPermissions, teams } from "#db/schema/staff.ts";
-import { type TeamPermission, teamPermissions as words } from "#db/vocabulary.ts";
+import { type TeamPermission, teamPermissions as words } from "#db/values/vocabulary.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { listUsers } from "#domain/identity/users/queries.ts";
 import { NO_ORIGIN, type Staff } from "#domain/kernel/caller.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ACCENTED, UNACCENTED } from "#db/accents.ts";
+import { ACCENTED, UNACCENTED } from "#db/values/accents.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import { searchTerms } from "./search-terms.ts";
 

@@ -1,4 +1,4 @@
-import type { DeliverableStatus, DeliveryType } from "#db/vocabulary.ts";
+import type { DeliverableStatus, DeliveryType } from "#db/values/vocabulary.ts";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { ListPlace, PlacedPage } from "#domain/kernel/lists/list-place.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";

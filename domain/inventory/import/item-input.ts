@@ -1,6 +1,12 @@
 import { z } from "zod";
-import { CREDENTIAL_MAX, ITEM_FILE_LINES_MAX, ITEM_FILE_MAX, NAME_MAX, PRICE_MAX } from "#db/limits.ts";
-import { parseMajor } from "#db/money.ts";
+import {
+  CREDENTIAL_MAX,
+  ITEM_FILE_LINES_MAX,
+  ITEM_FILE_MAX,
+  NAME_MAX,
+  PRICE_MAX,
+} from "#db/values/limits.ts";
+import { parseMajor } from "#db/values/money.ts";
 import { answersTo } from "#domain/inventory/rows/questions.ts";
 import { fileChoicesFields } from "#domain/kernel/files/file-choices-input.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";

@@ -1,4 +1,4 @@
-import { CREDENTIAL_MAX } from "#db/limits.ts";
+import { CREDENTIAL_MAX } from "#db/values/limits.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { readJson } from "#domain/kernel/files/read-json.ts";

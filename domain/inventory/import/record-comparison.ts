@@ -1,4 +1,4 @@
-import { COMPARISONS_PER_HOUR } from "#db/limits.ts";
+import { COMPARISONS_PER_HOUR } from "#db/values/limits.ts";
 import { recordDenial } from "#domain/identity/second-factor/record-attempt.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";

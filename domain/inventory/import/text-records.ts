@@ -1,4 +1,4 @@
-import { CREDENTIAL_MAX } from "#db/limits.ts";
+import { CREDENTIAL_MAX } from "#db/values/limits.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { readLines } from "#domain/kernel/files/read-lines.ts";
 import { isBlank } from "#domain/kernel/text/hidden-characters.ts";

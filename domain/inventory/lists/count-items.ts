@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
-import { type InventoryState, inventoryStates } from "#db/vocabulary.ts";
+import { type InventoryState, inventoryStates } from "#db/values/vocabulary.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import type { StateCounts } from "./inventory-views.ts";
 import type { InventoryQuery } from "./parse-inventory-query.ts";

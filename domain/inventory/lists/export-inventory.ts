@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readExport, readOnlyDb } from "#db/read-only.server.ts";
-import type { InventoryState } from "#db/vocabulary.ts";
+import type { InventoryState } from "#db/values/vocabulary.ts";
 import { countWrite } from "#domain/identity/staff/count-write.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";

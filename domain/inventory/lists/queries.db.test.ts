@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { PRODUCT_CHOICES_AT_ONCE } from "#db/limits.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
+import { PRODUCT_CHOICES_AT_ONCE } from "#db/values/limits.ts";
 import { addItem } from "#domain/inventory/add-item.ts";
 import { quarantineItem } from "#domain/inventory/quarantine-item.ts";
 import type { Staff } from "#domain/kernel/caller.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/limits.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { INVENTORY_PAGE, PRODUCT_CHOICES_AT_ONCE, SOLD_ITEMS_FIRST } from "#db/values/limits.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import type { PlacedPage } from "#domain/kernel/lists/list-place.ts";

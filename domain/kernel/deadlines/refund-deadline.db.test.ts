@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
-import { deliveryStates, disputeStates, paymentStates, refundStates } from "#db/vocabulary.ts";
+import { deliveryStates, disputeStates, paymentStates, refundStates } from "#db/values/vocabulary.ts";
 import { isRefundedAtDeadline, refundDeadline, type WaitingOrder } from "./refund-deadline.ts";
 import { refundedAtDeadline } from "./refund-deadline-sql.ts";
 

@@ -1,4 +1,4 @@
-import type { DeliveryState, DisputeState, PaymentState, RefundState } from "#db/vocabulary.ts";
+import type { DeliveryState, DisputeState, PaymentState, RefundState } from "#db/values/vocabulary.ts";
 
 /** The states that decide whether the missing units of an order are refunded automatically. */
 export interface WaitingOrder {

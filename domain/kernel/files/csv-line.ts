@@ -1,4 +1,4 @@
-import { decimalsOf } from "#db/money.ts";
+import { decimalsOf } from "#db/values/money.ts";
 import { markFormula } from "./formula-mark.ts";
 
 /**

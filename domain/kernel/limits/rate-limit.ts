@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { pool } from "#db/client.server.ts";
-import { RATE_LIMIT_ATTEMPTS, RATE_LIMIT_MINUTES, REVEALED_AT_ONCE_MAX } from "#db/limits.ts";
-import type { LimitedAction } from "#db/vocabulary.ts";
+import { RATE_LIMIT_ATTEMPTS, RATE_LIMIT_MINUTES, REVEALED_AT_ONCE_MAX } from "#db/values/limits.ts";
+import type { LimitedAction } from "#db/values/vocabulary.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { env } from "#env";
 

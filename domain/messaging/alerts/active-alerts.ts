@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { db, type Transaction } from "#db/client.server.ts";
 import { activeAlerts } from "#db/schema/notices.ts";
-import { type CriticalAlert, criticalAlerts } from "#db/vocabulary.ts";
+import { type CriticalAlert, criticalAlerts } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";

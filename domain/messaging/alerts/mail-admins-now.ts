@@ -1,5 +1,5 @@
 import { db } from "#db/client.server.ts";
-import type { CriticalAlert } from "#db/vocabulary.ts";
+import type { CriticalAlert } from "#db/values/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { renderMail } from "#domain/messaging/email/render-mail.ts";
 import type { PostMail } from "#domain/messaging/email/smtp.server.ts";

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { adminUsers, profiles, users } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
-import type { CriticalAlert } from "#db/vocabulary.ts";
+import type { CriticalAlert } from "#db/values/vocabulary.ts";
 import { resetSecondFactor } from "#domain/identity/second-factor/reset-second-factor.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { deliverDueEmails, deliverEmail } from "#domain/messaging/email/send-email.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import type { CriticalAlert } from "#db/vocabulary.ts";
+import type { CriticalAlert } from "#db/values/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";

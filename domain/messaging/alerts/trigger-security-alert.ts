@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.server.ts";
-import type { CriticalAlert } from "#db/vocabulary.ts";
+import type { CriticalAlert } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { recordAlert } from "./active-alerts.ts";

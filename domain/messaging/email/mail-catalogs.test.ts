@@ -7,7 +7,7 @@ import {
   type StaffNotice,
   securityNotices,
   staffNotices,
-} from "#db/vocabulary.ts";
+} from "#db/values/vocabulary.ts";
 import { documentLanguages } from "#messages/languages.ts";
 import type { MailValues } from "#messages/mail-messages.ts";
 import { mailCatalog, mailCatalogs } from "./mail-catalogs.ts";

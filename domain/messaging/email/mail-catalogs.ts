@@ -1,6 +1,6 @@
 import { type DocumentLanguage, documentLanguages, isLanguage, languages } from "#messages/languages.ts";
 import type { MailMessages } from "#messages/mail-messages.ts";
-import { mailMessages } from "#messages/server-messages.ts";
+import { mailMessages } from "#messages/server/server-messages.ts";
 
 /** The messages of the mails in one language; `language` is the `lang` of the mail's document. */
 export interface MailCatalog extends MailMessages {

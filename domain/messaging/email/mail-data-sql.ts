@@ -1,6 +1,6 @@
-import type { PaymentMethodType, VoucherMethod } from "#db/payment-method-types.ts";
 import { statement } from "#db/statement.ts";
-import type { PaymentState } from "#db/vocabulary.ts";
+import type { PaymentMethodType, VoucherMethod } from "#db/values/payment-method-types.ts";
+import type { PaymentState } from "#db/values/vocabulary.ts";
 import {
   isLastRefundOfDeadline,
   refundedAtDeadline,

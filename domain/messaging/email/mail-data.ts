@@ -1,10 +1,10 @@
 import { and, eq, gte, sql } from "drizzle-orm";
 import { db, run } from "#db/client.server.ts";
-import { formatMoney } from "#db/money.ts";
-import type { VoucherMethod } from "#db/payment-method-types.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
-import type { CriticalAlert } from "#db/vocabulary.ts";
+import { formatMoney } from "#db/values/money.ts";
+import type { VoucherMethod } from "#db/values/payment-method-types.ts";
+import type { CriticalAlert } from "#db/values/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { deadlineAfter, decidedByStaff } from "#domain/kernel/deadlines/refund-deadline.ts";
 import { paidBy } from "#domain/kernel/paid-by.ts";

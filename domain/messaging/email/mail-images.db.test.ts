@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db, inTransaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { imageFiles, pictures, productImages } from "#db/schema/images.ts";
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { buildAwaitingOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";

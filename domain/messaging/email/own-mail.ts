@@ -1,4 +1,4 @@
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import { type MailTexts, ownMailIn, writeOwnMail } from "#domain/settings/mail-texts.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import type { MailMessage } from "#messages/mail-messages.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import { withLiveLink } from "#domain/messaging/links/one-time-link.ts";
 import { env } from "#env";
 

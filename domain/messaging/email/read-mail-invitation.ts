@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import type { emailMessages } from "#db/schema/email.ts";
 import { staffInvitations, teams } from "#db/schema/staff.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { MailValues } from "#messages/mail-messages.ts";
 
 /**

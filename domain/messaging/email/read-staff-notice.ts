@@ -1,12 +1,12 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { staffNoticeOrderPage, staffNoticePages } from "#addresses";
 import { db } from "#db/client.server.ts";
-import { BY_HAND_MINUTES } from "#db/limits.ts";
-import { formatMoney } from "#db/money.ts";
 import { products as productRows } from "#db/schema/catalog.ts";
 import { staffNotices as noticeRows } from "#db/schema/notices.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
-import { type StaffNotice, staffNotices } from "#db/vocabulary.ts";
+import { BY_HAND_MINUTES } from "#db/values/limits.ts";
+import { formatMoney } from "#db/values/money.ts";
+import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
 import { deadlineAfter } from "#domain/kernel/deadlines/refund-deadline.ts";
 import { refundedAtDeadline, waitsSince } from "#domain/kernel/deadlines/refund-deadline-sql.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";

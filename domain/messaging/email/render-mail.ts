@@ -8,7 +8,7 @@ import {
   type SecurityNotice,
   securityNotices,
   staffNotices,
-} from "#db/vocabulary.ts";
+} from "#db/values/vocabulary.ts";
 import { linkOf } from "#domain/messaging/links/one-time-link.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";

@@ -1,5 +1,5 @@
 import { statement } from "#db/statement.ts";
-import type { EmailState } from "#db/vocabulary.ts";
+import type { EmailState } from "#db/values/vocabulary.ts";
 
 /** The outcome of one attempt to send a mail. Null keeps the stored value of a column. */
 export interface AttemptOutcome {

@@ -1,4 +1,4 @@
-import type { StaffNotice, TeamPermission } from "#db/vocabulary.ts";
+import type { StaffNotice, TeamPermission } from "#db/values/vocabulary.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 
 /** The permission needed for each notice: the permission to see its orders, or to restock. */

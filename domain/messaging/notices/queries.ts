@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { staffNoticeSwitches } from "#db/schema/notices.ts";
-import { type StaffNotice, staffNotices } from "#db/vocabulary.ts";
+import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { mayBeNotified } from "./notice-kinds.ts";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import { changePassword } from "#domain/identity/accounts/change-password.ts";
 import { requestPasswordReset } from "#domain/identity/accounts/request-password-reset.ts";
 import { requestVerification } from "#domain/identity/accounts/request-verification.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "#db/client.server.ts";
-import type { SecurityNotice } from "#db/vocabulary.ts";
+import type { SecurityNotice } from "#db/values/vocabulary.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { chooseMailLanguage } from "./choose-mail-language.ts";

@@ -1,6 +1,6 @@
 import type { Transaction } from "#db/client.server.ts";
 import { emailMessages } from "#db/schema/email.ts";
-import type { EmailTemplate } from "#db/vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import { isErasedAddress } from "./erased-address.ts";
 
 /**

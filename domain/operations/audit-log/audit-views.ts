@@ -1,4 +1,4 @@
-import type { ActorKind } from "#db/vocabulary.ts";
+import type { ActorKind } from "#db/values/vocabulary.ts";
 import type { AlertSubject } from "#domain/messaging/alerts/alert-subjects.ts";
 
 /** Number of rows on one page. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { readOnlyDb } from "#db/read-only.server.ts";
-import type { ActorKind } from "#db/vocabulary.ts";
+import type { ActorKind } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";

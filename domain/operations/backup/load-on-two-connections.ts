@@ -1,6 +1,6 @@
 import type { PoolClient } from "pg";
-import { addForeignKeys } from "#db/bulk-load.ts";
 import { pool } from "#db/client.server.ts";
+import { addForeignKeys } from "#db/health/bulk-load.ts";
 import { isDatabaseAway } from "#db/health/database-errors.ts";
 import {
   beginRestore,

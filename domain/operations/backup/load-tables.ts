@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { removeIndexes } from "#db/bulk-load.ts";
 import { copyOut } from "#db/copy-out.ts";
+import { removeIndexes } from "#db/health/bulk-load.ts";
 import {
   copyInStatement,
   copyOutStatement,

@@ -1,5 +1,6 @@
 import { pool } from "#db/client.server.ts";
 import { readUnfinishedRestore } from "#db/health/unfinished-restore.ts";
+import { BASELINE_LENGTH, partOfChain } from "#db/health/unreleased-chain.ts";
 import {
   appliedMigrations,
   knownMigrations,
@@ -8,7 +9,6 @@ import {
   migrateUpTo,
 } from "#db/migrate.ts";
 import { listTables } from "#db/table-copies.ts";
-import { BASELINE_LENGTH, partOfChain } from "#db/unreleased-chain.ts";
 import type { Manifest } from "./format.ts";
 import { loadOnTwoConnections } from "./load-on-two-connections.ts";
 import { PhaseTimes } from "./phase-times.ts";

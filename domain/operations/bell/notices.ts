@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { NOTICE_MAX } from "#db/limits.ts";
+import { NOTICE_MAX } from "#db/values/limits.ts";
 import { decidableKinds } from "#domain/catalog/price-guard/change-needs.ts";
 import type { Caller, Staff } from "#domain/kernel/caller.ts";
 import { typeHas, typeLacks } from "#domain/kernel/delivery-type-conditions.ts";

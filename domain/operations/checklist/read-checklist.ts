@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
-import { deliveryTypes } from "#db/vocabulary.ts";
+import { deliveryTypes } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";

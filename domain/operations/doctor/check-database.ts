@@ -1,4 +1,4 @@
-import { listedMigrations, newestMigration } from "#db/known-migrations.ts";
+import { listedMigrations, newestMigration } from "#db/health/known-migrations.ts";
 import { databaseHost, distanceOf } from "./database-host.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";

@@ -1,5 +1,5 @@
 import { IMAGE_FOLDER } from "#addresses";
-import { imageFormats } from "#db/vocabulary.ts";
+import { imageFormats } from "#db/values/vocabulary.ts";
 import { IMAGE_WIDTHS } from "#domain/catalog/images/image-limits.ts";
 import type { Invariant } from "./invariant.ts";
 

@@ -1,4 +1,4 @@
-import { imageFormats } from "#db/vocabulary.ts";
+import { imageFormats } from "#db/values/vocabulary.ts";
 import { IMAGE_WIDTHS } from "#domain/catalog/images/image-limits.ts";
 import type { Invariant } from "./invariant.ts";
 import type { Scope } from "./scope.ts";

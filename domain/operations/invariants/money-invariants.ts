@@ -1,4 +1,4 @@
-import { ledgerKinds } from "#db/vocabulary.ts";
+import { ledgerKinds } from "#db/values/vocabulary.ts";
 import type { Invariant } from "./invariant.ts";
 
 /** All kinds of ledger transactions. Naming them lets a query use the index on kind and provider object. */

@@ -1,4 +1,4 @@
-import { inventoryStates } from "#db/vocabulary.ts";
+import { inventoryStates } from "#db/values/vocabulary.ts";
 import { isDeliverable } from "#domain/delivery/strategies/strategies.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import type { Invariant } from "./invariant.ts";

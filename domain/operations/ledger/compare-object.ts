@@ -1,4 +1,4 @@
-import type { LedgerKind, RefundRowState } from "#db/vocabulary.ts";
+import type { LedgerKind, RefundRowState } from "#db/values/vocabulary.ts";
 import type { MoneyObject, MovedObject, UnreadableObject } from "#domain/payments/moved-money.ts";
 
 /** The shop's records of one object of the provider. Amounts are minor units. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
-import type { LedgerKind } from "#db/vocabulary.ts";
+import type { LedgerKind } from "#db/values/vocabulary.ts";
 import { isForeignPayment } from "#domain/checkout/settlement/settle-page.ts";
 import type { MoneyObject, MovedObject, ProviderFee } from "#domain/payments/moved-money.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { disputes, ledgerEntries, ledgerTransactions, payments, refunds } from "#db/schema/payments.ts";
-import type { LedgerKind } from "#db/vocabulary.ts";
+import type { LedgerKind } from "#db/values/vocabulary.ts";
 import { NOTHING, type OwnRecord } from "./compare-object.ts";
 
 /** Reads the shop's records of these objects. An unknown object is missing in the result. */

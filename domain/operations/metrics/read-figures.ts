@@ -1,5 +1,5 @@
 import { pool } from "#db/client.server.ts";
-import { shelfLevels } from "#db/vocabulary.ts";
+import { shelfLevels } from "#db/values/vocabulary.ts";
 import { providerAhead } from "#domain/kernel/clock/provider-clock.ts";
 import { readDatabaseClock } from "#domain/kernel/clock/read-database-clock.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";

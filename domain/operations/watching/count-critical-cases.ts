@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { NOTICE_MAX } from "#db/limits.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { NOTICE_MAX } from "#db/values/limits.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { CaseAlert, CriticalCases } from "./critical-cases.ts";

@@ -1,4 +1,4 @@
-import type { CriticalAlert } from "#db/vocabulary.ts";
+import type { CriticalAlert } from "#db/values/vocabulary.ts";
 
 /** The critical alerts whose cases have a list of their own. Safe in a browser. */
 export type CaseAlert = Extract<

@@ -1,5 +1,5 @@
-import { divideHalfUp, WHOLE_RATE_ONE, wholeRate } from "#db/divide-half-up.ts";
-import { decimalsOf } from "#db/money.ts";
+import { divideHalfUp, WHOLE_RATE_ONE, wholeRate } from "#db/values/divide-half-up.ts";
+import { decimalsOf } from "#db/values/money.ts";
 
 /**
  * Converts money of another currency to minor units of USD, rounded half up.

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { paymentStates, refundStates } from "#db/vocabulary.ts";
+import { paymentStates, refundStates } from "#db/values/vocabulary.ts";
 import { couponUseChange, couponUseOf } from "./coupon-use.ts";
 
 it.each([

@@ -1,5 +1,5 @@
 import { type BoundStatement, statement } from "#db/statement.ts";
-import type { CouponUseState, PaymentState, RefundState } from "#db/vocabulary.ts";
+import type { CouponUseState, PaymentState, RefundState } from "#db/values/vocabulary.ts";
 import { ORDERS_OF_MAILBOX } from "./orders-of-mailbox.ts";
 
 /** The columns of an order that decide the state of its coupon's use. */

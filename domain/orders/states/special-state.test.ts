@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { disputeStates, orderStatuses, refundStates } from "#db/vocabulary.ts";
+import { disputeStates, orderStatuses, refundStates } from "#db/values/vocabulary.ts";
 import { type OrderStates, specialState, specialStates } from "./special-state.ts";
 
 const delivered: OrderStates = {

@@ -1,4 +1,4 @@
-import type { DeliveryState, DisputeState, OrderStatus, RefundState } from "#db/vocabulary.ts";
+import type { DeliveryState, DisputeState, OrderStatus, RefundState } from "#db/values/vocabulary.ts";
 import { decidedByStaff } from "#domain/kernel/deadlines/refund-deadline.ts";
 import { isDisputed } from "#domain/orders/frozen.ts";
 

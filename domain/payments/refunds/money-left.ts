@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
-import { refundRowStates } from "#db/vocabulary.ts";
+import { refundRowStates } from "#db/values/vocabulary.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 
 /**

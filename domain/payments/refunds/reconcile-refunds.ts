@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { payments } from "#db/schema/payments.ts";
-import { MANUAL } from "#db/vocabulary.ts";
+import { MANUAL } from "#db/values/vocabulary.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { type payments, refunds } from "#db/schema/payments.ts";
-import { refundRowStates } from "#db/vocabulary.ts";
+import { refundRowStates } from "#db/values/vocabulary.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 import { divideAmount } from "./unit-choice.ts";
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
-import { MANUAL } from "#db/vocabulary.ts";
+import { MANUAL } from "#db/values/vocabulary.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import type { RefundFacts } from "#domain/payments/provider.ts";
 import { ProviderRefused } from "#domain/payments/provider-errors.ts";

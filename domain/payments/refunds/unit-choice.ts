@@ -1,4 +1,4 @@
-import type { RefundRowState } from "#db/vocabulary.ts";
+import type { RefundRowState } from "#db/values/vocabulary.ts";
 import { amountOfLine, type PricedUnits } from "#domain/orders/amounts/line-amount.ts";
 import { refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";

@@ -1,4 +1,4 @@
-import type { ProviderEventKind } from "#db/vocabulary.ts";
+import type { ProviderEventKind } from "#db/values/vocabulary.ts";
 
 /**
  * The event types that the shop acts on. Stripe's API filters by at most 20 types, without patterns.

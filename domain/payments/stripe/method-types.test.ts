@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type PaymentMethodType, paymentMethodTypes } from "#db/payment-method-types.ts";
-import { currencies } from "#db/vocabulary.ts";
+import { type PaymentMethodType, paymentMethodTypes } from "#db/values/payment-method-types.ts";
+import { currencies } from "#db/values/vocabulary.ts";
 import { methodTypesFor } from "#domain/payments/method-types-for.ts";
 import { paymentMethodFacts, voucherTimes } from "./method-types.ts";
 

@@ -1,4 +1,4 @@
-import type { PaymentMethodType } from "#db/payment-method-types.ts";
+import type { PaymentMethodType } from "#db/values/payment-method-types.ts";
 import type { PaymentMethodFacts } from "#domain/payments/provider.ts";
 
 type Currencies = PaymentMethodFacts["takes"];

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PaymentMethodType } from "#db/payment-method-types.ts";
+import type { PaymentMethodType } from "#db/values/payment-method-types.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { ACTED_ON, kindOf } from "./event-kinds.ts";
 

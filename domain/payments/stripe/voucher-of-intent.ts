@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { VoucherMethod } from "#db/payment-method-types.ts";
+import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type { Voucher } from "#domain/payments/provider.ts";
 
 /** The next actions of a payment intent that the shop has words for. */

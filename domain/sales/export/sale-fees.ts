@@ -1,5 +1,5 @@
 import { readOnlyDb } from "#db/read-only.server.ts";
-import { MANUAL } from "#db/vocabulary.ts";
+import { MANUAL } from "#db/values/vocabulary.ts";
 
 /** A sum of fees in minor units of `currency`. */
 export interface Fee {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ReturnKind } from "#db/vocabulary.ts";
+import type { ReturnKind } from "#db/values/vocabulary.ts";
 import type { ComputedDays } from "./computed-days.ts";
 import type { Period } from "./period.ts";
 import { ROWS_MAX } from "./read-product-sales.ts";

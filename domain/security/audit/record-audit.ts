@@ -3,7 +3,7 @@ import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { readerCursors } from "#db/schema/settings.ts";
-import type { ActorKind } from "#db/vocabulary.ts";
+import type { ActorKind } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { CHAIN_START, chainHash, HEAD, headMark, seqOfMark } from "./audit-chain.ts";

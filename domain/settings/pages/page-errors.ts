@@ -1,4 +1,4 @@
-import { FOOTER_LINKS_MAX, PAGES_MAX } from "#db/limits.ts";
+import { FOOTER_LINKS_MAX, PAGES_MAX } from "#db/values/limits.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /** Another user changed the page after it was read. Nothing was written. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PAGE_BODY_MAX, PAGE_SLUG_MAX, PAGE_TITLE_MAX } from "#db/limits.ts";
-import { pageLanguages } from "#db/vocabulary.ts";
+import { PAGE_BODY_MAX, PAGE_SLUG_MAX, PAGE_TITLE_MAX } from "#db/values/limits.ts";
+import { pageLanguages } from "#db/values/vocabulary.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
 /** Matches every control character except line breaks and tabs. */

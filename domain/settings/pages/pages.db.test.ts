@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { pool } from "#db/client.server.ts";
-import { FOOTER_LINKS_MAX, PAGES_MAX } from "#db/limits.ts";
+import { FOOTER_LINKS_MAX, PAGES_MAX } from "#db/values/limits.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";

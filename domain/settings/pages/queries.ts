@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { FOOTER_LINKS_MAX, PAGES_MAX } from "#db/limits.ts";
 import { pages } from "#db/schema/pages.ts";
+import { FOOTER_LINKS_MAX, PAGES_MAX } from "#db/values/limits.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";

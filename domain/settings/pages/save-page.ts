@@ -1,7 +1,7 @@
 import { and, count, eq, max, ne, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { FOOTER_LINKS_MAX, PAGES_MAX } from "#db/limits.ts";
 import { pages } from "#db/schema/pages.ts";
+import { FOOTER_LINKS_MAX, PAGES_MAX } from "#db/values/limits.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { findLocked, lockPages, summaryOf } from "./lock-pages.ts";

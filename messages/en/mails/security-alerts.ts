@@ -1,4 +1,4 @@
-import type { CriticalAlert } from "#db/vocabulary.ts";
+import type { CriticalAlert } from "#db/values/vocabulary.ts";
 
 /** For each critical security event: its name, and its explanation. */
 export const securityAlerts: Record<CriticalAlert, { heading: string; what: string }> = {

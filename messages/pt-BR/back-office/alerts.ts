@@ -1,4 +1,4 @@
-import type { CriticalAlert } from "#db/vocabulary.ts";
+import type { CriticalAlert } from "#db/values/vocabulary.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 

@@ -1,5 +1,5 @@
+import type { ActorKind } from "#db/values/vocabulary.ts";
 import { catalog } from "#messages/catalog.ts";
-import type { ActorKind } from "#db/vocabulary.ts";
 
 /** The messages of /admin/auditoria. */
 export const audit = {

@@ -1,4 +1,4 @@
-import { NOTICE_MAX } from "#db/limits.ts";
+import { NOTICE_MAX } from "#db/values/limits.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 

@@ -1,5 +1,5 @@
+import type { LimitedAction } from "#db/values/vocabulary.ts";
 import { catalog } from "#messages/catalog.ts";
-import type { LimitedAction } from "#db/vocabulary.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 import { bell } from "#messages/pt-BR/back-office/bell.ts";

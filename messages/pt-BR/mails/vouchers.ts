@@ -1,6 +1,6 @@
 import type { MailMessages, MailValues } from "#messages/mail-messages.ts";
+import { vouchers } from "#messages/pt-BR/server/vouchers.ts";
 import { voucherZones } from "#messages/voucher-zone.ts";
-import { vouchers } from "../vouchers.ts";
 
 /** An order without a voucher sends no mail about one. */
 const NO_VOUCHER = { method: "other", until: "", hasAddress: false } as const;

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { book, disputeFee } from "../balance.ts";
-import type { Sandbox } from "../context.ts";
-import { closeFraudWarnings } from "../early-fraud-warnings.ts";
-import { newId } from "../random.ts";
+import type { Sandbox } from "../context/context.ts";
+import { book, disputeFee } from "../objects/balance.ts";
+import { closeFraudWarnings } from "../objects/early-fraud-warnings.ts";
+import { newId } from "../records/random.ts";
 import { emit } from "../webhooks/events.ts";
 
 /** The kind of a dispute. `resolution` and `block` are prevented before they become chargebacks. */

@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
-import { book } from "../balance.ts";
-import type { Sandbox } from "../context.ts";
-import { stateError } from "../http/errors.ts";
-import type { RefundRecord } from "../records.ts";
+import type { Sandbox } from "../context/context.ts";
+import { stateError } from "../context/errors.ts";
+import { book } from "../objects/balance.ts";
+import type { RefundRecord } from "../records/records.ts";
 import { emit } from "../webhooks/events.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { findTestCard, passesLuhn, type TestCardName } from "../test-cards.ts";
+import { findTestCard, passesLuhn, type TestCardName } from "../records/test-cards.ts";
 
 /** The fields of the payment page as the payer typed them. */
 export interface TypedCard {

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { shownMoney } from "../money.ts";
-import type { CheckoutRecord } from "../records.ts";
+import { shownMoney } from "../records/money.ts";
+import type { CheckoutRecord } from "../records/records.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
 /** The 3-D Secure page of the bank: the payer completes or fails the authentication. */

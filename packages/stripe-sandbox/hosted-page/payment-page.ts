@@ -1,8 +1,8 @@
 import { html } from "hono/html";
-import { shownMoney } from "../money.ts";
-import type { CheckoutRecord, WireLineItem } from "../records.ts";
-import { offeredVouchers, voucherNames } from "../sessions/voucher-types.ts";
-import { type TestCard, testCards } from "../test-cards.ts";
+import { shownMoney } from "../records/money.ts";
+import type { CheckoutRecord, WireLineItem } from "../records/records.ts";
+import { type TestCard, testCards } from "../records/test-cards.ts";
+import { offeredVouchers, voucherNames } from "../records/voucher-types.ts";
 import type { CardErrors, TypedCard } from "./card-form.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 

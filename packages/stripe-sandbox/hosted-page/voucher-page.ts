@@ -1,9 +1,9 @@
 import { html } from "hono/html";
-import { shownMoney } from "../money.ts";
-import { successAddress } from "../payments.ts";
-import type { CheckoutRecord } from "../records.ts";
+import { shownMoney } from "../records/money.ts";
+import type { CheckoutRecord } from "../records/records.ts";
+import { voucherNames } from "../records/voucher-types.ts";
+import { successAddress } from "../sessions/payments.ts";
 import { isUnpaidVoucher } from "../sessions/voucher-payments.ts";
-import { voucherNames } from "../sessions/voucher-types.ts";
 import { backLink, layout, type Piece } from "./layout.ts";
 
 /** The page of a voucher: what to pay, until when, and buttons that stand for the payer's bank. */

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { seededRandom } from "../random.ts";
-import { invalidValue } from "./errors.ts";
+import { invalidValue } from "../context/errors.ts";
+import { seededRandom } from "../records/random.ts";
 
 /** One line of the fault script: the kind of fault, the requests it applies to, and how often. */
 export interface Fault {

@@ -1,4 +1,4 @@
-import { invalidValue } from "./errors.ts";
+import { invalidValue } from "../context/errors.ts";
 
 /** A form value: text, a list or named values (`a[b]=c`, `a[]=c`, `a[0][b]=c`). */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };

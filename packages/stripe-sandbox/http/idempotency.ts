@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Sandbox } from "../context.ts";
-import type { KeptAnswer } from "../records.ts";
-import { ApiError } from "./errors.ts";
+import type { Sandbox } from "../context/context.ts";
+import { ApiError } from "../context/errors.ts";
+import type { KeptAnswer } from "../records/records.ts";
 
 const keptFor = 24 * 3600;
 

@@ -1,6 +1,6 @@
-import type { Sandbox } from "../context.ts";
-import type { Row, Table } from "../table.ts";
-import { ApiError, invalidValue } from "./errors.ts";
+import type { Sandbox } from "../context/context.ts";
+import { ApiError, invalidValue } from "../context/errors.ts";
+import type { Row, Table } from "../records/table.ts";
 import type { FormValue } from "./form-body.ts";
 import { integer, readValues, text } from "./parameters.ts";
 

@@ -1,4 +1,4 @@
-import type { Sandbox } from "../context.ts";
+import type { Sandbox } from "../context/context.ts";
 import type { FormValues } from "./form-body.ts";
 
 /** The kinds of object that an operation may return. */

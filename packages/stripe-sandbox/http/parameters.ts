@@ -1,5 +1,5 @@
-import { isCurrency } from "../money.ts";
-import { invalidValue, notSpoken, parameterError } from "./errors.ts";
+import { invalidValue, notSpoken, parameterError } from "../context/errors.ts";
+import { isCurrency } from "../records/money.ts";
 import type { FormValue, FormValues } from "./form-body.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import type { Sandbox } from "../context.ts";
-import { missing, stateError } from "../http/errors.ts";
+import type { Sandbox } from "../context/context.ts";
+import { missing, stateError } from "../context/errors.ts";
 import { page, paging, pagingByTime } from "../http/lists.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import {
@@ -13,8 +13,8 @@ import {
   text,
   unsupported,
 } from "../http/parameters.ts";
-import { cancelIntent } from "../payment-intents.ts";
-import type { CheckoutRecord } from "../records.ts";
+import { cancelIntent } from "../objects/payment-intents.ts";
+import type { CheckoutRecord } from "../records/records.ts";
 import { emit } from "../webhooks/events.ts";
 import { taxOfManagedPayments } from "./managed-payments.ts";
 import { checkLines, linesOf, newLine } from "./session-lines.ts";

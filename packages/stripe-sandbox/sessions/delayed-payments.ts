@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
-import { addCharge } from "../charges.ts";
-import type { Sandbox } from "../context.ts";
-import { stateError } from "../http/errors.ts";
-import { fail, intentOf, type PaymentResult, settle, successAddress } from "../payments.ts";
-import { newId } from "../random.ts";
-import type { CheckoutRecord, KnownCard } from "../records.ts";
+import type { Sandbox } from "../context/context.ts";
+import { stateError } from "../context/errors.ts";
+import { addCharge } from "../objects/charges.ts";
+import { newId } from "../records/random.ts";
+import type { CheckoutRecord, KnownCard } from "../records/records.ts";
 import { emit } from "../webhooks/events.ts";
+import { fail, intentOf, type PaymentResult, settle, successAddress } from "./payments.ts";
 import { customerDetails } from "./session-object.ts";
 import { endVoucher, isUnpaidVoucher } from "./voucher-payments.ts";
 

@@ -1,5 +1,5 @@
-import type { Sandbox } from "../context.ts";
-import { invalidValue } from "../http/errors.ts";
+import type { Sandbox } from "../context/context.ts";
+import { invalidValue } from "../context/errors.ts";
 import type { SessionParameters } from "./session-parameters.ts";
 
 /** The tax that a session of Managed Payments adds to its lines, in percent. */

@@ -1,9 +1,9 @@
-import type { Sandbox } from "../context.ts";
-import { invalidValue, missing, parameterError } from "../http/errors.ts";
+import type { Sandbox } from "../context/context.ts";
+import { invalidValue, missing, parameterError } from "../context/errors.ts";
 import { mergeMetadata } from "../http/parameters.ts";
-import { addPrice, addProduct } from "../products.ts";
-import { newId } from "../random.ts";
-import type { CheckoutRecord, WireLineItem, WirePrice } from "../records.ts";
+import { addPrice, addProduct } from "../objects/products.ts";
+import { newId } from "../records/random.ts";
+import type { CheckoutRecord, WireLineItem, WirePrice } from "../records/records.ts";
 import type { SessionParameters } from "./session-parameters.ts";
 import { checkedTotal } from "./session-total.ts";
 

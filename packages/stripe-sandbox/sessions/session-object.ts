@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
-import type { Sandbox } from "../context.ts";
+import type { Sandbox } from "../context/context.ts";
 import { mergeMetadata } from "../http/parameters.ts";
-import { newId } from "../random.ts";
+import { newId } from "../records/random.ts";
+import { offeredVouchers, voucherOptions } from "../records/voucher-types.ts";
 import type { SessionParameters } from "./session-parameters.ts";
-import { offeredVouchers, voucherOptions } from "./voucher-types.ts";
 
 /** Returns the `customer_details` of a session. */
 export function customerDetails(

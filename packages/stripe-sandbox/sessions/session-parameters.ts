@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidValue, notSpoken, parameterError } from "../http/errors.ts";
+import { invalidValue, notSpoken, parameterError } from "../context/errors.ts";
 import type { FormValues } from "../http/form-body.ts";
 import {
   type Check,
@@ -16,7 +16,7 @@ import {
   unsupported,
   webAddress,
 } from "../http/parameters.ts";
-import { productChecks } from "../products.ts";
+import { productChecks } from "../objects/products.ts";
 
 type CreateParameter = keyof Stripe.Checkout.SessionCreateParams;
 

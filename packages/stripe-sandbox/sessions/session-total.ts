@@ -1,7 +1,7 @@
-import { settlementOf } from "../balance.ts";
-import type { Sandbox } from "../context.ts";
-import { ApiError } from "../http/errors.ts";
-import { leastCharge, shownMoney } from "../money.ts";
+import type { Sandbox } from "../context/context.ts";
+import { ApiError } from "../context/errors.ts";
+import { settlementOf } from "../objects/balance.ts";
+import { leastCharge, shownMoney } from "../records/money.ts";
 
 const MOST = 99_999_999;
 

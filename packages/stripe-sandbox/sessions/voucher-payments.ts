@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import { addCharge } from "../charges.ts";
-import type { Sandbox } from "../context.ts";
-import { fail, intentOf, type PaymentResult, settle } from "../payments.ts";
-import { newId } from "../random.ts";
-import type { CheckoutRecord } from "../records.ts";
+import type { Sandbox } from "../context/context.ts";
+import { addCharge } from "../objects/charges.ts";
+import { newId } from "../records/random.ts";
+import type { CheckoutRecord } from "../records/records.ts";
+import { type VoucherType, voucherEnd } from "../records/voucher-types.ts";
 import { emit } from "../webhooks/events.ts";
+import { fail, intentOf, type PaymentResult, settle } from "./payments.ts";
 import { customerDetails } from "./session-object.ts";
-import { type VoucherType, voucherEnd } from "./voucher-types.ts";
 
 const holder = "Test Payer";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { voucherEnd } from "../records/voucher-types.ts";
 import { sessionFor, startTestSandbox, type TestSandbox } from "../started-sandbox.ts";
-import { voucherEnd } from "./voucher-types.ts";
 
 let sandbox: TestSandbox;
 beforeAll(async () => {

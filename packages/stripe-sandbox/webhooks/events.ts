@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import type { Sandbox } from "../context.ts";
-import { apiVersion } from "../http/api-version.ts";
-import { missing } from "../http/errors.ts";
+import { apiVersion } from "../context/api-version.ts";
+import type { Sandbox } from "../context/context.ts";
+import { missing } from "../context/errors.ts";
 import { createdRange, page, paging } from "../http/lists.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import { flag, listOf, readValues, text } from "../http/parameters.ts";
-import { newId } from "../random.ts";
-import type { EventRecord } from "../records.ts";
+import { newId } from "../records/random.ts";
+import type { EventRecord } from "../records/records.ts";
 
 const thirtyDays = 30 * 86_400;
 

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import type { Sandbox } from "../context.ts";
-import { apiVersion } from "../http/api-version.ts";
-import { missing } from "../http/errors.ts";
+import { apiVersion } from "../context/api-version.ts";
+import type { Sandbox } from "../context/context.ts";
+import { missing } from "../context/errors.ts";
 import { page, paging } from "../http/lists.ts";
 import type { Call, Operation } from "../http/operation.ts";
 import {
@@ -15,8 +15,8 @@ import {
   unsupported,
   webAddress,
 } from "../http/parameters.ts";
-import { newId } from "../random.ts";
-import type { WebhookRecord } from "../records.ts";
+import { newId } from "../records/random.ts";
+import type { WebhookRecord } from "../records/records.ts";
 
 /** Creates an endpoint. Without a secret, it generates one. */
 function addEndpoint(

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { signatureHeader } from "../context/signature.ts";
 import {
   type Receiver,
   sessionFor,
@@ -9,7 +10,6 @@ import {
   testSecret,
   waitFor,
 } from "../started-sandbox.ts";
-import { signatureHeader } from "./signature.ts";
 
 let receiver: Receiver;
 let sandbox: TestSandbox;

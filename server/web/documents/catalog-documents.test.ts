@@ -7,7 +7,7 @@ import {
   type ServerBuild,
 } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
+import { type AnswerSnapshot, answerContext } from "#app/request/answer.ts";
 import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { language } from "#messages/language.ts";

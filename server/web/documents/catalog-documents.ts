@@ -1,5 +1,5 @@
 import type { RouterContextProvider, ServerBuild } from "react-router";
-import { answerContext } from "#app/answer.ts";
+import { answerContext } from "#app/request/answer.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { language } from "#messages/language.ts";

@@ -1,9 +1,9 @@
 import { request as ask, type ClientRequest, type IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { teamPermissions } from "#db/vocabulary.ts";
+import { teamPermissions } from "#db/values/vocabulary.ts";
+import { LIVE_CONNECTIONS_OF_ADDRESS } from "#server/web/base/limits.ts";
 import { ADMIN, codeOf, openTestHost, own, SIGNED_IN_AS, STAFF } from "../host-in-test.ts";
-import { LIVE_CONNECTIONS_OF_ADDRESS } from "../limits.ts";
 
 const host = await openTestHost();
 const { live, port, send } = host;

@@ -6,8 +6,8 @@ import {
   LIVE_CONNECTIONS,
   LIVE_CONNECTIONS_OF_ADDRESS,
   LIVE_LIFETIME_MS,
-} from "../limits.ts";
-import { COMMON_HEADERS } from "../security-headers.ts";
+} from "#server/web/base/limits.ts";
+import { COMMON_HEADERS } from "#server/web/base/security-headers.ts";
 import { allStaffTopics, type LiveQuestion, type LiveTopic, type StaffTopic } from "./live-topics.ts";
 import type { Presence } from "./presence.ts";
 

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
-import { CONNECTIONS_OF_ADDRESS } from "../limits.ts";
+import { CONNECTIONS_OF_ADDRESS } from "#server/web/base/limits.ts";
 import { isLoopback } from "../requests/client-address.ts";
 
 /**

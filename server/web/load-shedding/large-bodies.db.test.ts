@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { MAX_BODY, MAX_IMPORT_BODY } from "#server/web/base/limits.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { openTestHost, own, SIGNED_IN_AS } from "../host-in-test.ts";
-import { MAX_BODY, MAX_IMPORT_BODY } from "../limits.ts";
 import { bodyLimit } from "./large-bodies.ts";
 
 const IMPORT = "/admin/inventario/importar";

@@ -1,7 +1,7 @@
 import type { Caller } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
-import { MAX_BODY, MAX_IMAGE_BODY, MAX_IMPORT_BODY } from "../limits.ts";
+import { MAX_BODY, MAX_IMAGE_BODY, MAX_IMPORT_BODY } from "#server/web/base/limits.ts";
 
 interface LargeBody {
   /** In bytes. */

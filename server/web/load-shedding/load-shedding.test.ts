@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { describe, expect, it, vi } from "vitest";
-import { LOAD_SHEDDING } from "../limits.ts";
+import { LOAD_SHEDDING } from "#server/web/base/limits.ts";
 import { Busy, kindOfWork, LoadShedding } from "./load-shedding.ts";
 
 const narrow = { inside: 3, atWork: 1, waitMs: 30 };

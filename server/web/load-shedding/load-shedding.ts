@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import { type Bounds, LOAD_SHEDDING, type WorkKind } from "../limits.ts";
+import { type Bounds, LOAD_SHEDDING, type WorkKind } from "#server/web/base/limits.ts";
 
 /**
  * Thrown when the process is overloaded. The work was not started, so the client may send the same request

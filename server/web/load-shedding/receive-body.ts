@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
-import { MAX_WEBHOOK_BODY, SMALL_BODY, SMALL_BODY_MS } from "../limits.ts";
+import { MAX_WEBHOOK_BODY, SMALL_BODY, SMALL_BODY_MS } from "#server/web/base/limits.ts";
 import type { Refusal } from "../requests/errors.ts";
 import * as refusals from "../requests/errors.ts";
 import type { HostContext } from "../requests/host-context.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { PassThrough } from "node:stream";
 import { afterEach, expect, it, vi } from "vitest";
-import { BODY_IDLE_MS } from "../limits.ts";
+import { BODY_IDLE_MS } from "#server/web/base/limits.ts";
 import { BodyUnreadable, readBody } from "./request-body.ts";
 
 afterEach(() => vi.useRealTimers());

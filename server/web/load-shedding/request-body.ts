@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { BODY_IDLE_MS } from "../limits.ts";
+import { BODY_IDLE_MS } from "#server/web/base/limits.ts";
 
 /** The body exceeds the limit. */
 export class BodyTooLarge extends Error {}

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { LOAD_SHEDDING, SMALL_BODY_MS, UNFINISHED_OF_ADDRESS } from "#server/web/base/limits.ts";
 import { openTestHost, own } from "../host-in-test.ts";
-import { LOAD_SHEDDING, SMALL_BODY_MS, UNFINISHED_OF_ADDRESS } from "../limits.ts";
 
 const host = await openTestHost();
 const { send, answerPage, takeWebhook } = host;

@@ -1,5 +1,5 @@
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
-import { UNFINISHED_OF_ADDRESS, UNFINISHED_REQUESTS } from "../limits.ts";
+import { UNFINISHED_OF_ADDRESS, UNFINISHED_REQUESTS } from "#server/web/base/limits.ts";
 
 /**
  * Counts the requests whose body has not arrived completely, with a limit for each address and for the

@@ -1,6 +1,6 @@
 import type { AnnouncedChange } from "#domain/checkout/settlement/return/wait-for-order.ts";
-import { hearNotifications } from "../../hear-notifications.ts";
-import { logError, logNotice } from "../log.ts";
+import { hearNotifications } from "#server/base/hear-notifications.ts";
+import { logError, logNotice } from "#server/web/base/log.ts";
 
 /** The channels of db/migrations/0001_guards.sql. */
 const staffNotices = ["security", "people"] as const;

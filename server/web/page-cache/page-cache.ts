@@ -1,4 +1,4 @@
-import { CACHE_BYTES, CACHE_CLEAR_MS, CACHE_ENTRIES } from "../limits.ts";
+import { CACHE_BYTES, CACHE_CLEAR_MS, CACHE_ENTRIES } from "#server/web/base/limits.ts";
 import { type PageEntry, pageEntry } from "./page-entry.ts";
 
 interface CacheLimits {

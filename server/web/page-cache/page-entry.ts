@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { compressAs, type Encoding } from "../compression.ts";
-import { allowMarkedScripts } from "../inline-scripts.ts";
-import { COMMON_HEADERS, contentSecurityPolicy } from "../security-headers.ts";
+import { compressAs, type Encoding } from "#server/web/base/compression.ts";
+import { allowMarkedScripts } from "#server/web/base/inline-scripts.ts";
+import { COMMON_HEADERS, contentSecurityPolicy } from "#server/web/base/security-headers.ts";
 
 /** One rendered catalog page, ready to be sent many times. */
 export interface PageEntry {

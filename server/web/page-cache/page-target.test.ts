@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CACHED_SEARCH_LENGTH } from "../limits.ts";
+import { CACHED_SEARCH_LENGTH } from "#server/web/base/limits.ts";
 import { documentAddress, knownPageTarget, pageTarget } from "./page-target.ts";
 
 const address = (target: string) => pageTarget(target)?.address;

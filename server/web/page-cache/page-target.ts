@@ -1,4 +1,4 @@
-import { CACHED_SEARCH_LENGTH } from "../limits.ts";
+import { CACHED_SEARCH_LENGTH } from "#server/web/base/limits.ts";
 
 /** A catalog page or its data, as the cache identifies it. */
 export interface PageTarget {

@@ -1,4 +1,4 @@
-import { readSessionToken } from "#app/endpoints/session-cookie.ts";
+import { readSessionToken } from "#app/request/session-cookie.ts";
 import { isLanguage } from "#messages/languages.ts";
 
 /** Everything by which a catalog page differs, besides its path and query. */

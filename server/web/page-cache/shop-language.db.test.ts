@@ -2,17 +2,17 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { middleware } from "#app/root.tsx";
-import { messages } from "#messages/en/storefront/shop.ts";
 import { db } from "#db/client.server.ts";
 import { siteSettings as rows } from "#db/schema/settings.ts";
 import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
 import { env } from "#env";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { documentLanguage } from "#messages/language.ts";
+import { CatalogPages } from "#server/web/catalog-pages.ts";
 import type { Router } from "../router.ts";
 import { subscribeToCatalog } from "./catalog-notices.ts";
-import { CatalogPages } from "./catalog-pages.ts";
 import { preferenceCookies } from "./page-variant.ts";
 
 /** Renders a page of one line in the language that the shop's middleware sets for the request. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { languageOf } from "#messages/language.ts";
-import { requestMessages } from "#messages/server-messages.ts";
-import { MAX_URL } from "../limits.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
+import { MAX_URL } from "#server/web/base/limits.ts";
 
 /** An error that rejects a request: the HTTP status and a code, which also names the message for users. */
 export interface Refusal {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
+import { MAX_BODY } from "#server/web/base/limits.ts";
 import { codeOf, openTestHost, own, SIGNED_IN_AS, STAFF_WITH } from "../host-in-test.ts";
-import { MAX_BODY } from "../limits.ts";
 
 const host = await openTestHost();
 beforeEach(() => host.reset());

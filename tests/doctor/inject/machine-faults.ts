@@ -1,8 +1,8 @@
 import { chmodSync, copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { BackupProblem } from "#db/backup-vocabulary.ts";
 import { inTransaction, pool } from "#db/client.server.ts";
+import type { BackupProblem } from "#db/values/backup-vocabulary.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { senderAddress } from "#domain/messaging/email/sender-address.ts";
 import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";

@@ -4,7 +4,7 @@ import { db, inTransaction, pool } from "#db/client.server.ts";
 import { customers, profiles, secondFactors, sessions, users } from "#db/schema/accounts.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { teams } from "#db/schema/staff.ts";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
 import { beginSession } from "#domain/identity/sign-in/sessions.ts";

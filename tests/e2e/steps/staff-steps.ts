@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { buildInShop } from "../shop/build-in-shop.ts";
 import type { StaffAccount } from "../shop/builders.ts";
 

@@ -76,7 +76,7 @@ const SAMPLES: Record<string, string> = {
 /** Forms without fields for browsers without scripts. They send nothing to analytics. */
 const WITHOUT_SCRIPT = [
   "app/storefront/checkout/return/cancelled-page.tsx",
-  "app/storefront/account/plain-reveal.tsx",
+  "app/storefront/delivered/plain-reveal.tsx",
   "app/storefront/orders/bulk/bulk-reveal.tsx",
 ];
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TestCardName } from "@handover/stripe-sandbox/test-cards.ts";
+import type { TestCardName } from "@handover/stripe-sandbox/records/test-cards.ts";
 import { cancelReturn } from "#domain/checkout/cancel-return.ts";
 import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { z } from "zod";
-import { callerContext } from "#app/caller.ts";
-import { onIntent } from "#app/form-action.ts";
-import { readForm } from "#app/read-form.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { onIntent } from "#app/request/form-action.ts";
+import { readForm } from "#app/request/read-form.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from "react-router";
-import { connection } from "#app/connection/connection.ts";
+import { connection } from "#app/design-system/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { followAsStaff, type StaffTopic } from "#app/live-updates/follow-changes.ts";
 import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";

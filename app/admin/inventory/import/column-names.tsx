@@ -1,9 +1,9 @@
+import { importProblemMessage } from "#app/admin/design/files/import-problems.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { FIELD_NAME_MAX, fieldNamesOfHeader } from "#domain/stock/field-names.ts";
 import { inventoryMessages as words } from "../messages.ts";
-import { importProblemMessage } from "./import-problems.ts";
 
 interface ColumnNamesProps {
   columns: readonly string[];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { DiscardDialog } from "#app/admin/design/discard-dialog.tsx";
+import { encodingInWords } from "#app/admin/design/files/file-choices.tsx";
 import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
-import { encodingInWords } from "#app/admin/products/files/file-choices.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import type { ContentPreview } from "#domain/inventory/import/preview-import.ts";

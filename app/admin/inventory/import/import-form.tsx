@@ -1,14 +1,14 @@
 import type { ChangeEvent, Ref } from "react";
+import { FileChoiceField } from "#app/admin/design/files/file-choices.tsx";
+import { FileInput } from "#app/admin/design/files/file-input.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
-import { FileChoiceField } from "#app/admin/products/files/file-choices.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { IMPORT_FILE_MAX, NAME_MAX } from "#db/limits.ts";
+import { IMPORT_FILE_MAX, NAME_MAX } from "#db/values/limits.ts";
 import { layouts } from "#domain/inventory/import/reading.ts";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import { ChoiceTabs } from "../choice-tabs.tsx";
 import { inventoryMessages as words } from "../messages.ts";
-import { FileInput } from "./file-input.tsx";
 
 const choices = ["auto", ...layouts] as const;
 

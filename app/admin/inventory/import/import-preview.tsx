@@ -1,11 +1,11 @@
 import { fieldLabel } from "#app/admin/design/field-label.ts";
+import { importProblemMessage } from "#app/admin/design/files/import-problems.ts";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import type { ContentPreview, PreviewRow } from "#domain/inventory/import/preview-import.ts";
 import { formatCount } from "#messages/format.ts";
 import { DeliveredItems } from "../delivered-items.tsx";
 import { inventoryMessages } from "../messages.ts";
-import { importProblemMessage } from "./import-problems.ts";
 import { readingInWords } from "./reading-choice.tsx";
 import type { Seen } from "./use-bulk-import.ts";
 

@@ -1,13 +1,14 @@
 import { RouterContextProvider } from "react-router";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
-import type { FormAnswer } from "#app/form-answer.ts";
+import { answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
+import type { FormAnswer } from "#app/request/form-answer.ts";
 import { parseInventoryQuery } from "#domain/inventory/lists/parse-inventory-query.ts";
 import { readInventory } from "#domain/inventory/lists/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
+import type { ProgressLine } from "#app/admin/design/files/stream-progress.ts";
 import { visitor } from "#tests/factories/build-account.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
@@ -15,7 +16,6 @@ import { lastAudit } from "#tests/factories/read-audit.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
 import { action as exportAction } from "../export.ts";
 import { action as importAction } from "./import.ts";
-import type { ProgressLine } from "./stream-progress.ts";
 
 let keeper: Caller;
 let product: { id: string; slug: string };

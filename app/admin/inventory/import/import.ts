@@ -1,9 +1,12 @@
 import type { ActionFunctionArgs } from "react-router";
-import { answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
-import { readFields, refusedAnswer, sentenceOfIssue } from "#app/form-answer.ts";
-import { readForm } from "#app/read-form.ts";
-import { IMPORT_FILE_MAX } from "#db/limits.ts";
+import { answerOfImport, partsOf } from "#app/admin/design/files/file-answer.ts";
+import { importProblemMessage } from "#app/admin/design/files/import-problems.ts";
+import { streamProgress } from "#app/admin/design/files/stream-progress.ts";
+import { answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { readFields, refusedAnswer, sentenceOfIssue } from "#app/request/form-answer.ts";
+import { readForm } from "#app/request/read-form.ts";
+import { IMPORT_FILE_MAX } from "#db/values/limits.ts";
 import { countWrite } from "#domain/identity/staff/count-write.ts";
 import { onlyReading } from "#domain/inventory/import/find-readings.ts";
 import { importInventory } from "#domain/inventory/import/import-inventory.ts";
@@ -16,9 +19,6 @@ import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
 import { FileTooLarge } from "#domain/stock/errors.ts";
 import { sourceName } from "../actions.ts";
 import { inventoryMessages as words } from "../messages.ts";
-import { answerOfImport, partsOf } from "./file-answer.ts";
-import { importProblemMessage } from "./import-problems.ts";
-import { streamProgress } from "./stream-progress.ts";
 
 /**
  * POST: many credentials from a file or a pasted text. `preview` returns which are new, `import` adds them.

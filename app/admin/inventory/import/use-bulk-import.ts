@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { sendAndFollow } from "#app/admin/design/files/read-progress.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { ContentPreview, ImportPreview, ReadingOffer } from "#domain/inventory/import/preview-import.ts";
 import type { Reading } from "#domain/inventory/import/reading.ts";
@@ -7,7 +8,6 @@ import type { Answers, QuestionKind } from "#domain/inventory/rows/questions.ts"
 import { inventoryMessages as words } from "../messages.ts";
 import { problemOfColumns } from "./column-names.tsx";
 import { type ImportFields, isFilled } from "./import-form.tsx";
-import { sendAndFollow } from "./read-progress.ts";
 
 interface Imported {
   added: number;

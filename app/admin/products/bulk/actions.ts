@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { onIntent } from "#app/form-action.ts";
+import { onIntent } from "#app/request/form-action.ts";
 import { bulkEditInput, chosenIds } from "#domain/catalog/bulk/bulk-input.ts";
 import { duplicateProduct } from "#domain/catalog/bulk/duplicate-product.ts";
 import { editProducts } from "#domain/catalog/bulk/edit-products.ts";

@@ -4,7 +4,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { productStatuses } from "#db/vocabulary.ts";
+import { productStatuses } from "#db/values/vocabulary.ts";
 import type { BulkEdited } from "#domain/catalog/bulk/edit-products.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { formatMoney } from "#messages/format.ts";

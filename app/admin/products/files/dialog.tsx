@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { DiscardDialog } from "#app/admin/design/discard-dialog.tsx";
+import { catalogFileMessages as words } from "#app/admin/design/files/catalog-file-messages.ts";
+import { FileChoiceFields } from "#app/admin/design/files/file-choices.tsx";
+import { FileInput } from "#app/admin/design/files/file-input.tsx";
 import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
 import { StepUpDialog } from "#app/admin/design/step-up-dialog.tsx";
-import { FileInput } from "#app/admin/inventory/import/file-input.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
-import { FileChoiceFields } from "./file-choices.tsx";
-import { catalogFileMessages as words } from "./messages.ts";
 import { FilesPreview } from "./preview.tsx";
 import { type ChosenFiles, useCatalogImport, type Working } from "./use-catalog-import.ts";
 

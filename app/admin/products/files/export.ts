@@ -1,11 +1,11 @@
 import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
-import { callerContext } from "#app/caller.ts";
+import { catalogFileMessages as words } from "#app/admin/design/files/catalog-file-messages.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { exportFiles } from "#domain/checkout/shop-files/export-files.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { zipParts } from "#domain/kernel/files/zip-parts.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/export";
-import { catalogFileMessages as words } from "./messages.ts";
 
 /** GET: the whole catalog as a zip archive: products, coupons and images. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

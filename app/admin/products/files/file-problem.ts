@@ -1,5 +1,5 @@
-import { importProblemMessage, isKnownProblem } from "#app/admin/inventory/import/import-problems.ts";
-import { fileProblemMessages as messages } from "./messages.ts";
+import { fileProblemMessages as messages } from "#app/admin/design/files/catalog-file-messages.ts";
+import { importProblemMessage, isKnownProblem } from "#app/admin/design/files/import-problems.ts";
 
 /** The parts of a reason that differ: a column at its beginning, quoted names, lists at its end, numbers. */
 const COLUMN = /^([a-z]+(?:_[a-z]+)*) (?=must |is required|is too |is in |names |has a text )/;

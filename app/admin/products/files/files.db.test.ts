@@ -1,10 +1,10 @@
 import { inflateRawSync } from "node:zlib";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ProgressLine } from "#app/admin/inventory/import/stream-progress.ts";
-import { answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
-import type { FormAnswer } from "#app/form-answer.ts";
+import type { ProgressLine } from "#app/admin/design/files/stream-progress.ts";
+import { answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
+import type { FormAnswer } from "#app/request/form-answer.ts";
 import { drawPng } from "#domain/catalog/images/sharp.server.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { findStaffProduct, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";

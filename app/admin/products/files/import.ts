@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs } from "react-router";
-import { answerOfImport, partsOf } from "#app/admin/inventory/import/file-answer.ts";
-import { streamProgress } from "#app/admin/inventory/import/stream-progress.ts";
-import { answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
-import { refusedAnswer } from "#app/form-answer.ts";
-import { readForm } from "#app/read-form.ts";
+import { catalogFileMessages as words } from "#app/admin/design/files/catalog-file-messages.ts";
+import { answerOfImport, partsOf } from "#app/admin/design/files/file-answer.ts";
+import { streamProgress } from "#app/admin/design/files/stream-progress.ts";
+import { answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { refusedAnswer } from "#app/request/form-answer.ts";
+import { readForm } from "#app/request/read-form.ts";
 import { ImageRefused } from "#domain/catalog/images/image-kind.ts";
 import { uploadImage } from "#domain/catalog/images/upload-image.ts";
 import { importFiles, previewFiles, type ShopFiles } from "#domain/checkout/shop-files/import-files.ts";
@@ -19,7 +20,6 @@ import {
 import type { FileReport } from "#domain/kernel/files/file-report.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
-import { catalogFileMessages as words } from "./messages.ts";
 import { parseSentFiles, type SentFile } from "./sent-files.ts";
 
 const intents = {

@@ -1,11 +1,11 @@
+import { catalogFileMessages as words } from "#app/admin/design/files/catalog-file-messages.ts";
+import { FormNote } from "#app/admin/design/files/file-choices.tsx";
 import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
 import type { CellChange, FileReport, FileRow } from "#domain/kernel/files/file-report.ts";
 import { formatCount } from "#messages/format.ts";
-import { FormNote } from "./file-choices.tsx";
 import { fileProblemMessage } from "./file-problem.ts";
-import { catalogFileMessages as words } from "./messages.ts";
 
 /** What an import would do: the counts, each changed row, and each refused line with its reason. */
 export function FilesPreview({ report: { catalog, coupons } }: { report: FilesReport }) {

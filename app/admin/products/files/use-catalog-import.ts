@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { sendAndFollow } from "#app/admin/inventory/import/read-progress.ts";
+import { catalogFileMessages as words } from "#app/admin/design/files/catalog-file-messages.ts";
+import type { ChoiceName } from "#app/admin/design/files/file-choices.tsx";
+import { sendAndFollow } from "#app/admin/design/files/read-progress.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { IMPORT_FILE_MAX } from "#db/limits.ts";
+import { IMPORT_FILE_MAX } from "#db/values/limits.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
-import type { ChoiceName } from "./file-choices.tsx";
-import { catalogFileMessages as words } from "./messages.ts";
 import type { SentFile } from "./sent-files.ts";
 
 const ADDRESS = "/admin/produtos/importar";

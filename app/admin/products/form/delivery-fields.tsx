@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { TextArea } from "#app/admin/design/text-area.tsx";
-import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { type DeliveryType, deliveryTypes, productStatuses } from "#db/vocabulary.ts";
+import { type DeliveryType, deliveryTypes, productStatuses } from "#db/values/vocabulary.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { defaultDeliveryType, deliveryTraits, isFromInventory } from "#domain/kernel/delivery-types.ts";
+import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { formatCount } from "#messages/format.ts";
-import { productMessages } from "../messages.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
+import { productMessages } from "../messages.ts";
 import { FieldGroup, Tick } from "./form-parts.tsx";
 import { type FieldsProps, PlainFields } from "./plain-fields.tsx";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { META_DESCRIPTION_MAX, META_TITLE_MAX } from "#db/limits.ts";
+import { META_DESCRIPTION_MAX, META_TITLE_MAX } from "#db/values/limits.ts";
 import { emptyFields } from "#domain/catalog/fields/empty-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { draw, tagOf, textOf } from "#tests/back-office-page.ts";

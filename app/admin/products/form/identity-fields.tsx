@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
-import { EMOJI_MAX, NAME_MAX } from "#db/limits.ts";
+import { EMOJI_MAX, NAME_MAX } from "#db/values/limits.ts";
 import { countGraphemes } from "#domain/catalog/products/product-input.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { SmallImage } from "#app/seals/small-image.tsx";
-import { PRODUCT_IMAGES_MAX } from "#db/limits.ts";
+import { PRODUCT_IMAGES_MAX } from "#db/values/limits.ts";
 import { ALT_MAX, type ProductImage } from "#domain/catalog/images/product-images.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 import { FieldGroup } from "./form-parts.tsx";

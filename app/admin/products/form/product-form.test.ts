@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldErrors, sentenceOfIssue } from "#app/form-answer.ts";
+import { fieldErrors, sentenceOfIssue } from "#app/request/form-answer.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
 import { productForm } from "./product-form.ts";

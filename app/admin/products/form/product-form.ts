@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EMOJI_MAX, PRICE_MAX } from "#db/limits.ts";
-import { deliveryTypes } from "#db/vocabulary.ts";
+import { EMOJI_MAX, PRICE_MAX } from "#db/values/limits.ts";
+import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { type FormKey, fieldOf, formKeys } from "#domain/catalog/fields/product-fields.ts";
 import { productImagesInput } from "#domain/catalog/images/product-images.ts";
 import { staffProductInput } from "#domain/catalog/products/product-input.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { bannerMessages } from "#app/admin/banners/messages.ts";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
-import { PRODUCT_IMAGES_MAX } from "#db/limits.ts";
+import { PRODUCT_IMAGES_MAX } from "#db/values/limits.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 import type { UploadedImage } from "#domain/catalog/images/upload-image.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";

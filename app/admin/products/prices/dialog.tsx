@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
+import { priceMessages as words } from "#app/admin/products/prices-messages.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { TIERS_MAX } from "#domain/catalog/price-settings/prices-input.ts";
@@ -9,7 +10,6 @@ import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import { decimalSign } from "#messages/format.ts";
 import { FieldGroup } from "../form/form-parts.tsx";
 import { ProductTabs } from "../product-tabs.tsx";
-import { priceMessages as words } from "./messages.ts";
 import { pricesForm, typedTiers } from "./prices-form.ts";
 
 interface PricesDialogProps {

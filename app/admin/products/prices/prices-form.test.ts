@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import "#messages/language.server.ts";
-import { priceMessages } from "./messages.ts";
+import { priceMessages } from "#app/admin/products/prices-messages.ts";
 import { parseTiers, pricesForm, typedTiers } from "./prices-form.ts";
 
 const words = priceMessages.errors;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { LINE_QUANTITY_MAX } from "#db/limits.ts";
+import { priceMessages } from "#app/admin/products/prices-messages.ts";
+import { LINE_QUANTITY_MAX } from "#db/values/limits.ts";
 import {
   CUSTOMER_DAYS_MAX,
   CUSTOMER_UNITS_MAX,
@@ -8,7 +9,6 @@ import {
 import type { SavePrices } from "#domain/catalog/price-settings/save-prices.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";
-import { priceMessages } from "./messages.ts";
 
 const words = priceMessages.errors;
 const text = z.string().trim().max(2000).default("");

@@ -2,17 +2,17 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link, useNavigate } from "react-router";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { useSend } from "#app/admin/design/use-send.tsx";
+import { variantMessages as words } from "#app/admin/products/variants-messages.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { OPTION_MAX } from "#db/limits.ts";
+import { OPTION_MAX } from "#db/values/limits.ts";
 import type { ProductVariants, StaffVariant } from "#domain/catalog/variants/queries.ts";
 import { formatMoney } from "#messages/format.ts";
 import { useDialogAddress } from "../list-links.ts";
 import { ProductTabs } from "../product-tabs.tsx";
-import { variantMessages as words } from "./messages.ts";
 import { addVariantForm, splitForm } from "./variants-form.ts";
 
 interface VariantsDialogProps {

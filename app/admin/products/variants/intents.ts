@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
-import { onIntent } from "#app/form-action.ts";
+import { variantMessages as words } from "#app/admin/products/variants-messages.ts";
+import { onIntent } from "#app/request/form-action.ts";
 import { addVariant } from "#domain/catalog/variants/add-variant.ts";
 import { joinLastVariant } from "#domain/catalog/variants/join-last-variant.ts";
 import { orderVariants } from "#domain/catalog/variants/order-variants.ts";
 import { splitIntoVariants } from "#domain/catalog/variants/split-into-variants.ts";
-import { variantMessages as words } from "./messages.ts";
 import { addVariantForm, orderForm, splitForm } from "./variants-form.ts";
 
 const failed = () => words.failed;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { OPTION_MAX, VARIANTS_MAX } from "#db/limits.ts";
+import { variantMessages } from "#app/admin/products/variants-messages.ts";
+import { OPTION_MAX, VARIANTS_MAX } from "#db/values/limits.ts";
 import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
-import { variantMessages } from "./messages.ts";
 
 /** Read when a form is checked: the language is known only then. */
 const tooLong = { error: () => variantMessages.errors.text(OPTION_MAX) };

@@ -2,7 +2,7 @@ import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
 import type { DialogProps } from "#app/admin/design/use-dialog.ts";
 import { Field } from "#app/design-system/field.tsx";
-import { CREDENTIAL_MAX } from "#db/limits.ts";
+import { CREDENTIAL_MAX } from "#db/values/limits.ts";
 import type { SaleDeliverable, SaleLine } from "#domain/sales/sale-views.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { saleForms } from "../forms.ts";

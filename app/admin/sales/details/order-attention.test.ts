@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TeamPermission } from "#db/vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
 import { draw, textOf } from "#tests/back-office-page.ts";
 import { saleLine as line, saleView as sale } from "#tests/factories/sale-view.ts";

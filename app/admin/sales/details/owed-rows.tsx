@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
 import { productPage } from "#addresses";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import type { LayoutData } from "#app/admin/layout-data.ts";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
-import { BY_HAND_MINUTES } from "#db/limits.ts";
+import { BY_HAND_MINUTES } from "#db/values/limits.ts";
 import { MISMATCHES } from "#domain/delivery/decisions.ts";
 import { isByHand, isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";

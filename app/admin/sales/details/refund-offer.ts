@@ -1,4 +1,4 @@
-import { parseMajor } from "#db/money.ts";
+import { parseMajor } from "#db/values/money.ts";
 import { priceChoice, type UnitChoice } from "#domain/payments/refunds/unit-choice.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { withPoint } from "../forms.ts";

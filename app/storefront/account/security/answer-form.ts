@@ -4,7 +4,7 @@ import {
   knownBrowserCookie,
   readKnownBrowser,
   sessionCookie,
-} from "#app/endpoints/session-cookie.ts";
+} from "#app/request/session-cookie.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
 import { changePassword } from "#domain/identity/accounts/change-password.ts";
 import { eraseAccount } from "#domain/identity/accounts/erase-account.ts";

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { ACCOUNT_PASSWORD, buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { action, loader } from "./export.ts";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
-import { callerContext } from "#app/caller.ts";
-import { readForm } from "#app/read-form.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { readForm } from "#app/request/read-form.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
 import { exportOwnData } from "#domain/identity/accounts/export-own-data.ts";
 import { DomainError } from "#domain/kernel/errors.ts";

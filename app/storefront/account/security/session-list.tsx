@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
-import { LocalTime } from "#app/storefront/orders/local-time.tsx";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import { securityMessages as words } from "./messages.ts";
 

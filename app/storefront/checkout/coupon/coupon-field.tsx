@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { COUPON_CODE_MAX } from "#db/limits.ts";
+import { postCart } from "#app/storefront/cart/post-cart.ts";
+import { COUPON_CODE_MAX } from "#db/values/limits.ts";
 import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
 import type { CouponForm } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { CouponTerms } from "#domain/checkout/coupons/apply-coupon.ts";
-import { postCart } from "../post-cart.ts";
 
 interface CouponFieldProps {
   form: CouponForm;

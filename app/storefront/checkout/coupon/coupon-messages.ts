@@ -1,5 +1,5 @@
 import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server-messages.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 
 /** Returns the messages of coupons in the language of the request. Only the server reads them. */
 export const couponMessages = () => requestMessages[documentLanguage()].coupons;

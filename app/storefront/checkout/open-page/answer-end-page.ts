@@ -4,7 +4,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { requestMessages } from "#messages/server-messages.ts";
+import { requestMessages } from "#messages/server/server-messages.ts";
 
 /** Whether a request to POST /cart/lines ends an open payment page. */
 export const endsPage = (body: unknown): body is { end: string } =>

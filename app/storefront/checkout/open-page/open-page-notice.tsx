@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
+import { postCart } from "#app/storefront/cart/post-cart.ts";
 import type { OpenPage } from "#domain/checkout/cart/cart-snapshot.ts";
-import { postCart } from "../post-cart.ts";
 
 /** Warns of an open payment page of an earlier checkout. The shopper can continue there, or end it. */
 export function OpenPageNotice({ page }: { page: OpenPage | undefined }) {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, it } from "vitest";
-import { callerContext } from "#app/caller.ts";
+import { callerContext } from "#app/request/caller.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { action, loader } from "./cancelled-page.tsx";

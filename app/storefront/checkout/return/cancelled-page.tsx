@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 import { data, redirect, useSubmit } from "react-router";
-import { callerContext } from "#app/caller.ts";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { callerContext } from "#app/request/caller.ts";
 import { Cover } from "#app/seals/cover.tsx";
-import { describePage } from "#app/storefront/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-facts.ts";
 import { cancelReturn, findReturn, type ReturnAddress } from "#domain/checkout/cancel-return.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { formatMoney } from "#messages/format.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
+import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
+import { formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/cancelled-page.ts";
 import { RestoreCart } from "./restore-cart.tsx";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 
 const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 

@@ -6,16 +6,21 @@ import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import { OrderItems } from "#app/storefront/orders/order-items.tsx";
 import { standingOf } from "#app/storefront/orders/order-standing.ts";
 import { StatusBadges } from "#app/storefront/orders/status-badges.tsx";
+import {
+  isGoodNews,
+  isOpen,
+  type ReturnState,
+  returnState,
+} from "#app/storefront/orders/to-come/return-state.ts";
 import { ToComeList } from "#app/storefront/orders/to-come/to-come-list.tsx";
 import type { ToComeWords } from "#app/storefront/orders/to-come/to-come-words.server.ts";
 import { VoucherLink } from "#app/storefront/vouchers/voucher-link.tsx";
 import type { VoucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
+import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
 import type { ReceiptWords } from "./receipt-words.server.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
-import { isGoodNews, isOpen, type ReturnState, returnState } from "./return-state.ts";
 import { type Patience, useOrderProgress } from "./use-order-progress.ts";
 
 interface OrderProgressProps {

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Cover } from "#app/seals/cover.tsx";
-import { LocalTime } from "#app/storefront/orders/local-time.tsx";
-import { useShopFacts } from "#app/storefront/shop-facts.ts";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
+import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
+import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 import { formatMoney } from "#messages/format.ts";
 import { formatUnitPrice } from "#messages/format-unit-price.ts";
-import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import type { ReceiptWords } from "./receipt-words.server.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 
 /** A receipt with more lines is printed in small type to fit one sheet. */
 const LINES_IN_FULL_SIZE = 12;

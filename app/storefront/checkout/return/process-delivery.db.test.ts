@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type AnswerSnapshot, answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
+import { type AnswerSnapshot, answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
 import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { orderWasChanged, setOrdersAnnounced } from "#domain/checkout/settlement/return/wait-for-order.ts";

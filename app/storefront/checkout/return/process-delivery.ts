@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { answerContext } from "#app/answer.ts";
-import { callerContext } from "#app/caller.ts";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
-import type { OrderStatus } from "#db/vocabulary.ts";
+import { answerContext } from "#app/request/answer.ts";
+import { callerContext } from "#app/request/caller.ts";
+import type { OrderStatus } from "#db/values/vocabulary.ts";
 import { settleReturn } from "#domain/checkout/settlement/return/settle-return.ts";
 import { watchOrder } from "#domain/checkout/settlement/return/wait-for-order.ts";
 import { InvalidInput, NotFound } from "#domain/kernel/errors.ts";

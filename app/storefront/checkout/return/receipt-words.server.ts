@@ -2,7 +2,7 @@ import { stateWords } from "#app/storefront/orders/state-words.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { paidOrderMessages } from "#messages/server-messages.ts";
+import { paidOrderMessages } from "#messages/server/server-messages.ts";
 
 /** One fact on a receipt. A value in the reader's language can be translated; names and numbers cannot. */
 interface ReceiptFact {

@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { data, redirect, useLocation } from "react-router";
-import { callerContext } from "#app/caller.ts";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
+import { callerContext } from "#app/request/caller.ts";
+import { describePage } from "#app/storefront/base/shop-facts.ts";
 import { toComeWords } from "#app/storefront/orders/to-come/to-come-words.server.ts";
-import { describePage } from "#app/storefront/shop-facts.ts";
 import { signInForPayment } from "#app/storefront/sign-in/destination.ts";
 import { voucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
 import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import { readSettings } from "#domain/settings/queries.ts";
+import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 import type { Route } from "./+types/success-page.ts";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { receiptWords } from "./receipt-words.server.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
 
 /**
  * The address contains the provider's session id: do not

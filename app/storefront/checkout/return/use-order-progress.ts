@@ -1,7 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useMatches, useRevalidator } from "react-router";
 import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
-import { askAgainAfter, FIRST_CHANGE, isOpen, type ReturnState, SECOND_CHANGE } from "./return-state.ts";
+import {
+  askAgainAfter,
+  FIRST_CHANGE,
+  isOpen,
+  type ReturnState,
+  SECOND_CHANGE,
+} from "#app/storefront/orders/to-come/return-state.ts";
 
 /** How long the shopper has waited; "offline" while the shop cannot be reached. */
 export type Patience = "fresh" | "long" | "very-long" | "offline";

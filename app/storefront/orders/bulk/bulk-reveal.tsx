@@ -1,7 +1,7 @@
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
-import { textOfLines } from "#app/storefront/account/credential-text.ts";
-import { accountMessages } from "#app/storefront/account/messages.ts";
-import { SCRIPTED } from "#app/storefront/account/plain-reveal.tsx";
+import { textOfLines } from "#app/storefront/delivered/credential-text.ts";
+import { accountMessages } from "#app/storefront/delivered/messages.ts";
+import { SCRIPTED } from "#app/storefront/delivered/plain-reveal.tsx";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { BulkScope } from "./bulk-scopes.ts";
 import type { RevealedScope, useBulkReveal } from "./use-bulk-reveal.ts";

@@ -1,4 +1,4 @@
-import { REVEALED_AT_ONCE_MAX } from "#db/limits.ts";
+import { REVEALED_AT_ONCE_MAX } from "#db/values/limits.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 

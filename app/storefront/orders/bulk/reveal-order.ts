@@ -1,8 +1,8 @@
-import { callerContext } from "#app/caller.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
-import { postOnly } from "#app/post-only.ts";
-import { readForm } from "#app/read-form.ts";
-import { accountMessages } from "#app/storefront/account/messages.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { postOnly } from "#app/request/post-only.ts";
+import { readForm } from "#app/request/read-form.ts";
+import { accountMessages } from "#app/storefront/delivered/messages.ts";
 import { revealOrder } from "#domain/delivery/reveal-order.ts";
 import type { Route } from "./+types/reveal-order.ts";
 

@@ -1,12 +1,12 @@
 import { useMemo, useRef, useState } from "react";
 import { copyText } from "#app/design-system/copy-text.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { fileTextOfLines, textOfLines } from "#app/storefront/account/credential-text.ts";
-import { accountMessages } from "#app/storefront/account/messages.ts";
-import { saveText } from "#app/storefront/account/save-text.ts";
-import type { RevealedUnits } from "#app/storefront/account/use-revealed-units.ts";
-import { ordersMessages } from "#messages/en/storefront/orders.ts";
+import { fileTextOfLines, textOfLines } from "#app/storefront/delivered/credential-text.ts";
+import { accountMessages } from "#app/storefront/delivered/messages.ts";
+import { saveText } from "#app/storefront/delivered/save-text.ts";
+import type { RevealedUnits } from "#app/storefront/delivered/use-revealed-units.ts";
 import type { RevealedLine } from "#domain/orders/revealed-lines.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { BulkScope } from "./bulk-scopes.ts";
 
 /** Lines that one action revealed, and the number of units that could not be opened. */

@@ -1,4 +1,4 @@
-import { LocalTime } from "../local-time.tsx";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { ToComeWords } from "./to-come-words.server.ts";
 
 interface HoldSentenceProps {

@@ -1,4 +1,4 @@
-import { ProblemLink } from "../problem-link.tsx";
+import { ProblemLink } from "#app/storefront/problem/problem-link.tsx";
 import { HoldSentence } from "./hold-sentence.tsx";
 import type { ToComeWords } from "./to-come-words.server.ts";
 

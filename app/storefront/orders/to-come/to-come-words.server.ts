@@ -1,7 +1,7 @@
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { paidOrderMessages } from "#messages/server-messages.ts";
+import { paidOrderMessages } from "#messages/server/server-messages.ts";
 import { unitsToCome } from "./units-to-come.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { type ReturnState, returnState } from "#app/storefront/checkout/return/return-state.ts";
-import { BY_HAND_MINUTES } from "#db/limits.ts";
+import { BY_HAND_MINUTES } from "#db/values/limits.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
+import { type ReturnState, returnState } from "./return-state.ts";
 
 /** When a missing unit arrives: soon, with new stock, from staff, or late from staff. */
 export type Arrival = "soon" | "stock" | "person" | "late";

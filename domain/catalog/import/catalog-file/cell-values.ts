@@ -1,4 +1,4 @@
-import { parseMajor } from "#db/money.ts";
+import { parseMajor } from "#db/values/money.ts";
 import type { ProductField } from "#domain/catalog/fields/product-field.ts";
 import { type FileForm, truthOf } from "#domain/kernel/files/file-form.ts";
 import { isDollarSign, readNumber } from "#domain/kernel/files/file-numbers.ts";

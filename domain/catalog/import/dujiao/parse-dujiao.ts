@@ -1,4 +1,4 @@
-import { LINE_QUANTITY_MAX, OPTION_MAX } from "#db/limits.ts";
+import { LINE_QUANTITY_MAX, OPTION_MAX } from "#db/values/limits.ts";
 import { NO_CATEGORY, ShopCollector, SINGLE } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
 import type {

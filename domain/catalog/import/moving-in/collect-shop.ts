@@ -1,4 +1,4 @@
-import { PRODUCT_IMAGES_MAX } from "#db/limits.ts";
+import { PRODUCT_IMAGES_MAX } from "#db/values/limits.ts";
 import { type FieldKey, fieldOf, productFields } from "#domain/catalog/fields/product-fields.ts";
 import type { GroupColumns } from "#domain/catalog/groups/place-in-groups.ts";
 import { ALT_MAX } from "#domain/catalog/images/product-images.ts";

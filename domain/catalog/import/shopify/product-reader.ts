@@ -1,4 +1,4 @@
-import { OPTION_MAX } from "#db/limits.ts";
+import { OPTION_MAX } from "#db/values/limits.ts";
 import {
   lastCategory,
   NO_CATEGORY,

@@ -1,4 +1,4 @@
-import { OPTION_MAX } from "#db/limits.ts";
+import { OPTION_MAX } from "#db/values/limits.ts";
 import { cellOf, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
 import { plainText } from "./cells.ts";
 

@@ -1,5 +1,5 @@
-import { COUPON_TARGETS_MAX, COUPON_USES_MAX, PRICE_MAX } from "#db/limits.ts";
-import { couponKinds } from "#db/vocabulary.ts";
+import { COUPON_TARGETS_MAX, COUPON_USES_MAX, PRICE_MAX } from "#db/values/limits.ts";
+import { couponKinds } from "#db/values/vocabulary.ts";
 import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";
 import type { CouponFields } from "#domain/checkout/coupons/coupon-input.ts";
 import { isCouponCode, typedCode } from "#domain/checkout/pricing/coupon-code.ts";

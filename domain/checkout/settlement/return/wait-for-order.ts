@@ -1,4 +1,4 @@
-import type { OrderStatus } from "#db/vocabulary.ts";
+import type { OrderStatus } from "#db/values/vocabulary.ts";
 
 /** How long a request waits for a change of its order, in milliseconds. */
 const WAIT_MS = 3_000;

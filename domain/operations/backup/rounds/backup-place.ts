@@ -1,4 +1,4 @@
-import type { BackupProblem } from "#db/backup-vocabulary.ts";
+import type { BackupProblem } from "#db/values/backup-vocabulary.ts";
 
 /** A place that keeps backups outside the database: a folder, or a bucket. */
 export interface BackupPlace {

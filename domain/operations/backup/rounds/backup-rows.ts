@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { BackupProblem, BackupProof } from "#db/backup-vocabulary.ts";
 import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
+import type { BackupProblem, BackupProof } from "#db/values/backup-vocabulary.ts";
 import type { LastAttempts } from "./is-backup-due.ts";
 
 export type BackupRow = typeof backups.$inferSelect;

@@ -1,5 +1,5 @@
-import type { BackupProblem, BackupProof } from "#db/backup-vocabulary.ts";
 import { databaseErrorCode } from "#db/health/database-errors.ts";
+import type { BackupProblem, BackupProof } from "#db/values/backup-vocabulary.ts";
 import { openCanaries } from "#domain/operations/backup/canaries.ts";
 import { BrokenBackup } from "#domain/operations/backup/format.ts";
 import { openBackup, readManifest } from "#domain/operations/backup/read-backup.ts";

@@ -1,7 +1,7 @@
 import { desc, isNotNull } from "drizzle-orm";
-import type { BackupProblem, BackupProof } from "#db/backup-vocabulary.ts";
 import { db } from "#db/client.server.ts";
 import { backups } from "#db/schema/backups.ts";
+import type { BackupProblem, BackupProof } from "#db/values/backup-vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { env } from "#env";

@@ -1,4 +1,4 @@
-import { CARD_METHOD } from "#db/vocabulary.ts";
+import { CARD_METHOD } from "#db/values/vocabulary.ts";
 import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";

@@ -1,4 +1,4 @@
-import { SESSION_MINUTES } from "#db/limits.ts";
+import { SESSION_MINUTES } from "#db/values/limits.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import type { paymentMethods as source } from "#messages/pt-BR/back-office/settings/payment-methods.ts";
 

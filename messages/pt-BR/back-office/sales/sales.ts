@@ -1,5 +1,5 @@
+import { CARD_METHOD } from "#db/values/vocabulary.ts";
 import { catalog } from "#messages/catalog.ts";
-import { CARD_METHOD } from "#db/vocabulary.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 

@@ -1,5 +1,5 @@
+import type { StaffNotice } from "#db/values/vocabulary.ts";
 import { catalog } from "#messages/catalog.ts";
-import type { StaffNotice } from "#db/vocabulary.ts";
 
 /** The messages of the mail switches. */
 export const notices = {

@@ -1,4 +1,4 @@
-import { SESSION_MINUTES } from "#db/limits.ts";
+import { SESSION_MINUTES } from "#db/values/limits.ts";
 /** The messages of the payment method types. */
 export const paymentMethods = {
   title: "Formas de pagamento",

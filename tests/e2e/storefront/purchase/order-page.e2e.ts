@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { CART_LINES_MAX } from "#db/limits.ts";
+import { CART_LINES_MAX } from "#db/values/limits.ts";
 import {
   expect,
   expectAccessible,

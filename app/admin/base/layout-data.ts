@@ -1,0 +1,30 @@
+import type { TeamPermission } from "#db/values/vocabulary.ts";
+import type { Notice } from "#domain/operations/bell/notice-counts.ts";
+import type { MenuGroup } from "./screen.ts";
+
+/** A screen as the menu and the palette list it. */
+export interface ShownScreen {
+  name: string;
+  path: string;
+  group?: MenuGroup | undefined;
+  /** The heading of its page, in the language of the request. */
+  title: string;
+}
+
+/** The layout data of every back-office page: the staff member, their permissions and their open tasks. */
+export interface LayoutData {
+  siteName: string;
+  email: string;
+  fullName: string;
+  role: "admin" | "team_member";
+  permissions: ReadonlySet<TeamPermission>;
+  hasSecondFactor: boolean;
+  hasPasskeys: boolean;
+  /** Whether a second factor must be set up first: the frame then has no links. */
+  mustEnrol: boolean;
+  /** The shop's time zone, in which the whole back office shows times. */
+  timeZone: string;
+  notices: Notice[];
+  /** The screens that the person may open, in the order of the menu. */
+  screens: ShownScreen[];
+}

@@ -1,0 +1,73 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
+import { describe, expect, it } from "vitest";
+import { shownScreens } from "#app/admin/shown-screens.server.ts";
+import { allPermissions } from "#domain/kernel/permissions.ts";
+import { inLanguage } from "#messages/language.server.ts";
+import { isActive, MenuLinks } from "./menu-links.tsx";
+
+const admin = { role: "admin", permissions: allPermissions } as const;
+
+/** Returns the menu links on the page of an address: target, text and whether the link is active. */
+function linksAt(path: string): [to: string, words: string, isActive: boolean][] {
+  const Page = createRoutesStub([
+    { path: "*", Component: () => createElement(MenuLinks, { screens: shownScreens(admin), icons: {} }) },
+  ]);
+  const html = inLanguage("pt-BR", () =>
+    renderToStaticMarkup(createElement(Page, { initialEntries: [path] })),
+  );
+  return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/g)].map(([, attributes = "", inner = ""]) => [
+    /href="([^"]*)"/.exec(attributes)?.[1] ?? "",
+    inner.replaceAll(/<[^>]*>/g, ""),
+    attributes.includes('aria-current="page"'),
+  ]);
+}
+
+describe("the menu of the back office", () => {
+  it("lists every screen with its name and address, the specified ones in their order", () => {
+    expect(linksAt("/admin").map(([to, words]) => [to, words])).toEqual([
+      ["/admin", "Dashboard"],
+      ["/admin/produtos", "Produtos"],
+      ["/admin/featured", "Produtos Destaque"],
+      ["/admin/inventario", "Inventário"],
+      ["/admin/categorias", "Categorias"],
+      ["/admin/banners", "Banners"],
+      ["/admin/vendas", "Vendas"],
+      ["/admin/relatorios", "Relatórios"],
+      ["/admin/cupons", "Cupons"],
+      ["/admin/usuarios", "Usuários"],
+      ["/admin/equipes", "Equipes"],
+      ["/admin/security", "Segurança"],
+      ["/admin/configuracoes", "Configurações"],
+      ["/admin/confirmacoes", "Confirmações"],
+      ["/admin/marca", "Marca"],
+      ["/admin/trazer", "Trazer de Outra Loja"],
+      ["/admin/backups", "Backups"],
+      ["/admin/saude", "Saúde"],
+      ["/admin/auditoria", "Auditoria"],
+    ]);
+  });
+
+  it.each([
+    ["/admin", "/admin"],
+    ["/admin/vendas", "/admin/vendas"],
+    ["/admin/vendas/exportar", "/admin/vendas"],
+    ["/admin/inventario/importar", "/admin/inventario"],
+  ])("marks at %s only %s as the active link", (path, link) => {
+    const active = linksAt(path).filter(([, , isCurrent]) => isCurrent);
+    expect(active.map(([to]) => to)).toEqual([link]);
+  });
+
+  it.each([
+    ["/admin", "/admin", true],
+    ["/admin/produtos", "/admin", false],
+    ["/admin/produtos", "/admin/produtos", true],
+    ["/admin/produtos/exportar", "/admin/produtos", true],
+    ["/admin/produtosx", "/admin/produtos", true],
+    ["/admin/prod", "/admin/produtos", false],
+    ["/admin/featured", "/admin/produtos", false],
+  ])("returns on %s, for the link to %s, the active state %s", (path, link, active) => {
+    expect(isActive(path, link)).toBe(active);
+  });
+});

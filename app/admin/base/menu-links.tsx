@@ -1,0 +1,69 @@
+import type { LucideIcon } from "lucide-react";
+import { useId } from "react";
+import { Link, useLocation } from "react-router";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+import type { LayoutData } from "./layout-data.ts";
+
+/** The icon of each screen by its name. */
+export type MenuIcons = Readonly<Record<string, LucideIcon>>;
+
+interface MenuLinksProps {
+  screens: LayoutData["screens"];
+  icons: MenuIcons;
+}
+
+/**
+ * Returns whether a link is active: the path equals it or, except
+ * for /admin, starts with it (spec: back-office §2 Layout).
+ */
+export const isActive = (path: string, link: string): boolean =>
+  path === link || (link !== "/admin" && path.startsWith(link));
+
+/** The links of the sidebar, in groups with headings. A group without permitted screens is left out. */
+export function MenuLinks({ screens, icons }: MenuLinksProps) {
+  const id = useId();
+  const groups = Map.groupBy(screens, ({ group }) => group);
+  return (
+    <nav
+      aria-label={adminMessages.shell.nav}
+      className="grid content-start gap-3 lg:min-h-0 lg:flex-1 lg:gap-1.5 lg:overflow-y-auto lg:pb-4 lg:[mask-image:linear-gradient(#000_calc(100%-1rem),#0000)]"
+    >
+      {[...groups].map(([group, grouped]) => (
+        <div key={group ?? ""}>
+          {group && (
+            <p id={`${id}-${group}`} className="px-3 pb-1 text-13 font-semibold text-ink-3 lg:pb-0">
+              {adminMessages.shell.groups[group]}
+            </p>
+          )}
+          <ul aria-labelledby={group && `${id}-${group}`} className="grid gap-0.5 lg:gap-0">
+            {grouped.map(({ name, path, title }) => (
+              <MenuLink key={path} path={path} title={title} Icon={icons[name]} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+interface MenuLinkProps {
+  path: string;
+  title: string;
+  Icon: LucideIcon | undefined;
+}
+
+function MenuLink({ path, title, Icon }: MenuLinkProps) {
+  const { pathname } = useLocation();
+  return (
+    <li>
+      <Link
+        to={path}
+        aria-current={isActive(pathname, path) ? "page" : undefined}
+        className="admin-text flex min-h-10 items-center gap-3 rounded-6 px-3 text-ink-2 transition-colors duration-120 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-2 aria-[current=page]:font-semibold aria-[current=page]:text-ink lg:min-h-8"
+      >
+        {Icon && <Icon aria-hidden="true" size={18} className="shrink-0" />}
+        {title}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import { type FormAnswer, refusedAnswer } from "#app/request/form-answer.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+
+const PART_BYTES = 65_536;
+
+/** Reads an uploaded file in small parts, one progress step each. */
+export async function* partsOf(content: File): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < content.size; start += PART_BYTES)
+    yield await content.slice(start, start + PART_BYTES).bytes();
+}
+
+/** How an import answers: its intent, the report of an unexpected error, and the sentence for one. */
+interface AnsweredImport {
+  intent: string;
+  report: (error: unknown) => void;
+  failed: () => string;
+}
+
+/** Runs an import and returns its result in the format of all back-office forms. */
+export async function answerOfImport(
+  { intent, report, failed }: AnsweredImport,
+  work: () => Promise<unknown>,
+): Promise<FormAnswer> {
+  try {
+    return { intent, ok: true, toast: null, result: await work() };
+  } catch (error) {
+    const refusal =
+      error instanceof ImportRefused ? new DomainError(error.code, error.status, error.details) : error;
+    if (refusal instanceof DomainError) return refusedAnswer(intent, refusal, failed).answer;
+    report(error);
+    return refusedAnswer(intent, new DomainError("failed", 500), failed).answer;
+  }
+}

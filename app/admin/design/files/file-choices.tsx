@@ -1,0 +1,79 @@
+import { Field } from "#app/design-system/field.tsx";
+import { SelectInput } from "#app/design-system/inputs.tsx";
+import { type TextEncoding, textEncodings } from "#domain/kernel/files/encoding-names.ts";
+import { dateOrders } from "#domain/kernel/files/file-dates.ts";
+import type { FileForm } from "#domain/kernel/files/file-form.ts";
+import { decimalMarks } from "#domain/kernel/files/file-numbers.ts";
+import { catalogFileMessages as words } from "./catalog-file-messages.ts";
+
+const VALUES = { encoding: textEncodings, decimal: decimalMarks, dates: dateOrders } as const;
+export type ChoiceName = keyof typeof VALUES;
+const NAMES = Object.keys(VALUES) as ChoiceName[];
+
+interface FileChoicesProps {
+  errors?: Readonly<Record<string, string>>;
+  onChoose?: (name: ChoiceName, value: string) => void;
+}
+
+/** How a file is read, where its content does not say it. Every field begins as "recognize". */
+export function FileChoiceFields({ errors = {}, onChoose }: FileChoicesProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-3">
+      {NAMES.map((name) => (
+        <FileChoiceField
+          key={name}
+          name={name}
+          error={errors[name]}
+          onChoose={(value) => onChoose?.(name, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FileChoiceProps {
+  name: ChoiceName;
+  error?: string | undefined;
+  /** The value at the beginning; "" is "recognize". */
+  chosen?: string;
+  onChoose: (value: string) => void;
+}
+
+/** One choice of how a file is read. */
+export function FileChoiceField({ name, error, chosen = "", onChoose }: FileChoiceProps) {
+  return (
+    <Field label={words.choices[name]} error={error}>
+      <SelectInput
+        name={name}
+        className="w-full"
+        defaultValue={chosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      >
+        <option value="">{words.choices.recognized}</option>
+        {VALUES[name].map((value) => (
+          <option key={value} value={value}>
+            {words.choices.values[value]}
+          </option>
+        ))}
+      </SelectInput>
+    </Field>
+  );
+}
+
+/** Returns the name of an encoding for users. */
+export const encodingInWords = (encoding: TextEncoding): string => words.choices.values[encoding];
+
+/** Says how a file was read. */
+export function FormNote({ form }: { form: FileForm }) {
+  const { encoding, separator, decimal, dates, rows } = form;
+  const { values, separators } = words.choices;
+  const parts = [
+    values[encoding],
+    separator && (separators[separator as keyof typeof separators] ?? `"${separator}"`),
+    decimal && values[decimal],
+    dates && values[dates],
+  ];
+  return (
+    <p className="text-15 text-ink-2">{words.readAs(parts.filter((part) => !!part).join(", "), rows)}</p>
+  );
+}

@@ -1,0 +1,47 @@
+import type { FormAnswer } from "#app/request/form-answer.ts";
+
+/** One line of the response: bytes read of the total (0 when unknown), or the result. */
+export type ProgressLine = { read: number; of: number } | { answer: FormAnswer };
+
+/** The minimum interval between two lines, in milliseconds. */
+const PAUSE = 100;
+
+/**
+ * Streams the progress of `work` as JSON lines; the last line is its result. `work` continues when the client
+ * disconnects, so that a started import finishes.
+ */
+export function streamProgress(
+  of: number,
+  work: (onRead: (bytes: number) => void) => Promise<FormAnswer>,
+): Response {
+  const encoder = new TextEncoder();
+  let isHeard = true;
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      const write = (line: ProgressLine) => {
+        if (isHeard) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
+      };
+      let read = 0;
+      let told = 0;
+      const answer = await work((bytes) => {
+        read += bytes;
+        if (performance.now() - told < PAUSE) return;
+        told = performance.now();
+        write({ read, of });
+      });
+      write({ answer });
+      if (isHeard) controller.close();
+    },
+    cancel() {
+      isHeard = false;
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "application/x-ndjson; charset=utf-8",
+      "Cache-Control": "no-store",
+      // A buffering proxy would delay the progress.
+      "X-Accel-Buffering": "no",
+    },
+  });
+}

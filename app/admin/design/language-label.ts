@@ -1,8 +1,0 @@
-import { settingsMessages } from "#app/admin/settings/messages.ts";
-import { languages, type ShopLanguage } from "#messages/languages.ts";
-
-/** Returns the label of a language setting; the language's own name when the messages have no label. */
-export function languageLabel(choice: ShopLanguage): string {
-  const labels: Readonly<Partial<Record<ShopLanguage, string>>> = settingsMessages.fields.languages;
-  return labels[choice] ?? (choice === "written" ? choice : languages[choice].name);
-}

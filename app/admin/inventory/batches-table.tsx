@@ -1,0 +1,123 @@
+import { Link } from "react-router";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
+import type { BatchView } from "#domain/inventory/lists/inventory-views.ts";
+import { moment, Origin, ProductName, shortId } from "./item-words.tsx";
+import { inventoryMessages as words } from "./messages.ts";
+
+interface BatchesTableProps {
+  batches: readonly BatchView[];
+  timeZone: string;
+  empty: React.ReactNode;
+}
+
+type Asked = { act: "retire" | "delete"; batch: BatchView };
+
+/** Batches of added stock with their remaining items; each can be retired or deleted as a whole. */
+export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
+  const question = useDialog<Asked>();
+  const columns: Column<BatchView>[] = [
+    {
+      key: "batch",
+      head: words.columns.batch,
+      isName: true,
+      cell: ({ id, source }) => (
+        <span className="min-w-0 text-right md:text-left">
+          <Link
+            to={`/admin/inventario?lote=${id}`}
+            aria-label={`${words.batchItems} ${shortId(id)}`}
+            className="font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
+          >
+            {shortId(id)}
+          </Link>
+          <span className="block text-13 text-ink-3 [overflow-wrap:anywhere]">
+            {source === "text" || source === "" ? words.typed : source}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "product",
+      head: words.columns.product,
+      cell: (batch) => <ProductName product={batch.product} />,
+    },
+    { key: "origin", head: words.columns.origin, cell: (batch) => <Origin batch={batch} /> },
+    {
+      key: "items",
+      head: words.columns.items,
+      numeric: true,
+      cell: ({ itemCount, available, sold }) => (
+        <span>
+          {words.ofItems(available, itemCount)}
+          <span className="block text-13 text-ink-3">{words.soldOf(sold)}</span>
+        </span>
+      ),
+    },
+    {
+      key: "added",
+      head: words.columns.added,
+      cell: ({ createdAt, createdBy }) => (
+        <span className="text-right md:text-left">
+          {moment(createdAt, timeZone)}
+          {createdBy && (
+            <span className="block text-13 text-ink-3 [overflow-wrap:anywhere]">{createdBy}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: "actions",
+      head: words.columns.actions,
+      isActions: true,
+      cell: (batch) => <BatchActs batch={batch} ask={(act) => question.show({ act, batch })} />,
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={words.batches}
+        columns={columns}
+        rows={batches}
+        rowKey={({ id }) => id}
+        empty={empty}
+      />
+      <BatchQuestion about={question.subject} dialog={question.props} />
+    </>
+  );
+}
+
+function BatchActs({ batch, ask }: { batch: BatchView; ask: (act: Asked["act"]) => void }) {
+  const id = shortId(batch.id);
+  return (
+    <span className="flex justify-end gap-2">
+      {batch.available > 0 && (
+        <>
+          <RowButton label={`${words.batchRetire} ${id}`} onClick={() => ask("retire")}>
+            {words.batchRetire}
+          </RowButton>
+          <RowButton label={`${words.batchDelete} ${id}`} onClick={() => ask("delete")}>
+            {words.batchDelete}
+          </RowButton>
+        </>
+      )}
+    </span>
+  );
+}
+
+function BatchQuestion({ about, dialog }: { about: Asked | null; dialog: DialogProps }) {
+  const retires = about?.act === "retire";
+  const { available = 0, product } = about?.batch ?? {};
+  const facts = [available, product?.name ?? ""] as const;
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={retires ? words.batchRetireTitle : words.batchDeleteTitle}
+      consequence={retires ? words.batchRetireWords(...facts) : words.batchDeleteWords(...facts)}
+      confirm={retires ? words.batchRetire : words.batchDelete}
+      intent={retires ? "retire-batch" : "delete-batch"}
+      fields={{ batchId: about?.batch.id ?? "" }}
+    />
+  );
+}

@@ -1,0 +1,204 @@
+import { Link, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { ListPage } from "#app/admin/design/list/list-page.tsx";
+import { SearchBox } from "#app/admin/design/list/search-box.tsx";
+import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
+import { inventoryAction } from "#app/admin/inventory/actions.ts";
+import { BatchesTable } from "#app/admin/inventory/batches-table.tsx";
+import { ProductPages, StockByProduct, StockNote } from "#app/admin/inventory/by-product/section.tsx";
+import { ProductStockTable } from "#app/admin/inventory/by-product/table.tsx";
+import { useItemDialogs } from "#app/admin/inventory/dialog.tsx";
+import { ExportButton } from "#app/admin/inventory/export-button.tsx";
+import { inventoryMessages as words } from "#app/admin/inventory/messages.ts";
+import { StockFilters } from "#app/admin/inventory/stock-filters.tsx";
+import { StockTabs } from "#app/admin/inventory/stock-tabs.tsx";
+import { ItemsTable } from "#app/admin/inventory/table.tsx";
+import { useProductChoices } from "#app/admin/inventory/use-product-choices.ts";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { callerContext } from "#app/request/caller.ts";
+import {
+  BATCHES_TAB,
+  type InventoryQuery,
+  PRODUCTS_TAB,
+  parseInventoryQuery,
+  stateOfTab,
+} from "#domain/inventory/lists/parse-inventory-query.ts";
+import { listProductStock, PRODUCTS_FIRST, PRODUCTS_PAGE } from "#domain/inventory/lists/product-stock.ts";
+import { queryOfItem, readInventory } from "#domain/inventory/lists/queries.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import type { Route } from "./+types/page";
+import { useStockDialogs } from "./stock-dialogs.tsx";
+
+export const meta: Route.MetaFunction = () => [
+  { title: words.title },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const query = await queryOfItem(caller, parseInventoryQuery(new URL(request.url).searchParams));
+  const [stock, byProduct, timeZone] = await Promise.all([
+    readInventory(caller, query),
+    stockByProduct(caller, query),
+    readSetting("storeTimeZone"),
+  ]);
+  return { ...stock, byProduct, query, timeZone, now: new Date().toISOString() };
+}
+
+/** Reads the stock by product: its own view, and its beginning at the head of the first view. */
+async function stockByProduct(
+  caller: Caller,
+  { tab, q, product, batch, isLow, after, page }: InventoryQuery,
+) {
+  if (tab === PRODUCTS_TAB) return listProductStock(caller, { q, after, limit: PRODUCTS_PAGE });
+  const isFirstView = tab === "" && page === 1 && !isLow && [q, product, batch].every((text) => text === "");
+  return isFirstView ? listProductStock(caller, { q: "", after: "", limit: PRODUCTS_FIRST }) : null;
+}
+
+export const action = inventoryAction;
+
+/** Revealing or opening an item changes nothing in the list. */
+export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const intent = formData?.get("intent");
+  return intent === "reveal" || intent === "open" ? false : defaultShouldRevalidate;
+}
+
+/**
+ * /admin/inventario (spec: back-office §2 Inventory): available items, the first
+ * sold items, and views of every state with their totals.
+ */
+export default function InventoryPage({ loaderData }: Route.ComponentProps) {
+  const { query, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;
+  const { isCut, total, isCapped, page, from, previous, next, pageSize } = loaderData;
+  const products = useProductChoices(loaderData);
+  useLiveList("catalogue");
+  const adding = useStockDialogs(products, query.product);
+  const { acts, dialogs } = useItemDialogs([...items, ...sold], timeZone, query.item);
+  const addTo = (product: string) => adding.show("varios", product);
+  const lists = { acts, timeZone, now };
+  const state = stateOfTab(query.tab);
+  const isByProduct = query.tab === PRODUCTS_TAB;
+  const empty = <EmptyList query={query} onAdd={() => adding.show("um")} />;
+  const heading = state ? words.totals[state] : isByProduct ? words.byProduct.title : words.batches;
+  return (
+    <ListPage
+      title={words.title}
+      lead={words.lead}
+      actions={
+        <>
+          <ExportButton />
+          <Button variant="outline" onClick={() => adding.show("credencial")}>
+            {words.find.open}
+          </Button>
+          <Button variant="outline" onClick={() => adding.show("varios")}>
+            {words.addMany}
+          </Button>
+          <Button className="max-sm:order-first" onClick={() => adding.show("um")}>
+            {words.add}
+          </Button>
+        </>
+      }
+      toolbar={
+        <>
+          {!isByProduct && <StockByProduct stock={byProduct} timeZone={timeZone} onAdd={addTo} />}
+          <StockTabs tab={query.tab} counts={isCut ? null : counts} max={countedMax} />
+          {isByProduct ? (
+            <div className="my-4">
+              <SearchBox placeholder={words.byProduct.search} />
+            </div>
+          ) : (
+            <StockFilters query={query} products={products} />
+          )}
+          {isCut && state && (
+            <p role="status" className="mb-4 text-13 text-ink-2">
+              {words.moreMatches}
+            </p>
+          )}
+          <h2 className="sr-only">{heading}</h2>
+        </>
+      }
+      table={
+        state ? (
+          <ItemsTable caption={words.totals[state]} state={state} items={items} empty={empty} {...lists} />
+        ) : isByProduct ? (
+          <>
+            <ProductStockTable
+              products={byProduct?.products ?? []}
+              timeZone={timeZone}
+              onAdd={addTo}
+              empty={empty}
+            />
+            <StockNote />
+            <ProductPages next={byProduct?.next ?? null} after={query.after} />
+          </>
+        ) : (
+          <BatchesTable batches={batches} timeZone={timeZone} empty={empty} />
+        )
+      }
+      pages={isByProduct ? null : { page, pageSize, total, isCapped, from, previous, next }}
+    >
+      {sold.length > 0 && (
+        <section aria-labelledby="sold-title" className="mt-10">
+          <h2 id="sold-title" className="title mb-3 text-22">
+            {words.soldTitle}
+          </h2>
+          <ItemsTable caption={words.soldTitle} state="sold" items={sold} empty={null} {...lists} />
+          {!isCut && <MoreSold count={counts.sold - sold.length} />}
+        </section>
+      )}
+      {adding.dialogs}
+      {dialogs}
+    </ListPage>
+  );
+}
+
+/** "E mais N itens vendidos..." (spec: back-office §2 Inventory), with a link to all of them. */
+function MoreSold({ count }: { count: number }) {
+  const location = useLocation();
+  if (count <= 0) return null;
+  return (
+    <p className="mt-3">
+      <Link
+        to={listAddress(location, { tab: "vendidos" })}
+        className="text-ink-2 underline hover:no-underline"
+      >
+        {words.moreSold(count)}
+      </Link>
+    </p>
+  );
+}
+
+function EmptyList({ query, onAdd }: { query: InventoryQuery; onAdd: () => void }) {
+  const { empty } = words;
+  const location = useLocation();
+  if (query.q || query.product || query.batch)
+    return (
+      <EmptyState
+        title={query.tab === "" ? empty.available : empty.searched}
+        action={
+          <LinkButton variant="outline" to={listAddress(location, { q: "", produto: "", lote: "" })}>
+            {empty.clear}
+          </LinkButton>
+        }
+      >
+        {empty.searchedWords}
+      </EmptyState>
+    );
+  if (query.tab === "")
+    return (
+      <EmptyState
+        title={empty.available}
+        action={
+          <Button variant="outline" onClick={onAdd}>
+            {words.add}
+          </Button>
+        }
+      >
+        {empty.availableWords}
+      </EmptyState>
+    );
+  const state = query.tab === BATCHES_TAB ? "batches" : (stateOfTab(query.tab) ?? "products");
+  return <EmptyState title={empty[state]}>{empty[`${state}Words`]}</EmptyState>;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { FindDialog } from "#app/admin/inventory/find-dialog.tsx";
+import { ImportDialog } from "#app/admin/inventory/import/dialog.tsx";
+import type { ImportFields } from "#app/admin/inventory/import/import-form.tsx";
+import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
+import { AddItemDialog } from "./add-item-dialog.tsx";
+
+/** The dialogs over the inventory, by their value of `abrir` in the address. */
+const names = ["um", "varios", "credencial"] as const;
+type Name = (typeof names)[number];
+
+/**
+ * The dialogs that add stock or search an item, and the function that opens one, as the address does.
+ * `listed` is the product of the list's filter, which is preselected unless the caller names another one.
+ */
+export function useStockDialogs(products: readonly ProductChoice[], listed: string) {
+  const { search, key } = useLocation();
+  const [shown, setShown] = useState<Name | null>(null);
+  const [named, setNamed] = useState<string>();
+  const product = named ?? listed;
+  const [given, setGiven] = useState<Partial<ImportFields> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address opens its dialog.
+  useEffect(() => {
+    const asked = new URLSearchParams(search).get("abrir");
+    show(names.find((name) => name === asked) ?? null);
+  }, [key]);
+  function show(name: Name | null, of?: string): void {
+    setShown(name);
+    setNamed(of);
+  }
+  const close = () => setShown(null);
+  const dialogs = (
+    <>
+      <AddItemDialog
+        open={shown === "um"}
+        onClose={close}
+        products={products}
+        product={product}
+        onMany={(typed) => {
+          setGiven(typed);
+          setShown("varios");
+        }}
+      />
+      <ImportDialog
+        open={shown === "varios"}
+        onClose={close}
+        products={products}
+        product={product}
+        given={given}
+      />
+      <FindDialog open={shown === "credencial"} onClose={close} />
+    </>
+  );
+  return { show, dialogs };
+}

@@ -1,0 +1,55 @@
+import { Download, FolderPlus, PackageOpen, Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import { Link, useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
+import { catalogFileMessages } from "#app/admin/design/files/catalog-file-messages.ts";
+import { CategoryDialog } from "#app/admin/products/category-dialog.tsx";
+import { CatalogImportDialog } from "#app/admin/products/files/dialog.tsx";
+import { useDialogAddress } from "#app/admin/products/list-links.ts";
+import { productMessages as words } from "#app/admin/products/messages.ts";
+import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { staffCan } from "#domain/kernel/permissions.ts";
+
+/** On phones, where the actions fill several rows. */
+const SMALL = "max-sm:min-h-9 max-sm:px-3 max-sm:py-1 max-sm:text-13";
+
+/** The actions of the products page: files, a new category and a new product. */
+export function ProductsActions({ search }: { search: string }) {
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
+  const address = useDialogAddress();
+  const [isMaking, setMaking] = useState(false);
+  const [isImporting, setImporting] = useState(false);
+  const outline = buttonClasses({ variant: "outline", className: SMALL });
+  return (
+    <>
+      <Button variant="outline" className={SMALL} onClick={() => setImporting(true)}>
+        <Upload aria-hidden="true" size={16} />
+        {catalogFileMessages.open}
+      </Button>
+      <a href="/admin/produtos/exportar-catalogo" download className={outline}>
+        <PackageOpen aria-hidden="true" size={16} />
+        {catalogFileMessages.exportAll}
+      </a>
+      <a href={`/admin/produtos/exportar${search}`} download className={outline}>
+        <Download aria-hidden="true" size={16} />
+        {words.exportCsv}
+      </a>
+      {staffCan(shell, "categories.save") && (
+        <Button variant="outline" className={SMALL} onClick={() => setMaking(true)}>
+          <FolderPlus aria-hidden="true" size={16} />
+          {words.newCategory}
+        </Button>
+      )}
+      <Link to={address("novo")} replace preventScrollReset className={buttonClasses()}>
+        <Plus aria-hidden="true" size={16} />
+        {words.create}
+      </Link>
+      <CategoryDialog open={isMaking} onClose={() => setMaking(false)} />
+      <CatalogImportDialog
+        open={isImporting}
+        onClose={() => setImporting(false)}
+        hasCoupons={staffCan(shell, "coupons.save")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import "#app/admin/held-changes/place-error.ts";
+import { z } from "zod";
+import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
+import { bulkIntents } from "#app/admin/products/bulk/actions.ts";
+import { categoryForm } from "#app/admin/products/category-dialog.tsx";
+import { productForm } from "#app/admin/products/form/product-form.ts";
+import { productMessages as words } from "#app/admin/products/messages.ts";
+import { pricesForm } from "#app/admin/products/prices/prices-form.ts";
+import { priceMessages } from "#app/admin/products/prices-messages.ts";
+import { variantIntents } from "#app/admin/products/variants/intents.ts";
+import { onIntent } from "#app/request/form-action.ts";
+import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import { endSale } from "#domain/catalog/price-settings/end-sale.ts";
+import { savePrices } from "#domain/catalog/price-settings/save-prices.ts";
+import { featureProduct } from "#domain/catalog/products/feature-product.ts";
+import { removeProduct } from "#domain/catalog/products/remove-product.ts";
+import { restoreProduct } from "#domain/catalog/products/restore-product.ts";
+import { revealContent } from "#domain/catalog/products/reveal-content.ts";
+import { saveProduct } from "#domain/catalog/products/save-product.ts";
+
+const id = z.guid();
+
+/** The switch of the products page and of /admin/featured. */
+export const featureIntent = onIntent({
+  action: "products.feature",
+  schema: z.object({ id, featured: z.enum(["true", "false"]) }),
+  run: async (caller, input) => {
+    await featureProduct(caller, { id: input.id, featured: input.featured === "true" });
+    return { toast: { title: words.updated.title } };
+  },
+  failed: () => words.failed.update,
+});
+
+/** The actions of the products page (spec: back-office §7 Catalogue, §8 Products and categories). */
+export const productIntents = {
+  create: onIntent({
+    action: "products.save",
+    schema: productForm,
+    run: async (caller, input) => {
+      await saveProduct(caller, { ...input, known: null });
+      return { toast: { title: words.created.title } };
+    },
+    failed: () => words.failed.create,
+  }),
+  update: onIntent({
+    action: "products.save",
+    // Without id and version an update would create a second product.
+    schema: productForm.refine(({ known }) => known !== null),
+    run: async (caller, input) => {
+      const { heldPrice } = await saveProduct(caller, input);
+      const { title } = words.updated;
+      return {
+        toast:
+          heldPrice === null ? { title } : { title, description: heldChangeMessages.saved.price(heldPrice) },
+      };
+    },
+    failed: () => words.failed.update,
+  }),
+  prices: onIntent({
+    action: "products.save-prices",
+    schema: pricesForm,
+    run: savePrices,
+    done: ({ isHeld }) => ({
+      ...priceMessages.saved,
+      ...(isHeld && { description: heldChangeMessages.saved.prices }),
+    }),
+    failed: () => priceMessages.failed,
+  }),
+  "end-sale": onIntent({
+    action: "products.save-prices",
+    schema: z.object({ id, version: z.coerce.number().int().min(0) }),
+    run: endSale,
+    done: () => ({ title: priceMessages.sale.ended }),
+    failed: () => priceMessages.failed,
+  }),
+  ...bulkIntents,
+  ...variantIntents,
+  feature: featureIntent,
+  remove: onIntent({
+    action: "products.delete",
+    schema: z.object({ id, version: z.coerce.number().int().min(0) }),
+    run: async (caller, input) => {
+      const outcome = await removeProduct(caller, input);
+      const { title } = words.deleted;
+      return { toast: outcome === "deleted" ? { title } : { title, description: words.archivedNote } };
+    },
+    failed: () => words.failed.remove,
+  }),
+  restore: onIntent({
+    action: "products.archive",
+    schema: z.object({ id }),
+    run: restoreProduct,
+    done: () => ({ title: words.restored.title, description: words.restored.description }),
+    failed: () => words.failed.update,
+  }),
+  reveal: onIntent({
+    action: "products.reveal-content",
+    schema: z.object({ id }),
+    run: async (caller, input) => ({ result: await revealContent(caller, input) }),
+    failed: () => words.failed.reveal,
+  }),
+  category: onIntent({
+    action: "categories.save",
+    schema: categoryForm,
+    run: createCategory,
+    done: () => ({ title: words.categoryDialog.created }),
+    failed: () => words.failed.category,
+  }),
+};

@@ -1,0 +1,138 @@
+import { useLocation, useNavigation } from "react-router";
+import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
+import { SearchBox } from "#app/admin/design/list/search-box.tsx";
+import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
+import { loadFailure } from "#app/admin/design/load-failure.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { ListStats, StatCard } from "#app/admin/design/stat-card.tsx";
+import { BulkBar } from "#app/admin/products/bulk/bar.tsx";
+import { SelectAll, SelectionProvider } from "#app/admin/products/bulk/selection.tsx";
+import { productMessages as words } from "#app/admin/products/messages.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { formAction } from "#app/request/form-action.ts";
+import { findProductPrices } from "#domain/catalog/price-settings/queries.ts";
+import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
+import { findProductTies, findStaffProduct, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
+import type { StaffProductPage, StaffProductStats, StaffTab } from "#domain/catalog/staff/staff-views.ts";
+import { findProductVariants } from "#domain/catalog/variants/queries.ts";
+import { formatCount } from "#messages/format.ts";
+import type { Route } from "./+types/page";
+import { productIntents } from "./actions.ts";
+import { ProductsActions } from "./actions-bar.tsx";
+import { ProductDialogs } from "./dialog.tsx";
+import { CategoryFilter, SortSelect } from "./filters.tsx";
+import { ProductList } from "./product-list.tsx";
+
+/**
+ * Loads the list of the address; `novo`, `editar`, `precos`, `variacoes` and `excluir` open a dialog over it.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const params = new URL(request.url).searchParams;
+  const query = parseStaffQuery(params);
+  const [edited, priced, removed] = [params.get("editar"), params.get("precos"), params.get("excluir")];
+  const varied = params.get("variacoes");
+  const [list, product, prices, variants, ties] = await Promise.all([
+    listStaffProducts(caller, query),
+    edited ? findStaffProduct(caller, edited) : null,
+    priced ? findProductPrices(caller, priced) : null,
+    varied ? findProductVariants(caller, varied) : null,
+    removed ? findProductTies(caller, removed) : null,
+  ]);
+  const edits = edited ?? (params.has("novo") ? "new" : null);
+  return { query, list, edits, product, prices, variants, ties };
+}
+
+export const action = formAction(productIntents);
+
+/** Products, their filters and their dialogs (spec: back-office §2 Products). */
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { query, list, edits, product, prices, variants, ties } = loaderData;
+  const { search, pathname } = useLocation();
+  const navigation = useNavigation();
+  useLiveList("catalogue");
+  const isWaiting = navigation.state === "loading" && navigation.location.pathname === pathname;
+  const categories = list.categories.flatMap(({ id, name, slug }) => (id === null ? [] : { id, name, slug }));
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} actions={<ProductsActions search={search} />} />
+      <Stats stats={list.stats} />
+      <Tabs counts={list.tabs} current={query.tab} />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+        <SearchBox placeholder={words.search} />
+        <SortSelect query={query} />
+      </div>
+      <div className="mt-4 grid gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
+        <CategoryFilter query={query} list={list} />
+        <section
+          aria-label={words.list}
+          aria-busy={isWaiting}
+          className={`min-w-0 transition-opacity ${isWaiting ? "opacity-60 delay-150" : ""}`}
+        >
+          <SelectionProvider>
+            <SelectAll shown={list.products.flatMap(({ id, isArchived }) => (isArchived ? [] : [id]))} />
+            <ProductList query={query} list={list} />
+            <BulkBar categories={categories} />
+          </SelectionProvider>
+        </section>
+      </div>
+      <ProductDialogs asked={{ edits, product, prices, variants, ties }} categories={categories} />
+    </>
+  );
+}
+
+export const ErrorBoundary = loadFailure(() => {
+  const { load, loadWords, again } = words.failed;
+  return { title: words.title, lead: words.lead, loadFailed: load, loadFailedWords: loadWords, again };
+});
+
+/** The figures of the shop, each with a link to its rows. */
+function Stats({ stats }: { stats: StaffProductStats }) {
+  const { pathname } = useLocation();
+  const names = words.stats;
+  return (
+    <ListStats>
+      <StatCard label={names.total} value={formatCount(stats.total)} note={names.totalNote} to={pathname} />
+      <StatCard
+        label={names.active}
+        value={formatCount(stats.active)}
+        note={names.activeNote}
+        to={`${pathname}?tab=ativos`}
+      />
+      <StatCard
+        label={names.low}
+        value={formatCount(stats.low)}
+        note={names.lowNote}
+        to={`${pathname}?tab=estoque-baixo&sort=stock`}
+      />
+      <StatCard
+        label={names.out}
+        value={formatCount(stats.out)}
+        note={names.outNote}
+        to={`${pathname}?tab=esgotados`}
+      />
+    </ListStats>
+  );
+}
+
+function Tabs({ counts, current }: { counts: StaffProductPage["tabs"]; current: StaffTab }) {
+  const names = words.tabs;
+  const isUsed = (tab: "precos" | "promocoes") => (counts?.[tab] ?? 0) > 0 || current === tab;
+  return (
+    <ListTabs
+      label={names.label}
+      tabs={[
+        { value: "", label: names.all, count: counts?.[""] },
+        { value: "ativos", label: names.active, count: counts?.ativos },
+        { value: "inativos", label: names.inactive, count: counts?.inativos },
+        { value: "estoque-baixo", label: names.low, count: counts?.["estoque-baixo"] },
+        { value: "esgotados", label: names.out, count: counts?.esgotados },
+        ...(isUsed("promocoes")
+          ? [{ value: "promocoes", label: names.sales, count: counts?.promocoes }]
+          : []),
+        ...(isUsed("precos") ? [{ value: "precos", label: names.held, count: counts?.precos }] : []),
+        { value: "arquivados", label: names.archived, count: counts?.arquivados },
+      ]}
+    />
+  );
+}

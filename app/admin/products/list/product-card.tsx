@@ -1,0 +1,143 @@
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import { Link } from "react-router";
+import { SelectBox } from "#app/admin/products/bulk/selection.tsx";
+import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
+import { useDialogAddress } from "#app/admin/products/list-links.ts";
+import { productMessages } from "#app/admin/products/messages.ts";
+import { ProductStatus, StockFigure } from "#app/admin/products/product-marks.tsx";
+import { useCardAction } from "#app/admin/products/use-card-action.ts";
+import { variantMessages } from "#app/admin/products/variants-messages.ts";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { Cover } from "#app/seals/cover.tsx";
+import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
+import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
+import { HeldPrice } from "./held-price.tsx";
+import { SaleMark } from "./sale-mark.tsx";
+
+const action = `${buttonClasses({ variant: "outline", size: "sm" })} min-w-0`;
+
+/** One product of the list: name, price, stock and actions. */
+export function ProductCard({ product }: { product: StaffProductCard }) {
+  const words = productMessages.card;
+  const address = useDialogAddress();
+  const before = product.salePrice === null ? product.originalPrice : product.price;
+  return (
+    <article className="grid h-full grid-rows-[1fr_auto] gap-3 rounded-10 border border-line bg-surface p-4">
+      <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-3">
+        <Cover
+          slug={product.slug}
+          emoji={product.emoji}
+          cover={product.cover}
+          size={48}
+          muted={product.isArchived}
+        />
+        <div className="min-w-0">
+          <h3 className="line-clamp-2 font-semibold wrap-anywhere">
+            {product.isArchived ? (
+              product.name
+            ) : (
+              <Link
+                to={address("editar", product.id)}
+                replace
+                preventScrollReset
+                className="rounded-6 hover:underline"
+              >
+                {product.name}
+              </Link>
+            )}
+          </h3>
+          <p className="truncate text-13 text-ink-3">{product.category?.name ?? words.uncategorised}</p>
+          <p className="truncate text-13 text-ink-3">
+            {deliveryTypeMessages[product.deliveryType].label}
+            {product.kind === "group" && ` · ${variantMessages.count(product.variants)}`}
+          </p>
+        </div>
+        <div className="grid justify-items-end gap-2">
+          <ProductStatus product={product} />
+          {!product.isArchived && <SelectBox id={product.id} name={product.name} />}
+        </div>
+      </div>
+      <dl className="grid grid-cols-[1.4fr_1fr_1fr] gap-3 border-t border-line pt-3">
+        <Figure name={productMessages.sorts.price}>
+          {product.kind === "group" && <span className="block text-13 text-ink-2">{words.from}</span>}
+          <span className="whitespace-nowrap">{formatMoney(product.salePrice ?? product.price)}</span>
+          {before !== null && before > (product.salePrice ?? product.price) && (
+            <s className="ml-1.5 text-13 whitespace-nowrap text-ink-3">
+              <span className="sr-only">{words.was(before)}</span>
+              <span aria-hidden="true">{formatMoney(before)}</span>
+            </s>
+          )}
+          {product.salePrice !== null && <span className="block text-13 text-ink-2">{words.onSale}</span>}
+        </Figure>
+        <Figure name={words.stock}>
+          <StockFigure stock={product.stock} />
+        </Figure>
+        <Figure name={words.sales}>{formatCount(product.salesCount)}</Figure>
+      </dl>
+      <div className="grid gap-2 empty:hidden">
+        {product.sale && !product.isArchived && <SaleMark sale={product.sale} name={product.name} />}
+        <HeldPrice product={product} />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        {product.isArchived ? (
+          <RestoreButton product={product} />
+        ) : product.kind === "variant" ? (
+          <span />
+        ) : (
+          <FeatureSwitch product={product} />
+        )}
+        {!product.isArchived && (
+          <div className="flex gap-2">
+            <Link
+              to={address("editar", product.id)}
+              replace
+              preventScrollReset
+              aria-label={words.editOf(product.name)}
+              className={action}
+            >
+              <Pencil aria-hidden="true" size={14} />
+              {words.edit}
+            </Link>
+            <Link
+              to={address("excluir", product.id)}
+              replace
+              preventScrollReset
+              aria-label={words.removeOf(product.name)}
+              className={action}
+            >
+              <Trash2 aria-hidden="true" size={14} />
+              {words.remove}
+            </Link>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-13 text-ink-3">{name}</dt>
+      <dd className="m-0 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function RestoreButton({ product }: { product: StaffProductCard }) {
+  const words = productMessages.card;
+  const { send, isBusy } = useCardAction("restore", product.id);
+  return (
+    <button
+      type="button"
+      aria-label={words.restoreOf(product.name)}
+      aria-disabled={isBusy}
+      onClick={() => !isBusy && send()}
+      className={action}
+    >
+      <RotateCcw aria-hidden="true" size={14} />
+      {words.restore}
+    </button>
+  );
+}

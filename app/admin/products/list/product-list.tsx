@@ -1,0 +1,72 @@
+import { useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { useDialogAddress } from "#app/admin/products/list-links.ts";
+import { LoadMore } from "#app/admin/products/load-more.tsx";
+import { productMessages as words } from "#app/admin/products/messages.ts";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import type { StaffProductPage, StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
+import { ProductCard } from "./product-card.tsx";
+
+interface ProductListProps {
+  query: StaffProductQuery;
+  list: StaffProductPage & { stats: { total: number } };
+}
+
+/** The loaded cards of one search, category and view. */
+export function ProductList({ query, list }: ProductListProps) {
+  const listRef = useRef<HTMLUListElement>(null);
+  if (list.total === 0) return <NoProducts query={query} list={list} />;
+  return (
+    <>
+      <ul
+        ref={listRef}
+        aria-label={words.list}
+        className="grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]"
+      >
+        {list.products.map((product) => (
+          <li key={product.id} data-product={product.id}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore list={list} listRef={listRef} />
+    </>
+  );
+}
+
+function NoProducts({ query, list }: ProductListProps) {
+  const { pathname } = useLocation();
+  const address = useDialogAddress();
+  const isFiltered = query.q !== "" || query.category !== "" || query.tab !== "";
+  if (!isFiltered && list.stats.total === 0)
+    return (
+      <EmptyState
+        title={words.empty.none}
+        action={
+          <Link
+            to={address("novo")}
+            replace
+            preventScrollReset
+            className={buttonClasses({ variant: "outline" })}
+          >
+            {words.create}
+          </Link>
+        }
+      >
+        {words.empty.noneWords}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={words.empty.found}
+      action={
+        <Link to={pathname} className={buttonClasses({ variant: "outline" })}>
+          {words.empty.clear}
+        </Link>
+      }
+    >
+      {words.empty.foundWords}
+    </EmptyState>
+  );
+}

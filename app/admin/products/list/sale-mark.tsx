@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Link, useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { useDialogAddress } from "#app/admin/products/list-links.ts";
+import { priceMessages } from "#app/admin/products/prices-messages.ts";
+import type { ShownSale } from "#domain/catalog/staff/staff-views.ts";
+import { staffCan } from "#domain/kernel/permissions.ts";
+import { formatDate, formatMoney } from "#messages/format.ts";
+
+const action = "cursor-pointer underline hover:no-underline";
+
+/**
+ * Says on a card when a sale begins and ends, in the shop's time zone, with the ways to change and to end it.
+ */
+export function SaleMark({ sale, name }: { sale: ShownSale; name: string }) {
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
+  const words = priceMessages.sale;
+  const address = useDialogAddress();
+  const [asks, setAsks] = useState(false);
+  const [from, to] = [sale.startsAt, sale.endsAt].map((at) => minuteOf(at, shell.timeZone));
+  const price = formatMoney(sale.price);
+  return (
+    <div className="grid gap-1 rounded-10 bg-surface-2 px-3 py-2.5 text-13">
+      <p>{sale.isRunning ? words.running(price, to ?? "") : words.planned(price, from ?? "", to ?? "")}</p>
+      {staffCan(shell, "products.save") && (
+        <p className="flex gap-4">
+          <Link
+            to={address("precos", sale.productId)}
+            replace
+            preventScrollReset
+            aria-label={words.changeOf(name)}
+            className={action}
+          >
+            {words.change}
+          </Link>
+          <button
+            type="button"
+            aria-label={words.endOf(name)}
+            onClick={() => setAsks(true)}
+            className={action}
+          >
+            {words.end}
+          </button>
+        </p>
+      )}
+      <ConfirmDialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={words.endTitle}
+        consequence={words.endWords(name, price)}
+        confirm={words.end}
+        intent="end-sale"
+        fields={{ id: sale.productId, version: String(sale.version) }}
+      />
+    </div>
+  );
+}
+
+/** "28/11 00:00" */
+const minuteOf = (at: string, timeZone: string): string =>
+  formatDate(at, {
+    timeZone,
+    day: "2-digit",
+    month: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).replace(",", "");

@@ -1,0 +1,113 @@
+import { useLocation, useNavigate } from "react-router";
+import { ExportButton } from "#app/admin/design/export/export-button.tsx";
+import { useExportError } from "#app/admin/design/export/export-error.ts";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { ListPage } from "#app/admin/design/list/list-page.tsx";
+import { SearchBox } from "#app/admin/design/list/search-box.tsx";
+import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
+import { loadFailure } from "#app/admin/design/load-failure.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
+import { salesAction } from "#app/admin/sales/actions.ts";
+import { OrderDialog } from "#app/admin/sales/details/dialog.tsx";
+import { MarkPaidDialog } from "#app/admin/sales/details/reason-dialogs.tsx";
+import type { MarkedOrder } from "#app/admin/sales/marked-order.ts";
+import { useNow } from "#app/admin/sales/use-now.ts";
+import { callerContext } from "#app/request/caller.ts";
+import { placeOf } from "#domain/kernel/lists/list-place.ts";
+import { findSale } from "#domain/sales/find-sale.ts";
+import { listSales, listUnlinkedExceptions } from "#domain/sales/queries.ts";
+import { parseSalesFilter, SALES_PAGE, type SalesFilter } from "#domain/sales/sales-filter.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
+import type { Route } from "./+types/page.ts";
+import { SalesCards } from "./sales-cards.tsx";
+import { SalesFilters } from "./sales-filters.tsx";
+import { SalesChoices, SalesTabs } from "./sales-views.tsx";
+import { SalesList } from "./table.tsx";
+import { UnlinkedExceptions } from "./unlinked-exceptions.tsx";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const address = new URL(request.url).searchParams;
+  const filter = parseSalesFilter(address);
+  const asked = address.get("pedido");
+  const [list, loose, sale, timeZone] = await Promise.all([
+    listSales(caller, filter, placeOf(address)),
+    filter.tab === "atencao" && filter.search === "" ? listUnlinkedExceptions(caller, filter.need) : [],
+    asked === null ? null : findSale(caller, asked),
+    readSetting("storeTimeZone"),
+  ]);
+  return { ...list, loose, filter, asked, sale, timeZone, now: Date.now() };
+}
+
+export const action = salesAction;
+
+export default function SalesPage({ loaderData }: Route.ComponentProps) {
+  const { summary, rows, page, loose, filter, asked, sale, timeZone } = loaderData;
+  const { total, isCapped, from, previous, next } = loaderData;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const now = useNow(loaderData.now);
+  const marking = useDialog<MarkedOrder>();
+  useExportError("/admin/vendas", () => words.exportFailed);
+  useLiveList("sales", () => ({ title: words.loadFailed, description: words.loadFailedWords }));
+  const fields = { q: filter.search, tab: filter.tab, ordem: filter.sort, ...narrowingFields(filter) };
+  const closeDetails = () => {
+    void navigate(listAddress(location, { pedido: null, page }), { preventScrollReset: true });
+  };
+  return (
+    <ListPage
+      title={words.title}
+      lead={words.lead}
+      actions={<ExportButton action="/admin/vendas/exportar" fields={fields} />}
+      toolbar={
+        <>
+          <SalesCards summary={summary} isSearched={filter.search !== "" || filter.narrowing !== undefined} />
+          <SalesTabs summary={summary} />
+          <div className="my-4 flex flex-wrap items-center justify-between gap-3">
+            <SearchBox placeholder={words.search} />
+            <SalesChoices filter={filter} />
+          </div>
+          <SalesFilters filter={filter} isCut={summary.isCut} />
+          <UnlinkedExceptions rows={loose} now={now} />
+        </>
+      }
+      table={
+        <SalesList
+          rows={rows}
+          filter={filter}
+          timeZone={timeZone}
+          now={now}
+          hasOthers={loose.length > 0}
+          onMark={marking.show}
+        />
+      }
+      pages={{ page, pageSize: SALES_PAGE, total, isCapped, from, previous, next }}
+    >
+      <OrderDialog
+        isOpen={asked !== null}
+        sale={sale}
+        timeZone={timeZone}
+        now={now}
+        onClose={closeDetails}
+        onMark={(order) => {
+          closeDetails();
+          marking.show(order);
+        }}
+      />
+      <MarkPaidDialog order={marking.subject} {...marking.props} />
+    </ListPage>
+  );
+}
+
+/** The parameters of the further filters, for the export of the shown list. */
+function narrowingFields({ narrowing }: SalesFilter): Record<string, string> {
+  if (!narrowing) return {};
+  const { outcome, product, method, from, to } = narrowing;
+  return { situacao: outcome, produto: product, metodo: method, de: from, ate: to };
+}
+
+export const ErrorBoundary = loadFailure(() => {
+  const { title, lead, loadFailed, unread, again } = words;
+  return { title, lead, loadFailed, loadFailedWords: unread, again };
+});

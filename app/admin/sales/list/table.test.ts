@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import { SaleBadges } from "#app/admin/sales/sale-words.tsx";
+import { type OrderStatus, orderStatuses } from "#db/values/vocabulary.ts";
+import type { OrderStates } from "#domain/orders/states/special-state.ts";
+import type { SaleRow } from "#domain/sales/sale-views.ts";
+import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
+import { draw, tagOf, textOf } from "#tests/back-office-page.ts";
+import { SalesList } from "./table.tsx";
+
+const sale: SaleRow = {
+  id: "1",
+  orderNumber: "HO-10001",
+  customerName: "Ana Prado",
+  customerEmail: "ana@example.com",
+  phone: "5511900001234",
+  paymentMethod: "stripe",
+  status: "pending",
+  refundState: "none",
+  disputeState: "none",
+  deliveryState: "none",
+  exceptions: [],
+  itemCount: 2,
+  totalQuantity: 3,
+  storeTotal: 123_450,
+  total: 123_450,
+  currency: "USD",
+  charged: { amount: 123_450, currency: "USD" },
+  returned: null,
+  mode: "test",
+  marksTest: false,
+  createdAt: "2026-11-21T02:30:00Z",
+  completedAt: null,
+  attention: [],
+  attentionSince: null,
+};
+
+/** Renders the list of an address with these sales. */
+function list(rows: SaleRow[], search = ""): string {
+  const filter = parseSalesFilter(new URLSearchParams(search));
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  const props = { rows, filter, timeZone: "America/Sao_Paulo", now, hasOthers: false, onMark: () => {} };
+  return draw(SalesList, props, `/admin/vendas?${search}`);
+}
+
+describe("a row of the sales", () => {
+  it("shows number, the customer's name, e-mail and phone, time, units and total", () => {
+    const text = textOf(list([sale]));
+    for (const fact of [
+      "HO-10001",
+      "Ana Prado",
+      "ana@example.com",
+      "+55 11 90000-1234",
+      "20/11/2026, 23:30",
+      "2 itens, 3 unidades",
+      "US$ 1.234,50",
+      "Cartão",
+    ])
+      expect(text).toContain(fact);
+  });
+
+  it("marks only the test orders of a live shop", () => {
+    expect(textOf(list([{ ...sale, marksTest: true }]))).toContain("Teste");
+    expect(textOf(list([sale]))).not.toContain("Teste");
+  });
+
+  it("marks a missing customer name and omits a missing phone", () => {
+    const html = list([{ ...sale, customerName: "", phone: "" }]);
+    expect(textOf(html)).toContain("Cliente não identificado ana@example.com US$");
+    expect(textOf(html)).not.toContain("90000-1234");
+  });
+
+  it("links to its details; only a pending sale can be marked as paid", () => {
+    const pending = list([sale]);
+    const details = tagOf(pending, "<a", 'aria-label="Detalhes do pedido HO-10001"');
+    expect(details).toContain('href="/admin/vendas?pedido=HO-10001"');
+    expect(pending).toContain(">Detalhes</a>");
+    expect(pending).toMatch(/<button[^>]*aria-label="Marcar Pago o pedido HO-10001"[^>]*>Marcar Pago</);
+    for (const status of orderStatuses.filter((one) => one !== "pending")) {
+      const html = list([{ ...sale, status }]);
+      expect([status, html.includes(">Detalhes</a>"), html.includes("Marcar Pago")]).toEqual([
+        status,
+        true,
+        false,
+      ]);
+    }
+  });
+});
+
+describe("the badge of an order", () => {
+  it.each([
+    ["completed", "Concluída"],
+    ["pending", "Pendente"],
+    ["cancelled", "Cancelada"],
+    ["processing", "Processando"],
+    ["on_hold", "on_hold"],
+  ])("shows for status %s the label %s", (status, label) => {
+    const order = {
+      status: status as OrderStatus,
+      deliveryState: "delivered" as const,
+      refundState: "none" as const,
+      disputeState: "none" as const,
+      exceptions: [],
+    };
+    expect(textOf(draw(SaleBadges, { order }))).toBe(label);
+  });
+
+  it.each<[Partial<OrderStates>, string]>([
+    [{ refundState: "full" }, "Concluída Reembolsada"],
+    [{ refundState: "full", status: "cancelled", deliveryState: "none" }, "Cancelada Reembolsada"],
+    [{ refundState: "partial", disputeState: "open" }, "Concluída Em disputa"],
+    [
+      { status: "processing", deliveryState: "owed", exceptions: ["short_stock"] },
+      "Processando Aguardando estoque",
+    ],
+    [{ status: "processing", deliveryState: "owed" }, "Processando Entrega manual"],
+  ])("shows beside the status the worst state that it does not tell: %o", (change, label) => {
+    const order: OrderStates = {
+      status: "completed",
+      deliveryState: "delivered",
+      refundState: "none",
+      disputeState: "none",
+      exceptions: [],
+      ...change,
+    };
+    const html = draw(SaleBadges, { order });
+    expect(textOf(html)).toBe(label);
+    expect(html, "no badge is green").not.toContain("bg-success");
+  });
+});
+
+describe("an empty list of sales", () => {
+  it.each([
+    ["q=ninguém", "Nenhuma venda encontrada"],
+    ["tab=pendentes&q=ninguém", "Nenhuma venda encontrada"],
+    ["", "Nenhuma venda registrada"],
+    ["tab=pendentes", "Nenhuma venda pendente"],
+    ["tab=concluidas", "Nenhuma venda concluída"],
+  ])("shows for ?%s the text %s", (search, words) => {
+    const html = list([], search);
+    expect(html).toContain(`>${words}</p>`);
+    expect(html.includes(">Limpar busca</a>"), "a search can be cleared").toBe(search.includes("q="));
+  });
+});

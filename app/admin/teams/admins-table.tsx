@@ -1,0 +1,206 @@
+import { useState } from "react";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { FormDialog } from "#app/admin/design/form-dialog.tsx";
+import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
+import { RowButton } from "#app/admin/design/list/row-button.tsx";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
+import { SettingSwitch } from "#app/admin/settings/setting-switch.tsx";
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { EMAIL_MAX, NAME_MAX } from "#db/values/limits.ts";
+import type { AdminRow } from "#domain/identity/admins/list-admins.ts";
+import { formatDate } from "#messages/format.ts";
+import { adminsMessages as words } from "./admin-messages.ts";
+import { InvitationBadge } from "./invitation-badge.tsx";
+
+const nameOf = (admin: AdminRow) => admin.fullName || admin.email;
+type Asked = { act: "deactivate" | "factor" | "withdraw"; admin: AdminRow };
+
+/** The intent and fields of each confirmed action. */
+const sent: Record<Asked["act"], (admin: AdminRow) => { intent: string; fields: Record<string, string> }> = {
+  deactivate: ({ userId }) => ({ intent: "deactivate-admin", fields: { userId } }),
+  factor: ({ email }) => ({ intent: "reset-second-factor", fields: { email } }),
+  withdraw: ({ invitation }) => ({
+    intent: "withdraw-invitation",
+    fields: { invitationId: invitation?.id ?? "" },
+  }),
+};
+
+interface AdminListProps {
+  admins: readonly AdminRow[];
+  timeZone: string;
+  /** Whether invited staff must set up a second factor first. */
+  isFactorRequired: boolean;
+}
+
+/** All admins: invite by mail, deactivate, and reset a lost second factor. */
+export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps) {
+  const [isInviting, setInviting] = useState(false);
+  const { subject, props, show: ask } = useDialog<Asked>();
+  const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
+  const invite = ({ email, fullName }: AdminRow) => busy || send({ intent: "invite-admin", email, fullName });
+  const columns: Column<AdminRow>[] = [
+    { key: "person", head: words.columns.person, isName: true, cell: (row) => <AdminName admin={row} /> },
+    {
+      key: "state",
+      head: words.columns.state,
+      cell: (row) => <AdminState admin={row} timeZone={timeZone} />,
+    },
+    {
+      key: "factor",
+      head: words.columns.factor,
+      cell: (row) => (
+        <StatusBadge tone={row.hasSecondFactor ? "success" : "warning"}>
+          {row.hasSecondFactor ? words.factorOn : words.factorOff}
+        </StatusBadge>
+      ),
+    },
+    {
+      key: "lastSeen",
+      head: words.columns.lastSeen,
+      cell: (row) =>
+        row.lastSeenAt ? (
+          <time dateTime={row.lastSeenAt}>
+            {formatDate(row.lastSeenAt, { dateStyle: "short", timeStyle: "short", timeZone })}
+          </time>
+        ) : (
+          words.never
+        ),
+    },
+    {
+      key: "acts",
+      head: words.columns.acts,
+      isActions: true,
+      cell: (row) => <AdminActs admin={row} ask={ask} invite={invite} />,
+    },
+  ];
+  return (
+    <section aria-labelledby="admins" className="mt-10">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h2 id="admins" className="title text-22">
+            {words.title}
+          </h2>
+          <p className="mt-1 text-ink-2">{words.lead}</p>
+        </div>
+        <Button variant="outline" onClick={() => setInviting(true)}>
+          {words.invite.button}
+        </Button>
+      </div>
+      <DataTable
+        caption={words.title}
+        columns={columns}
+        rows={admins}
+        rowKey={(row) => row.userId}
+        empty={null}
+      />
+      {stepUp}
+      <div className="mt-4 rounded-16 border border-line bg-surface p-4">
+        <SettingSwitch
+          name="staffSecondFactorRequired"
+          label={words.required.label}
+          help={words.required.help}
+          isOn={isFactorRequired}
+          fields={(isOn) => ({ intent: "require-second-factor", isRequired: String(isOn) })}
+        />
+      </div>
+      <InviteForm open={isInviting} onClose={() => setInviting(false)} />
+      {subject && (
+        <ConfirmDialog
+          key={subject.act}
+          {...props}
+          title={words[subject.act].title}
+          consequence={words[subject.act].what(nameOf(subject.admin))}
+          confirm={words[subject.act].confirm}
+          {...sent[subject.act](subject.admin)}
+          action="/admin/equipes"
+        />
+      )}
+    </section>
+  );
+}
+
+function InviteForm({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { invite } = words;
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={invite.title}
+      description={invite.lead}
+      intent="invite-admin"
+      action="/admin/equipes"
+      submit={invite.submit}
+    >
+      {({ errors }) => (
+        <>
+          <Field label={invite.email} error={errors.email}>
+            <TextInput
+              name="email"
+              inputMode="email"
+              maxLength={EMAIL_MAX}
+              autoComplete="off"
+              autoCapitalize="none"
+            />
+          </Field>
+          <Field label={invite.name} error={errors.fullName}>
+            <TextInput name="fullName" maxLength={NAME_MAX} autoComplete="off" />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function AdminName({ admin }: { admin: AdminRow }) {
+  return (
+    <span className="block min-w-0 max-w-full text-right md:max-w-40 md:text-left xl:max-w-80">
+      <span className="block truncate font-semibold">
+        {nameOf(admin)}
+        {admin.isSelf && <span className="font-normal text-ink-3"> ({words.you})</span>}
+      </span>
+      {admin.fullName && (
+        <span className="block truncate font-normal text-13 text-ink-3" title={admin.email}>
+          {admin.email}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function AdminState({ admin, timeZone }: { admin: AdminRow; timeZone: string }) {
+  if (admin.isBlocked) return <StatusBadge tone="danger">{words.blocked}</StatusBadge>;
+  if (admin.invitation) return <InvitationBadge invitation={admin.invitation} timeZone={timeZone} />;
+  if (!admin.isActive) return <StatusBadge tone="neutral">{words.inactive}</StatusBadge>;
+  if (admin.hasNoPassword) return <StatusBadge tone="warning">{words.invited}</StatusBadge>;
+  return <StatusBadge tone="success">{words.active}</StatusBadge>;
+}
+
+interface AdminActsProps {
+  admin: AdminRow;
+  ask: (asked: Asked) => void;
+  invite: (admin: AdminRow) => void;
+}
+
+function AdminActs({ admin, ask, invite }: AdminActsProps) {
+  const button = (label: string, onClick: () => void) => (
+    <RowButton label={words.of(label, nameOf(admin))} onClick={onClick}>
+      {label}
+    </RowButton>
+  );
+  return (
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      {(admin.invitation || (admin.isActive && admin.hasNoPassword)) &&
+        button(words.invite.again, () => invite(admin))}
+      {admin.invitation && button(words.withdraw.button, () => ask({ act: "withdraw", admin }))}
+      {admin.hasSecondFactor &&
+        !admin.isSelf &&
+        button(words.factor.button, () => ask({ act: "factor", admin }))}
+      {admin.isActive && button(words.deactivate.button, () => ask({ act: "deactivate", admin }))}
+      {!admin.isActive && !admin.invitation && button(words.invite.restore, () => invite(admin))}
+    </span>
+  );
+}

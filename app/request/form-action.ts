@@ -1,0 +1,139 @@
+import { type ActionFunctionArgs, data } from "react-router";
+import { z } from "zod";
+import { countWrite } from "#domain/identity/staff/count-write.ts";
+import { type Caller, requireStaff } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
+import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
+import { invalidateReads } from "#domain/kernel/read-cache.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+import { answerContext } from "./answer.ts";
+import { callerContext } from "./caller.ts";
+import {
+  type ErrorWords,
+  type FormAnswer,
+  readFields,
+  refusedAnswer,
+  sentenceOfIssue,
+} from "./form-answer.ts";
+import { readForm } from "./read-form.ts";
+
+/** The result of a successful form action. */
+export interface FormDone {
+  toast?: { title: string; description?: string };
+  /** Data for the page only. The only secrets allowed are those shown once, such as backup codes. */
+  result?: unknown;
+  headers?: HeadersInit;
+}
+
+/** One action of a page's forms: parses the input, calls one use case, returns the result. */
+export interface FormIntent {
+  action: BackOfficeAction;
+  answer: (caller: Caller, form: FormData) => Promise<FormDone>;
+  failed: ErrorWords;
+  unexpected: () => string;
+}
+
+interface IntentBase<S extends z.ZodType> {
+  /** The name of the action in the permission table. */
+  action: BackOfficeAction;
+  /** The schema that the page validates with. */
+  schema: S;
+  failed: ErrorWords;
+  unexpected?: () => string;
+}
+
+interface PlainIntent<S extends z.ZodType, R> extends IntentBase<S> {
+  /** The use case. */
+  run: (caller: Caller, input: z.output<S>) => Promise<R>;
+  /** Returns the toast of its success. */
+  done: (result: R) => FormDone["toast"];
+}
+
+interface FreeIntent<S extends z.ZodType> extends IntentBase<S> {
+  /** Calls one use case and returns the whole answer. */
+  run: (caller: Caller, input: z.output<S>) => Promise<FormDone>;
+  done?: undefined;
+}
+
+/**
+ * Builds one form action. `failed` returns the title of the toast on a domain error, or title and sentence
+ * where the specification gives both. `unexpected` returns the sentence under that title for an unexpected
+ * error: it is logged, and the page keeps the user's input.
+ * Messages are read inside these functions, so that they are in the language of the request.
+ */
+export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R>): FormIntent;
+export function onIntent<S extends z.ZodType>(intent: FreeIntent<S>): FormIntent;
+export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R> | FreeIntent<S>): FormIntent {
+  return {
+    action: intent.action,
+    failed: intent.failed,
+    unexpected: intent.unexpected ?? (() => adminMessages.errors.unknown),
+    answer: async (caller, form) => {
+      const input = intent.schema.parse(readFields(form), { error: sentenceOfIssue });
+      if (!intent.done) return intent.run(caller, input);
+      const toast = intent.done(await intent.run(caller, input));
+      return toast ? { toast } : {};
+    },
+  };
+}
+
+export interface FormAction {
+  (args: ActionFunctionArgs): Promise<ReturnType<typeof data<FormAnswer>>>;
+  /** The permission-table actions of this page's forms, by intent. The permission test reads them. */
+  intents: Readonly<Record<string, BackOfficeAction>>;
+}
+
+const isRefusal = (error: unknown) => error instanceof DomainError || error instanceof z.ZodError;
+
+const PERSONAL = { "Cache-Control": "no-store" };
+
+/**
+ * Builds a page's action from its intents; the form field `intent` selects one.
+ * The permission is checked and the write is counted before parsing; the use case checks the permission
+ * again. A domain error changes nothing and answers its own status with messages in the language of the
+ * request. An unknown intent answers 400.
+ */
+export function formAction(intents: Record<string, FormIntent>): FormAction {
+  const action = async ({ request, context }: ActionFunctionArgs) => {
+    const form = await readForm(request);
+    const name = form.get("intent");
+    const intent = typeof name === "string" && Object.hasOwn(intents, name) ? intents[name] : undefined;
+    if (!intent || typeof name !== "string") throw data(null, { status: 400, headers: PERSONAL });
+    const caller = context.get(callerContext);
+    try {
+      if (!staffCan(requireStaff(caller), intent.action)) throw new NotPermitted(intent.action);
+      await countWrite(caller);
+      const { toast, result, headers } = await intent.answer(caller, form);
+      // The database notification also invalidates this cache,
+      // but it may arrive after the next page was read.
+      invalidateReads();
+      const own = new Headers(headers);
+      own.set("Cache-Control", "no-store");
+      // Message getters read the current language. Copies the
+      // toast here, because the language is no longer known later.
+      const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
+      return data(answer, { headers: own });
+    } catch (error) {
+      if (!isRefusal(error)) {
+        context.get(answerContext).report(error);
+        const sentence = intent.unexpected();
+        const said = intent.failed({ code: "failed", sentence });
+        const toast = typeof said === "string" ? { title: said, description: sentence } : { ...said };
+        const broken: FormAnswer = {
+          intent: name,
+          ok: false,
+          toast,
+          fields: {},
+          stepUp: null,
+          code: "failed",
+        };
+        return data(broken, { status: 500, headers: PERSONAL });
+      }
+      const { answer, status } = refusedAnswer(name, error, intent.failed);
+      return data(answer, { status, headers: PERSONAL });
+    }
+  };
+  const named = Object.entries(intents).map(([name, intent]) => [name, intent.action] as const);
+  return Object.assign(action, { intents: Object.fromEntries(named) });
+}

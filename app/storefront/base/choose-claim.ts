@@ -1,0 +1,28 @@
+import type { MeasuredClaims } from "#domain/sales/measured-claims.ts";
+import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
+import { claimMessages } from "#messages/en/storefront/claims.ts";
+import { formatShare, formatSpan } from "#messages/format-figures.ts";
+import { writtenClaim } from "./written-claims.ts";
+
+/** Claims that replace the specified ones. */
+export interface ClaimFacts {
+  /** The owner's claims in the language of the page; null hides a claim. */
+  own: Partial<Record<ClaimName, ClaimText | null>>;
+  /** Null until there are enough orders. */
+  measured: MeasuredClaims | null;
+}
+
+/** Returns the owner's claim, or else the measured one, or else the specified one; null when hidden. */
+export function chooseClaim(name: ClaimName, { own, measured }: ClaimFacts): ClaimText | null {
+  const ownText = own[name];
+  if (ownText !== undefined) return ownText;
+  return (measured && measuredClaim(name, measured)) ?? writtenClaim(name);
+}
+
+function measuredClaim(name: ClaimName, measured: MeasuredClaims): ClaimText | null {
+  if (name === "delivery")
+    return { title: formatSpan(measured.medianDeliverySeconds), words: claimMessages.medianDelivery };
+  if (name === "success")
+    return { title: formatShare(1 - measured.claimRate), words: claimMessages.unclaimed };
+  return null;
+}

@@ -1,0 +1,86 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { callerContext } from "#app/request/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { inLanguage } from "#messages/language.server.ts";
+import { visitor } from "#tests/factories/build-account.ts";
+import { buildCoupon } from "#tests/factories/build-coupon.ts";
+import { buildAwaitingOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { action } from "./cart-lines.ts";
+
+async function post(caller: Caller, body: object, cookie = "", language: "en" | "pt-BR" = "en") {
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  const request = new Request("http://localhost/cart/lines", {
+    method: "POST",
+    headers: { "content-type": "application/json", cookie },
+    body: JSON.stringify(body),
+  });
+  const answer = await inLanguage(language, () => action({ request, context } as never));
+  return { status: answer.status, body: await answer.json() };
+}
+
+describe("POST /cart/lines", () => {
+  it("says nothing about codes until a coupon can be used, then sends the texts and the code of a link", async () => {
+    expect((await post(visitor, { ids: [] })).body).not.toHaveProperty("coupon");
+    await buildCoupon({ code: "SELO10" });
+    expect((await post(visitor, { ids: [] }, "handover-coupon=SELO10")).body.coupon).toMatchObject({
+      code: "SELO10",
+      note: "The code SELO10 of your link is tried at checkout.",
+      words: { ask: "Have a code?" },
+    });
+    expect((await post(visitor, { ids: [] }, "", "pt-BR")).body.coupon).toMatchObject({
+      code: "",
+      note: "",
+      words: { ask: "Tem um cupom?" },
+    });
+  });
+
+  it("names the open payment page of the shopper, and ends it", async () => {
+    const { shopper, orderId } = await buildAwaitingOrder();
+    const { openPage } = (await post(shopper, { ids: [] })).body;
+    expect(openPage).toMatchObject({ orderId, words: { continue: "Continue there", end: "End it" } });
+    expect(openPage.url).toBe((await readOrder(orderId)).checkoutUrl);
+    const stranger = await buildShopper();
+    expect((await post(stranger, { ids: [] })).body).not.toHaveProperty("openPage");
+    expect(await post(stranger, { end: orderId })).toMatchObject({ status: 404 });
+    expect(await post(visitor, { end: orderId })).toMatchObject({ status: 401 });
+    expect(await post(shopper, { end: orderId })).toMatchObject({
+      status: 200,
+      body: { message: "The earlier payment page is closed. Nothing was charged." },
+    });
+    expect((await readOrder(orderId)).status).toBe("cancelled");
+    expect((await post(shopper, { ids: [] })).body).not.toHaveProperty("openPage");
+  });
+
+  it("says that an open payment page was paid a moment ago", async () => {
+    const { shopper, orderId, session } = await buildAwaitingOrder();
+    await sandbox.pay({ session });
+    const { orderNumber } = await readOrder(orderId);
+    expect((await post(shopper, { end: orderId })).body.message).toContain(`order ${orderNumber}`);
+    expect((await readOrder(orderId)).paymentState).toBe("paid");
+  });
+
+  it("answers what a code takes off, or why it takes nothing", async () => {
+    const shopper = await buildShopper({ ip: "198.51.100.201" });
+    const product = await buildProduct();
+    const items = [{ product_id: product.id, quantity: 2 }];
+    await buildCoupon({ code: "FIVE", kind: "amount", value: 500, minTotal: 12_000 });
+    expect(await post(shopper, { code: "five", items })).toEqual({
+      status: 200,
+      body: { code: "FIVE", kind: "amount", value: 500, maxDiscount: null, eligible: [product.id] },
+    });
+    const one = [{ product_id: product.id, quantity: 1 }];
+    expect(await post(shopper, { code: "five", items: one })).toMatchObject({
+      status: 409,
+      body: { error: { message: "This code needs a cart of at least $120.00. Your cart is $60.00." } },
+    });
+    expect((await post(shopper, { code: "none", items }, "", "pt-BR")).body.error.message).toMatch(
+      /^Este cupom não dá desconto agora\./,
+    );
+    expect(await post(shopper, { code: 1, items: "x" })).toMatchObject({ status: 409 });
+    expect(await post(visitor, { code: "five", items })).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,183 @@
+import { data, redirect, useLocation } from "react-router";
+import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { callerContext } from "#app/request/caller.ts";
+import { readForm } from "#app/request/read-form.ts";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
+import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { OrderNotFound } from "#app/storefront/checkout/return/order-not-found.tsx";
+import { OrderReceipt } from "#app/storefront/checkout/return/order-receipt.tsx";
+import { receiptWords } from "#app/storefront/checkout/return/receipt-words.server.ts";
+import { RestoreCart } from "#app/storefront/checkout/return/restore-cart.tsx";
+import { accountMessages } from "#app/storefront/delivered/messages.ts";
+import { formatCharge } from "#app/storefront/orders/format-charge.ts";
+import { HistoryList } from "#app/storefront/orders/history-list.tsx";
+import { OrderItems } from "#app/storefront/orders/order-items.tsx";
+import { standingOf } from "#app/storefront/orders/order-standing.ts";
+import { StatusBadges } from "#app/storefront/orders/status-badges.tsx";
+import { ToComeList } from "#app/storefront/orders/to-come/to-come-list.tsx";
+import { toComeWords } from "#app/storefront/orders/to-come/to-come-words.server.ts";
+import { signInForOrder } from "#app/storefront/sign-in/destination.ts";
+import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
+import { VoucherLink } from "#app/storefront/vouchers/voucher-link.tsx";
+import { type VoucherWords, voucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
+import { findOrderByNumber } from "#domain/delivery/order-history/own-orders.ts";
+import { readOrderHistory } from "#domain/delivery/order-history/read-history.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import { revealOrder } from "#domain/delivery/reveal-order.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { readSettings } from "#domain/settings/queries.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
+import { returnMessages } from "#messages/en/storefront/payment-return.ts";
+import type { Route } from "./+types/order-page.ts";
+
+const PERSONAL = { "Cache-Control": "no-store" };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...describePage(matches, {
+    title: loaderData?.order ? ordersMessages.order(loaderData.order.orderNumber) : returnMessages.notFound,
+  }),
+  { name: "robots", content: "noindex" },
+];
+
+export const headers: Route.HeadersFunction = () => PERSONAL;
+
+/**
+ * Loads one order of the shopper by its number. Another shopper's order is answered like an unknown number.
+ */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  if (caller.kind !== "shopper") throw redirect(signInForOrder(params.number), { headers: PERSONAL });
+  const after = new URL(request.url).searchParams.get("after");
+  const order = await findOrderByNumber(caller, params.number, after);
+  const now = new Date().toISOString();
+  if (!order)
+    return data(
+      { order, voucher: null, toCome: null, receipt: null, history: [], isLaterPage: false, now },
+      { status: 404, headers: PERSONAL },
+    );
+  const [history, settings] = await Promise.all([readOrderHistory(caller, order), readSettings()]);
+  return data(
+    {
+      order,
+      voucher: voucherWords(order),
+      toCome: toComeWords(order, now),
+      receipt: receiptWords(order, settings),
+      history,
+      isLaterPage: after !== null,
+      now,
+    },
+    { headers: PERSONAL },
+  );
+}
+
+/**
+ * Reveals one item, a line, or the whole order without JavaScript: the page returns with the values shown.
+ * The audit log records every reveal.
+ */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const caller = context.get(callerContext);
+  const form = await readForm(request);
+  const units = form.get("units");
+  try {
+    if (typeof units === "string") {
+      const productId = units === "all" ? "" : units;
+      const line = productId === "" ? {} : { productId };
+      const revealed = await revealOrder(caller, { orderNumber: params.number, ...line });
+      return data({ opened: null, openedUnits: { productId, revealed }, error: null }, { headers: PERSONAL });
+    }
+    const deliverableId = String(form.get("deliverable") ?? "");
+    const { fields } = await revealDeliverable(caller, { deliverableId });
+    return data({ opened: { deliverableId, fields }, openedUnits: null, error: null }, { headers: PERSONAL });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { refused, openFailed } = accountMessages.vault;
+    const sentence = sentenceOf(refused, error.code) ?? openFailed;
+    return data(
+      { opened: null, openedUnits: null, error: sentence },
+      { status: error.status, headers: PERSONAL },
+    );
+  }
+}
+
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, voucher, toCome, receipt, history, isLaterPage, now } = loaderData;
+  const { pathname, search } = useLocation();
+  if (!order)
+    return (
+      <div className="page py-8 md:py-12">
+        <OrderNotFound />
+      </div>
+    );
+  const words = ordersMessages.page;
+  return (
+    <div className="page py-8 md:py-12">
+      <h1 className="title text-30">
+        {ordersMessages.order("")}
+        <span translate="no">{order.orderNumber}</span>
+      </h1>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-2">
+        <StatusBadges order={order} />
+        <LocalTime at={order.createdAt} words={words.placedOn} />
+        <span className="font-semibold text-ink">{formatCharge(order)}</span>
+      </p>
+      <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order, voucher)}</p>
+      <OrderActions order={order} voucher={voucher} />
+      <div className="mt-2 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <ToComeList orderNumber={order.orderNumber} words={toCome} />
+          {order.deliverables.items.length > 0 && (
+            <section id="items" aria-labelledby="items-title" className="mt-6 scroll-mt-20">
+              <h2 id="items-title" className="title mb-3 text-22">
+                {words.items}
+              </h2>
+              {actionData?.error && (
+                <p role="alert" className="mb-3 rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger">
+                  {actionData.error}
+                </p>
+              )}
+              <OrderItems
+                order={order}
+                now={now}
+                isLaterPage={isLaterPage}
+                plainReveal={{ address: `${pathname}${search}`, opened: actionData?.opened }}
+                openedUnits={actionData?.openedUnits}
+              />
+            </section>
+          )}
+          <HistoryList history={history} />
+        </div>
+        <div className="mt-6">
+          <OrderReceipt order={order} receipt={receipt} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The actions for an order; the first one is the most important. */
+function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherWords | null }) {
+  const words = ordersMessages.page;
+  return (
+    <nav aria-label={words.actions} className="mt-5 flex flex-wrap gap-3">
+      <VoucherLink voucher={voucher} />
+      {order.checkoutUrl && (
+        <a href={order.checkoutUrl} className={buttonClasses()}>
+          {ordersMessages.pay}
+        </a>
+      )}
+      {order.status === "cancelled" && order.paymentState !== "paid" && <RestoreCart order={order} />}
+      {order.paymentState === "paid" && (
+        <Button variant="outline" className="[@media(scripting:none)]:hidden" onClick={() => window.print()}>
+          {words.print}
+        </Button>
+      )}
+      <LinkButton to="/orders" variant="outline">
+        {words.allOrders}
+      </LinkButton>
+      <LinkButton to="/support" variant="outline">
+        {ordersMessages.support}
+      </LinkButton>
+    </nav>
+  );
+}

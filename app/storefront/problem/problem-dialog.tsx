@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from "react";
+import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx";
+import { copyText } from "#app/design-system/copy-text.ts";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextArea } from "#app/design-system/inputs.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
+import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
+import type { ProblemItem } from "./problem-item.ts";
+import { supportAddress } from "./support-message.ts";
+
+/** How long "Copied!" is shown, in milliseconds. */
+const COPIED_FOR = 2000;
+
+interface ProblemDialogProps {
+  item: ProblemItem;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/**
+ * A message to support that names order and item, in the language of the page.
+ * It opens the shop's chat with the message when the chat supports that;
+ * copying works with every chat. The message contains no delivered data.
+ */
+export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) {
+  const words = ordersMessages.problem;
+  const toast = useToast();
+  const link = useShopFacts()?.supportLink;
+  const [message, setMessage] = useState(() => words.message(item.orderNumber, item.productName));
+  const [copied, setCopied] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    if (await copyText(Promise.resolve(message))) setCopied(true);
+    else toast({ title: words.failed, description: words.copyFailed, variant: "destructive" });
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={words.title}
+      description={words.description}
+      initialFocus={() => {
+        const area = field.current;
+        // The cursor starts at the end, where the shopper describes the problem.
+        area?.setSelectionRange(area.value.length, area.value.length);
+        return area ?? true;
+      }}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="outline" onClick={copy}>
+            {copied ? words.copied : words.copy}
+          </Button>
+          {link ? (
+            <a
+              href={supportAddress(link, message)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClasses()}
+            >
+              {words.chat}
+              <span className="sr-only"> {words.newTab}</span>
+            </a>
+          ) : (
+            <LinkButton to="/support">{words.support}</LinkButton>
+          )}
+        </div>
+      }
+    >
+      <Field label={words.label} help={link ? words.help : `${words.noChat} ${words.help}`}>
+        <TextArea
+          ref={field}
+          rows={6}
+          maxLength={1000}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      </Field>
+      <p role="status" className="sr-only">
+        {copied ? words.copied : ""}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { loadPart } from "#app/design-system/connection.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
+import type { ProblemItem } from "./problem-item.ts";
+
+const ProblemDialog = lazy(async () => ({
+  default: (await loadPart(() => import("./problem-dialog.tsx"))).ProblemDialog,
+}));
+
+/**
+ * "Problem with this item?": opens a message to support that
+ * names the order. Without JavaScript it links to /support.
+ */
+export function ProblemLink({ item }: { item: ProblemItem }) {
+  const words = ordersMessages.problem;
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <Link
+        to="/support"
+        aria-haspopup="dialog"
+        aria-label={words.openOf(`${item.productName}, ${item.orderNumber}`)}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        className="underline underline-offset-2 hover:text-ink"
+      >
+        {words.open}
+      </Link>
+      {open !== null && (
+        <Suspense fallback={null}>
+          <ProblemDialog item={item} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}

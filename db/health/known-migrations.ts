@@ -1,0 +1,18 @@
+import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
+
+/** A migration of this version. */
+export interface ListedMigration {
+  /** The name of its file in `db/migrations`, without `.sql`. */
+  name: string;
+  /** Its creation time in milliseconds since 1970. The times rise in the order of the names. */
+  at: number;
+}
+
+/** The migrations of this version, oldest first. drizzle-kit writes this list with each new migration. */
+export const listedMigrations: readonly ListedMigration[] = journal.entries.map(({ tag, when }) => ({
+  name: tag,
+  at: when,
+}));
+
+/** The creation time of the newest migration of this version, in milliseconds since 1970. */
+export const newestMigration: number = Math.max(...listedMigrations.map(({ at }) => at));

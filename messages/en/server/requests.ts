@@ -1,0 +1,134 @@
+import { moveInReasons } from "#messages/en/back-office/operations/move-in-reasons.ts";
+import { salesFile } from "#messages/en/back-office/sales/sales-file.ts";
+import { formatMoney } from "#messages/format.ts";
+import { pluralsIn } from "#messages/plural.ts";
+import { auditActions } from "./audit-actions.ts";
+
+const { plural } = pluralsIn("en");
+
+/**
+ * Messages that only the server has, so that no page loads them: errors before a page is reached, by the code
+ * of the error (readings 45), coupons, the specified testimonials, the reasons of a moved shop's refused rows,
+ * and the words of the file of sales.
+ */
+export const requests = {
+  auditActions,
+  errors: {
+    method_not_allowed: "This address does not answer that method.",
+    body_too_large: "The request is too large.",
+    cross_site_request:
+      "This request came from another site, so nothing was done. Open the shop itself and try again.",
+    busy: "The shop is busy. Try again in a moment.",
+    unavailable: "The shop cannot answer just now. Try again in a moment.",
+    malformed_address: "This address is not written correctly.",
+    second_host: "This request names its host twice.",
+    missing_host: "This request does not name its host.",
+    address_too_long: "This address is too long.",
+    body_unreadable: "The request could not be read completely.",
+    text_unstorable: "The request contains a character that cannot be stored. Nothing was changed.",
+    unexpected_error:
+      "Something went wrong on our side. The error is in our log under the number of this request.",
+    not_found: "There is no such file.",
+  },
+  /** Errors of a checkout that no script of a page writes. */
+  checkout: {
+    holdOfAccount: (name: string) =>
+      `Your other unpaid orders already hold as many of ${name} as one account can. Pay them or cancel them first.`,
+    holdOfNetwork: (name: string) =>
+      `Unpaid orders from your network already hold many of ${name}. Please try again later.`,
+    holdOfUnverified: (name: string) =>
+      `So many of ${name} can only be ordered with a confirmed email address. Confirm yours, or order fewer.`,
+    pageOpen:
+      "A payment page for a part of this cart was opened in the same moment, in another tab. Nothing was charged here. Continue on that page, or pay again to end it and buy this cart instead.",
+    attemptUsed: "This checkout was already used. Please start it again from your cart.",
+    paymentUnavailable:
+      "The payment service does not answer at the moment. You have not been charged. Please try again.",
+    paymentRefused: "The payment service refused this order. You have not been charged.",
+    currencyUnavailable: (code: string) =>
+      `You cannot pay in ${code} at the moment. Please check the amount and try again.`,
+  },
+  /** The open payment page of an earlier checkout. */
+  openPage: {
+    warning:
+      "A payment page is already open for an earlier checkout. If you pay there and here, you buy twice.",
+    continue: "Continue there",
+    end: "End it",
+    ended: "The earlier payment page is closed. Nothing was charged.",
+    paid: (order: string) => `It was paid a moment ago: order ${order}. Your orders show it.`,
+    underWay: "Its payment is being checked by the bank, so it cannot be ended. Your orders show it.",
+    failed: "The payment page could not be ended. Please try again.",
+  },
+  /** Limits of what unpaid orders hold. */
+  holds: {
+    ofProducts: (most: number) =>
+      `Until you confirm your email address, your unpaid orders can hold at most ${most} different products. Confirm it, or order fewer products.`,
+    ofTotal: (most: number) =>
+      `Until you confirm your email address, your unpaid orders can hold at most ${most} items in all. Confirm it, or order fewer.`,
+    alreadyPaid: (order: string) =>
+      `You have just paid for products of this cart: order ${order}. Nothing more was charged. To buy them again, pay once more.`,
+    paymentsPending: (most: number) =>
+      `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your orders show how. Your cart is kept.`,
+  },
+  /**
+   * The server sends these only when they are needed, so that pages do not carry them. Amounts are minor units
+   * of USD, or of `code`.
+   */
+  coupons: {
+    form: {
+      ask: "Have a code?",
+      label: "Discount code",
+      apply: "Apply",
+      remove: "Remove the discount code",
+      failed: "The code could not be checked. Try again.",
+    },
+    fromLink: (code: string) => `The code ${code} of your link is tried at checkout.`,
+    unusable:
+      "This code gives no discount now. It may have ended, be used up, or be spelled differently. Your cart is kept.",
+    noLonger: (code: string) => `The code ${code} gives no discount any more. The total is now without it.`,
+    used: "You have used this code already. Your cart is kept.",
+    needsMore: (minimum: number, total: number) =>
+      `This code needs a cart of at least ${formatMoney(minimum)}. Your cart is ${formatMoney(total)}.`,
+    notForCart: "This code is for none of the products in your cart.",
+    belowLeastCharge: (least: number, code: string) =>
+      `With this code the total would be below ${formatMoney(least, code)}, the least that a card payment can charge. Add another product, or remove the code.`,
+    discountChanged: (discount: number, code: string) =>
+      `The discount changed to ${formatMoney(discount, code)}. Check the total, and pay again.`,
+    tooManyAttempts: (minutes: number) =>
+      `Too many wrong discount codes were tried, so no code is checked now. Your cart is kept. Remove the code and pay without it, or try it again in ${plural(minutes, { one: "1 minute", other: `${minutes} minutes` })}.`,
+    signInRequired: "Sign in to use a discount code.",
+  },
+  /** The card of the support page while the shop has no chat. */
+  supportByMail: {
+    title: "Write to us",
+    words: "Name your order number and what happened. Never send a password or a card number.",
+  },
+  /** The three specified testimonials, which the server writes into the data of Home. */
+  testimonials: [
+    {
+      words:
+        "Paid, and the login was on my screen before I had put the card away. The account has run ads since that day.",
+      name: "Marina C.",
+      role: "Media buyer",
+    },
+    {
+      words:
+        "One profile asked for a check after two weeks. I wrote to the chat and had a replacement the same day.",
+      name: "Daniel O.",
+      role: "Agency owner",
+    },
+    {
+      words:
+        "I come back because I know what I get: the stock is real, the price is the price, and a person answers at night.",
+      name: "Priya S.",
+      role: "Performance marketer",
+    },
+  ],
+  /** A form of the back office that would let coupons make a product too cheap. Amounts are minor units. */
+  placeTooCheap: (product: string, effective: number, reference: number) =>
+    `Other coupons would then apply to “${product}”: one unit could cost ${formatMoney(effective)}. The highest price of the last 30 days was ${formatMoney(reference)}. Nothing was changed. End the coupon or ask an administrator.`,
+  tooLarge: (limit: string) => `The request is too large. The limit is ${limit}.`,
+  request: "Request",
+  back: "Back to the shop",
+  moveInReasons,
+  salesFile,
+};

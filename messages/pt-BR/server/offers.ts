@@ -1,0 +1,33 @@
+import type { offers as source } from "#messages/en/server/offers.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+import { pluralsIn } from "#messages/plural.ts";
+
+const { plural } = pluralsIn("pt-BR");
+const units = (count: number) =>
+  `${formatCount(count)} ${plural(count, { one: "unidade", other: "unidades" })}`;
+const inDays = (days: number) => (days === 1 ? "em um dia" : `em ${formatCount(days)} dias`);
+
+export const offers: MessagesOf<typeof source> = {
+  heading: "Preços por quantidade",
+  quantity: "Unidades",
+  price: "Preço",
+  from: (count) => `${formatCount(count)}+`,
+  each: (price) => `${formatMoney(price)} cada`,
+  hint: (price) => `Adicione mais {count} para pagar ${formatMoney(price)} cada.`,
+  least: (count) => `No mínimo ${units(count)} por pedido.`,
+  most: (count) => `No máximo ${units(count)} por pedido.`,
+  customer: (count, days) => `No máximo ${units(count)} por cliente ${inDays(days)}.`,
+  left: (count) =>
+    count === 0 ? "Agora você não pode pedir mais." : `Você ainda pode pedir ${formatCount(count)}.`,
+  until: (day) => `Até ${day}`,
+  saving: (amount, percent) => `você economiza ${formatMoney(amount)} (${percent}%)`,
+  saleIsLower: "O preço da oferta é menor que o preço por quantidade.",
+  lower: (count) => `Diminuir para ${formatCount(count)}`,
+  minimum: (amount) =>
+    `Os pedidos começam em ${formatMoney(amount)}. Uma unidade deste item não chega a esse valor.`,
+  refusedLeast: (count, name) => `Um pedido precisa de no mínimo ${units(count)} de ${name}.`,
+  refusedMost: (count, name) => `Um pedido tem no máximo ${units(count)} de ${name}.`,
+  refusedCustomer: (count, days, name) =>
+    `Você pode pedir no máximo ${units(count)} de ${name} ${inDays(days)}.`,
+};

@@ -1,0 +1,45 @@
+import { type DocumentLanguage, documentLanguages } from "#messages/languages.ts";
+import type { MailMessages } from "#messages/mail-messages.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+
+type DoctorMessages = typeof import("#messages/en/server/doctor.ts").doctor;
+type OfferMessages = MessagesOf<typeof import("#messages/en/server/offers.ts").offers>;
+type PaidOrderMessages = MessagesOf<typeof import("#messages/en/server/paid-orders.ts").paidOrders>;
+type VoucherMessages = MessagesOf<typeof import("#messages/en/server/vouchers.ts").vouchers>;
+type RequestMessages = MessagesOf<typeof import("#messages/en/server/requests.ts").requests>;
+
+/** Loads the messages of every language while this module loads. */
+async function inEveryLanguage<T>(load: (language: DocumentLanguage) => Promise<T>) {
+  const loaded = documentLanguages.map(async (language) => [language, await load(language)] as const);
+  return Object.fromEntries(await Promise.all(loaded)) as Readonly<Record<DocumentLanguage, T>>;
+}
+
+/** The messages of the mails by language. */
+export const mailMessages = await inEveryLanguage<MailMessages>(
+  async (language) => (await import(`../${language}/mails.ts`)).mails,
+);
+
+/** The messages that no page loads (`requests.ts`), by language. */
+export const requestMessages = await inEveryLanguage<RequestMessages>(
+  async (language) => (await import(`../${language}/server/requests.ts`)).requests,
+);
+
+/** The messages of prices and limits that the server writes into the data of pages, by language. */
+export const offerMessages = await inEveryLanguage<OfferMessages>(
+  async (language) => (await import(`../${language}/server/offers.ts`)).offers,
+);
+
+/** The messages about paid orders that the server writes into the data of pages, by language. */
+export const paidOrderMessages = await inEveryLanguage<PaidOrderMessages>(
+  async (language) => (await import(`../${language}/server/paid-orders.ts`)).paidOrders,
+);
+
+/** The messages about vouchers that the server writes into the data of pages, by language. */
+export const voucherMessages = await inEveryLanguage<VoucherMessages>(
+  async (language) => (await import(`../${language}/server/vouchers.ts`)).vouchers,
+);
+
+/** The sentences of the doctor, by language. */
+export const doctorMessages = await inEveryLanguage<DoctorMessages>(
+  async (language) => (await import(`../${language}/server/doctor.ts`)).doctor,
+);

@@ -1,0 +1,28 @@
+import type { VirtualClock } from "../records/clock.ts";
+import type { Store } from "../records/store.ts";
+import type { Conditions } from "./conditions.ts";
+import type { KeyRights } from "./restricted-key.ts";
+import type { WebhookSender } from "./webhook-sender.ts";
+
+/** The API request that causes the current changes. Events contain it. */
+interface Cause {
+  id: string | null;
+  idempotency_key: string | null;
+}
+
+/** The state and services that all parts of the sandbox use. */
+export interface Sandbox {
+  store: Store;
+  clock: VirtualClock;
+  webhooks: WebhookSender;
+  rights: KeyRights;
+  /** The current behaviour of the account and the API. The control interface changes it. */
+  conditions: Conditions;
+  /** The URL under which payers reach the sandbox, without a trailing slash. */
+  publicUrl: string;
+  /** The running API request, else `nobody`. Handlers are synchronous, so requests cannot mix. */
+  cause: Cause;
+}
+
+/** The cause of changes by the sandbox itself or by a payer. */
+export const nobody: Cause = { id: null, idempotency_key: null };

@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import type { VoucherType } from "./voucher-types.ts";
+
+/** A price in the JSON of the API, where decimals are strings. */
+export type WirePrice = Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string | null };
+
+/** A line item in the JSON of the API. */
+export type WireLineItem = Omit<Stripe.LineItem, "price"> & { price: WirePrice };
+
+/** A card that was used for a payment. It never contains the number. */
+export interface KnownCard {
+  /** The key of the card in `test-cards.ts`. */
+  name: string;
+  last4: string;
+  brand: string;
+  expMonth: number;
+  expYear: number;
+  holder: string;
+  paymentMethod: string;
+}
+
+/** A checkout session with the data that the API does not return. */
+export interface CheckoutRecord {
+  id: string;
+  created: number;
+  session: Stripe.Checkout.Session;
+  lines: WireLineItem[];
+  intentData: {
+    description: string | null;
+    metadata: Stripe.Metadata;
+    receiptEmail: string | null;
+    descriptorSuffix: string | null;
+  };
+  /** The card that waits for its 3-D Secure result. */
+  challenged: KnownCard | null;
+  /** The voucher that the payer took; ends in virtual seconds. `isOver`: it was paid or has expired. */
+  voucher?: { type: VoucherType; endsAt: number; isOver?: boolean };
+  /** When the session was explicitly expired, in virtual seconds. */
+  endedAt?: number;
+}
+
+/** A refund, and its later change by the test card. */
+export interface RefundRecord {
+  id: string;
+  created: number;
+  refund: Stripe.Refund;
+  /** When the status changes to `becomes`, in virtual milliseconds; null when the status is final. */
+  changesAt: number | null;
+  becomes: "succeeded" | "failed" | null;
+}
+
+/** An event. Its object is stored as text, so that later changes do not affect it. */
+export interface EventRecord {
+  id: string;
+  created: number;
+  type: string;
+  objectText: string;
+  previousText: string | null;
+  request: { id: string | null; idempotency_key: string | null };
+}
+
+/** A webhook endpoint with its valid secrets: two during a replacement. */
+export interface WebhookRecord {
+  id: string;
+  created: number;
+  endpoint: Stripe.WebhookEndpoint;
+  /** `until` is in virtual milliseconds; null means without end. */
+  secrets: { secret: string; until: number | null }[];
+  deleted: boolean;
+}
+
+/** The delivery of one event to one endpoint. */
+export interface Delivery {
+  id: string;
+  created: number;
+  event: string;
+  endpoint: string;
+  state: "waiting" | "held" | "delivered" | "failed" | "dropped";
+  attempts: number;
+  lastStatus: number | null;
+}
+
+/** An answer stored under its idempotency key. */
+export interface KeptAnswer {
+  /** The key itself. */
+  id: string;
+  created: number;
+  fingerprint: string;
+  status: number;
+  body: string;
+  requestId: string;
+}

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { type DujiaoTable, dujiaoTableNames, dujiaoTables } from "#domain/catalog/import/dujiao/tables.ts";
+import type { Table } from "#domain/catalog/import/moving-in/table.ts";
+import { WrongUsage } from "../terminal/exit-codes.ts";
+
+const URL_MAX = 4_096;
+
+/** Returns whether a file holds only the address of a PostgreSQL database. */
+export async function readDatabaseUrl(path: string): Promise<string | null> {
+  const text = await readFile(path, { encoding: "utf8" }).catch(() => "");
+  return text.length <= URL_MAX && /^\s*postgres(ql)?:\/\/\S+\s*$/.test(text) ? text.trim() : null;
+}
+
+/**
+ * Reads the tables of dujiao-next from its PostgreSQL database, in one transaction that cannot write. The
+ * address comes from a file, so that no password is a process argument.
+ * @throws WrongUsage when the database cannot be read; the message has no part of the address
+ */
+export async function readDujiaoDatabase(url: string): Promise<Partial<Record<DujiaoTable, Table>>> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
+  try {
+    await client.connect();
+    await client.query("begin isolation level repeatable read read only");
+    const tables: Partial<Record<DujiaoTable, Table>> = {};
+    for (const name of dujiaoTableNames) {
+      const table = await readTable(client, name);
+      if (table) tables[name] = table;
+    }
+    if (!tables.products) throw new WrongUsage("The database has no table products of dujiao-next.");
+    return tables;
+  } catch (error) {
+    if (error instanceof WrongUsage) throw error;
+    const code = error instanceof Error ? String(Reflect.get(error, "code") ?? "unknown") : "unknown";
+    throw new WrongUsage(`The database of dujiao-next cannot be read (${code}).`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Reads the known columns of a table in the order of its ids. Null when the table does not exist. */
+async function readTable(client: pg.Client, name: DujiaoTable): Promise<Table | null> {
+  const { rows: found } = await client.query<{ name: string }>(
+    "select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped",
+    [name],
+  );
+  if (found.length === 0) return null;
+  const known = new Set(found.map((column) => column.name));
+  const wanted: readonly string[] = dujiaoTables[name];
+  const columns = wanted.filter((column) => known.has(column));
+  const { rows } = await client.query<Record<string, string | null>>(
+    `select ${columns.map((column) => `${column}::text`).join(", ")} from ${name} order by id`,
+  );
+  return {
+    file: name,
+    columns,
+    rows: rows.map((row) => ({
+      row: Number(row.id),
+      cells: new Map(columns.map((column) => [column, row[column] ?? ""])),
+    })),
+    refused: [],
+    form: null,
+  };
+}

@@ -1,0 +1,122 @@
+import { IMPORT_FILE_MAX } from "#db/values/limits.ts";
+import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
+
+/** The largest body of an ordinary request, in bytes; more is answered 413. */
+export const MAX_BODY = 1024 * 1024;
+/** The largest body with an image, in bytes: the image plus the other form data. Only staff may send it. */
+export const MAX_IMAGE_BODY = IMAGE_BYTES_MAX + 64 * 1024;
+/**
+ * The largest body with a credential file, in bytes: the file plus the other form data. Only staff may send
+ * it.
+ */
+export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
+/** The largest body of a provider's webhook, in bytes (security: webhook route). */
+export const MAX_WEBHOOK_BODY = 256 * 1024;
+/** The longest URL (path and query), in characters; a longer URL is answered 414. */
+export const MAX_URL = 4096;
+/**
+ * The largest headers of a request, in bytes. The limit exceeds MAX_URL, so that a long URL gets its own
+ * error.
+ */
+export const MAX_HEADERS = 32 * 1024;
+/**
+ * The limits for one kind of work: `inside` counts admitted requests, `atWork` those of them with a slot.
+ * `waitMs` is the longest wait for a slot, in milliseconds.
+ */
+export interface Bounds {
+  inside: number;
+  atWork: number;
+  waitMs: number;
+}
+/**
+ * webhook: the provider's events; payment: checkout and reveal of delivered items; sign-in and staff sign-in:
+ * forms that hash the password of a visitor; own: cart, orders, account and the page of the sign-in; staff:
+ * the admin app; page: everything else.
+ */
+export type WorkKind = "webhook" | "payment" | "sign-in" | "staff sign-in" | "own" | "staff" | "page";
+/**
+ * The load-shedding limits. A request above them is answered 503, because an endless queue would delay
+ * everybody.
+ * - atWork: enough to keep the processor and the database connections busy. Payments mostly wait for the
+ *   provider, so they have more slots.
+ * - inside: as many as the process can answer within two seconds; after a longer wait most visitors leave.
+ * - Payments may wait longer: when many shoppers buy the last item at once, each must get a result.
+ * - Webhooks have many places because storing an event is fast.
+ * - A password hash occupies one of the four threads that Node also compresses pages with. The forms with a
+ *   hash leave one of the threads free.
+ */
+export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
+  webhook: { inside: 256, atWork: 8, waitMs: 5_000 },
+  payment: { inside: 256, atWork: 24, waitMs: 15_000 },
+  "sign-in": { inside: 64, atWork: 2, waitMs: 5_000 },
+  "staff sign-in": { inside: 32, atWork: 1, waitMs: 5_000 },
+  own: { inside: 64, atWork: 4, waitMs: 5_000 },
+  staff: { inside: 32, atWork: 4, waitMs: 5_000 },
+  page: { inside: 128, atWork: 8, waitMs: 2_000 },
+};
+/**
+ * The longest time of one database statement of a web process, including lock waits, in milliseconds. Then
+ * the answer is 503. Most visitors have left by then, and other requests need the slot.
+ */
+export const STATEMENT_MS = 20_000;
+/**
+ * The length of the queue of connections that the process has not accepted yet. A client that finds the queue
+ * full is not rejected: its system retries after seconds, for up to 15 seconds.
+ */
+export const LISTEN_BACKLOG = 4_096;
+
+/**
+ * The most requests whose body has not arrived completely, for the process and for one client address (IPv6:
+ * per /64). Each holds at most MAX_BODY bytes of memory.
+ */
+export const UNFINISHED_REQUESTS = 256;
+export const UNFINISHED_OF_ADDRESS = 32;
+/**
+ * A body up to this size counts as unfinished only when it has not arrived within this time, in milliseconds.
+ */
+export const SMALL_BODY = 64 * 1024;
+export const SMALL_BODY_MS = 500;
+/** The server rejects a body when no byte arrives for this long, in milliseconds. */
+export const BODY_IDLE_MS = 10_000;
+/**
+ * The most open connections of one client address. The limit does not apply to this machine's own addresses
+ * or behind trusted proxies, because one address then stands for many visitors.
+ */
+export const CONNECTIONS_OF_ADDRESS = 512;
+/**
+ * The longest time for the headers and for the whole request to arrive, in milliseconds. The server checks
+ * each second.
+ */
+export const HEADERS_MS = 10_000;
+export const REQUEST_MS = 30_000;
+
+/** The longest stop after the signal, in milliseconds. Shortly before its end, open requests are cut off. */
+export const STOP_MS = 10_000;
+export const CUT_MS = 9_000;
+/**
+ * A stopping process accepts requests until the load balancer has seen 503 this many times, plus one polling
+ * interval. LONGEST_DRAIN_MS bounds this wait, in milliseconds.
+ */
+export const POLLS_BEFORE_STOP = 3;
+export const LONGEST_DRAIN_MS = 5_000;
+
+/** The limits of the page cache: bytes, including compressed copies, and entries. */
+export const CACHE_BYTES = 64 * 1024 * 1024;
+export const CACHE_ENTRIES = 2_000;
+/**
+ * The shortest time between two clears of the cache, in milliseconds. Together with the notification delay, a
+ * page is outdated for less than one second.
+ */
+export const CACHE_CLEAR_MS = 500;
+/** A longer search is not cached, because hardly any visitors share it. */
+export const CACHED_SEARCH_LENGTH = 60;
+
+/**
+ * The most pages with live updates, for the process and for one address. Many visitors can share an address.
+ */
+export const LIVE_CONNECTIONS = 2_000;
+export const LIVE_CONNECTIONS_OF_ADDRESS = 50;
+/** The interval of heartbeats, in milliseconds. Proxies close connections that are silent for a minute. */
+export const LIVE_BEAT_MS = 25_000;
+/** A connection ends after this time, in milliseconds. The page reconnects with its current permissions. */
+export const LIVE_LIFETIME_MS = 10 * 60_000;

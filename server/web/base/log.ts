@@ -1,0 +1,111 @@
+import type { FollowerState } from "#db/follower.server.ts";
+import { openLog } from "#server/log/open-log.ts";
+
+/**
+ * The log of the web process. Every line consists of selected fields. Requests, headers, bodies and error
+ * objects are never logged as a whole, because they may contain secrets. Lines are buffered: one line then
+ * costs microseconds instead of a system call.
+ */
+const log = openLog("web", true);
+
+/** Logs an answered request. `path` must not contain the query, which can contain session ids. */
+export function logRequest(
+  method: string,
+  path: string,
+  status: number,
+  ms: number,
+  requestId: string,
+): void {
+  log.info({ requestId, method, path, status, ms: Math.round(ms * 100) / 100 }, "request");
+}
+
+/** Whether the log has a line for each answer, also for those sent from memory (decision 0053). */
+export const isEachLogged = (): boolean => log.isLevelEnabled("debug");
+
+/** Logs how many answers of each kind were sent from memory. */
+export function logKeptAnswers(counts: Record<string, number>): void {
+  log.info(counts, "answers from memory");
+}
+
+/** Logs an unexpected error without the values that its message may quote. */
+export function logError(what: string, error: unknown, requestId?: string): void {
+  log.error({ requestId, error: describeError(error) }, what);
+}
+
+export function logNotice(what: string, facts: Record<string, string | number | boolean> = {}): void {
+  log.info(facts, what);
+}
+
+/** Logs a problem that the operator must correct. The sentence contains no values. */
+export function logProblem(what: string): void {
+  log.error(what);
+}
+
+/** Logs once that a follower is used or no longer used. */
+export function logFollower(state: FollowerState): void {
+  if (state === "in use") log.info({ follower: state }, "the back office reads its lists from the follower");
+  else log.warn({ follower: state }, "the back office reads its lists from the primary");
+}
+
+/** Logs once that the disk of the database is full or has room again. */
+export function logRoom(isFull: boolean): void {
+  if (isFull) log.error("the disk of the database is full: nobody can order until it has room");
+  else log.warn("the disk of the database has room again");
+}
+
+/** Writes the buffered lines. Call it before the process ends. */
+export function flushLog(): void {
+  log.flush();
+}
+
+interface ErrorDescription {
+  name: string;
+  message: string;
+  code?: string;
+  constraint?: string;
+  at: string[];
+}
+
+/**
+ * Describes an error for the log. Of a database error only the code and the constraint remain, because its
+ * message quotes rows and parameters. Other messages lose keys, tokens, URL passwords and e-mail addresses.
+ */
+export function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error))
+    return { name: typeof error, message: "the thrown value is not an Error", at: [] };
+  const database = databaseCause(error);
+  const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    name: error.name,
+    message: database ? "the database rejected a statement" : withoutSecrets(error.message),
+    ...(database ?? {}),
+    at: frames.slice(0, 12).map((line) => line.trim()),
+  };
+}
+
+function databaseCause(error: Error): { code: string; constraint?: string } | undefined {
+  for (let current: unknown = error; current instanceof Error; current = current.cause) {
+    if ("severity" in current && "code" in current) {
+      const constraint = "constraint" in current ? current.constraint : undefined;
+      return { code: String(current.code), ...(typeof constraint === "string" ? { constraint } : {}) };
+    }
+    if (current.message.startsWith("Failed query:") && !(current.cause instanceof Error))
+      return { code: "unknown" };
+  }
+  return undefined;
+}
+
+const SECRET_LOOKING = [
+  /\b(?:sk|rk|pk|whsec)_[\w-]+/g,
+  /\/\/[^\s/@]*:[^\s/@]*@/g,
+  /[^\s"'<>]+@[^\s"'<>]+\.[^\s"'<>]+/g,
+  /\b[A-Za-z0-9_-]{32,}={0,2}/g,
+];
+
+function withoutSecrets(message: string): string {
+  let text = message.replace(/[\r\n]+/g, " ").slice(0, 500);
+  // The message of the query builder contains the statement and its parameters.
+  if (text.startsWith("Failed query:")) return "a statement failed before the database answered";
+  for (const pattern of SECRET_LOOKING) text = text.replace(pattern, "[removed]");
+  return text;
+}

@@ -1,0 +1,22 @@
+import { readWritten, writtenCookie } from "#app/request/session-cookie.ts";
+import { followerState, writtenPosition } from "#db/follower.server.ts";
+import { readAfter } from "#db/read-only.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import type { PersonalAnswer } from "./router.ts";
+
+/**
+ * Answers a request of staff. The lists of a page may come from a follower that has every earlier write of
+ * this session. A write reads from the primary, and its answer marks its position in a cookie. Requests of
+ * other callers, and every request of a process without a follower, read from the primary.
+ */
+export async function withFollower(
+  request: Request,
+  caller: Caller,
+  answer: () => Promise<PersonalAnswer>,
+): Promise<PersonalAnswer> {
+  if (caller.kind !== "staff" || !followerState()) return answer();
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  const answered = await readAfter({ after: readWritten(request), mayLag: isRead }, answer);
+  if (!isRead) answered.response.headers.append("Set-Cookie", writtenCookie(await writtenPosition()));
+  return answered;
+}
