@@ -14,6 +14,7 @@ export const faults = {
   "the role may not read a table": "role_lacks",
   "the newest migration is not applied": "schema_behind",
   "an unknown newer migration is applied": "schema_newer",
+  "the migrations are from before the first release": "schema_unreleased",
   "the key file is gone": "keys_missing",
   "the key file is damaged": "keys_malformed",
   "the key file has mode 644": "keys_readable",

@@ -1,4 +1,5 @@
 import { listedMigrations, newestMigration } from "#db/health/known-migrations.ts";
+import { FIRST_UNRELEASED } from "#db/health/unreleased-chain.ts";
 import { databaseHost, distanceOf } from "./database-host.ts";
 import type { Examined } from "./examined.ts";
 import { type Finding, finding } from "./finding.ts";
@@ -62,19 +63,23 @@ export async function checkRole({ readRows }: Pick<Examined, "readRows">): Promi
 
 /** Checks that the database has exactly the migrations of this program. */
 export async function checkSchema({ readRows }: Pick<Examined, "readRows">): Promise<Finding> {
-  const applied = new Set(await appliedMigrations(readRows));
+  const rows = await appliedMigrations(readRows);
+  if (rows.some(({ hash }) => hash === FIRST_UNRELEASED)) return finding("schema_unreleased");
+  const applied = new Set(rows.map(({ at }) => at));
   const newer = [...applied].filter((at) => at > newestMigration).length;
   if (newer > 0) return finding("schema_newer", { count: newer });
   const missing = listedMigrations.filter(({ at }) => !applied.has(at)).length;
   return missing > 0 ? finding("schema_behind", { count: missing }) : finding("schema_ok");
 }
 
-async function appliedMigrations(readRows: Examined["readRows"]): Promise<number[]> {
+interface Applied {
+  hash: string;
+  at: number;
+}
+
+async function appliedMigrations(readRows: Examined["readRows"]): Promise<Applied[]> {
   try {
-    const rows = await readRows<{ at: number }>(
-      "select created_at::float8 as at from drizzle.__drizzle_migrations",
-    );
-    return rows.map(({ at }) => at);
+    return await readRows<Applied>("select hash, created_at::float8 as at from drizzle.__drizzle_migrations");
   } catch (error) {
     if (NO_SUCH_TABLE.has(codeOf(error))) return [];
     throw error;

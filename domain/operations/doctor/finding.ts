@@ -56,6 +56,7 @@ export const outcomes = {
   schema_ok: ["schema", "ok"],
   schema_behind: ["schema", "wrong"],
   schema_newer: ["schema", "wrong"],
+  schema_unreleased: ["schema", "wrong"],
 
   keys_ok: ["keys", "ok"],
   keys_missing: ["keys", "wrong"],

@@ -33,6 +33,8 @@ export const doctor = {
     `The database lacks migrations of this version (${count}): run npm run handover -- migrate.`,
   schema_newer: ({ count }: Details) =>
     `A newer version of the shop has migrated the database (unknown migrations: ${count}): start that version, and do not use this one.`,
+  schema_unreleased:
+    "A version from before the first release has migrated the database: make a backup with that version, and restore it with this one into an empty database.",
   keys_ok: ({ path }: Details) =>
     `The key file ${path} fits this shop, and every running process has its keys.`,
   keys_missing: ({ path }: Details) =>

@@ -35,6 +35,8 @@ export const doctor = {
     `Faltam ao banco de dados migrações desta versão (${count}): execute npm run handover -- migrate.`,
   schema_newer: ({ count }: Details) =>
     `Uma versão mais nova da loja migrou o banco de dados (migrações desconhecidas: ${count}): use aquela versão em vez desta.`,
+  schema_unreleased:
+    "Uma versão anterior ao primeiro lançamento migrou o banco de dados: faça um backup com aquela versão e restaure-o com esta em um banco vazio.",
   keys_ok: ({ path }: Details) =>
     `O arquivo de chaves ${path} pertence a esta loja, e todos os processos em execução têm as mesmas chaves.`,
   keys_missing: ({ path }: Details) =>

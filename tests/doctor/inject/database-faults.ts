@@ -1,4 +1,5 @@
 import { pool } from "#db/client.server.ts";
+import { FIRST_UNRELEASED } from "#db/health/unreleased-chain.ts";
 import type { Examined } from "#domain/operations/doctor/examined.ts";
 import { env } from "#env";
 import { type Injection, onUndo, reading, setting } from "./injection.ts";
@@ -47,6 +48,13 @@ export const databaseFaults = {
     );
     onUndo(() => pool.query("delete from drizzle.__drizzle_migrations where hash = 'newer'"));
     return { readings: {}, details: { count: 1 } };
+  },
+  "the migrations are from before the first release": async () => {
+    await pool.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, 1)", [
+      FIRST_UNRELEASED,
+    ]);
+    onUndo(() => pool.query("delete from drizzle.__drizzle_migrations where hash = $1", [FIRST_UNRELEASED]));
+    return { readings: {}, details: {} };
   },
 
   "an invariant is broken": async () => {
