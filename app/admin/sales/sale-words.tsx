@@ -1,6 +1,6 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { specialTones, toneOfStatus } from "#app/order-states/tones.ts";
-import type { OrderStatus } from "#db/values/vocabulary.ts";
+import { CARD_METHOD, type OrderStatus } from "#db/values/vocabulary.ts";
 import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
 import { formatDate } from "#messages/format.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
@@ -43,8 +43,11 @@ export function RealState({ order, unless }: { order: ShownOrder; unless?: reado
   );
 }
 
+/** Returns the names of the payment methods, keyed by the stored value. */
+export const methodNames = () => ({ [CARD_METHOD]: words.methods.card, crypto: words.methods.crypto });
+
 /** Returns "Cartão", "Crypto", or the raw value (spec: back-office §2 Sales). */
-export const methodWord = (method: string): string => wordOf(words.methods, method);
+export const methodWord = (method: string): string => wordOf(methodNames(), method);
 
 /** Formats a date with time in the shop's time zone: "21/11/2026, 23:30". */
 export const formatMoment = (iso: string, timeZone: string): string =>

@@ -5,8 +5,8 @@ import type { ExportedSaleLine } from "#domain/sales/export/export-sales.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
-import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
+import { methodNames } from "./sale-words.tsx";
 
 const money = (amount: number, currency: string): CsvCell => ({ amount, currency });
 const usd = (amount: number): CsvCell => money(amount, "USD");
@@ -28,7 +28,7 @@ export function salesColumns(): CsvColumn<ExportedSaleLine>[] {
   const status = labelIn({ ...stateMessages.status });
   const refund = labelIn({ ...stateMessages.refund, none: "" });
   const dispute = labelIn({ ...stateMessages.dispute, none: "" });
-  const method = labelIn({ ...salesMessages.methods });
+  const method = labelIn(methodNames());
   const perLine = (of: (row: ExportedSaleLine) => number) => (row: ExportedSaleLine) =>
     money(of(row), row.sale.currency);
   const once = (

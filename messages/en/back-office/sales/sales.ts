@@ -1,4 +1,3 @@
-import { CARD_METHOD } from "#db/values/vocabulary.ts";
 import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
@@ -76,7 +75,7 @@ export const sales: MessagesOf<typeof source> = {
     actions: "Actions",
   },
   unknownCustomer: "Unknown customer",
-  methods: { [CARD_METHOD]: "Card", crypto: "Crypto" },
+  methods: { card: "Card", crypto: "Crypto" },
   items: (lines, units) =>
     `${counted(lines, { one: "item", other: "items" })}, ${counted(units, { one: "unit", other: "units" })}`,
   waiting: (time) => `Waiting for ${time}`,

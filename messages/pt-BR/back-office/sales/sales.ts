@@ -1,4 +1,3 @@
-import { CARD_METHOD } from "#db/values/vocabulary.ts";
 import { catalog } from "#messages/catalog.ts";
 import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
@@ -76,7 +75,7 @@ export const sales = {
     actions: "Ações",
   },
   unknownCustomer: "Cliente não identificado",
-  methods: { [CARD_METHOD]: "Cartão", crypto: "Crypto" },
+  methods: { card: "Cartão", crypto: "Crypto" },
   items: (lines: number, units: number) =>
     `${counted(lines, { one: "item", other: "itens" })}, ${counted(units, { one: "unidade", other: "unidades" })}`,
   waiting: (time: string) => `Aguardando há ${time}`,
