@@ -5,7 +5,7 @@ import { REPORTS, runStep, vitest } from "#tests/run-step.ts";
 
 /** The part `move` of `npm run proof`: moves a whole catalog between shops. */
 
-const HELP = `Usage: node lab/move/run.ts [options]
+const HELP = `Usage: npm run lab -- move [options]
 
 Builds a shop with 300 products, 120 variants, 900 images, 40 coupons and 20,000 keys, exports it, and moves it
 into an empty shop by the commands and into another one by the actions of the back office. Compares all three
