@@ -56,7 +56,7 @@ const ownersLanguage = () =>
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request }, next) => {
     const chosen = languageOf(request.headers.get("cookie")) ?? (await ownersLanguage());
-    // The back office is written in Portuguese, the storefront in English (readings 45).
+    // The back office is written in Portuguese, the storefront in English (spec R45).
     const isWritten = chosen === "written" && (isBackOffice(request.url) || leadsToSetup(request.url));
     const theme = themeOf(request.headers.get("cookie"));
     return inTheme(theme, () => inLanguage(isWritten ? "pt-BR" : chosen, next));

@@ -1,8 +1,11 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const text = readFileSync(new URL("specification.md", import.meta.url), "utf8");
 const root = new URL("..", import.meta.url);
+
+/** The folders whose comments cite rows. */
+const sources = ["app", "db", "domain", "messages", "packages", "scripts", "server", "tests"];
 
 const STATES = ["built", "built, not tested", "not yet"] as const;
 type State = (typeof STATES)[number];
@@ -81,6 +84,27 @@ describe("the table of the specification", () => {
         .map((file) => `${number}: ${file}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it("contains every row and part that a comment in the code cites", () => {
+    const parts = [...text.matchAll(/^### ([SBRX][\d.]*) /gm)].map(([, part = ""]) => part);
+    // "S8" names both S8.1 and S8.2.
+    const known = new Set([
+      ...rows.map(({ number }) => number),
+      ...parts.flatMap((part) => [part, part.split(".")[0]]),
+    ]);
+    const files = sources.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: root }));
+    const cited = files.flatMap((file) =>
+      [
+        ...readFileSync(new URL(file, root), "utf8").matchAll(
+          /\bspec ([SBRX]\d[\w.-]*(?:(?:, | to )[SBRX]\d[\w.-]*)*)/g,
+        ),
+      ]
+        .flatMap(([, list = ""]) => list.split(/, | to /))
+        .map((number) => ({ file, number: number.replace(/\.$/, "") })),
+    );
+    expect(cited.filter(({ number }) => !known.has(number))).toEqual([]);
+    expect(cited.length).toBeGreaterThan(300);
   });
 
   it("says built only for rows with a file and a test", () => {

@@ -2,7 +2,7 @@ import { type DocumentLanguage, isLanguage, languages, type ShopLanguage } from 
 
 /**
  * The visitor's language. "written" is the default of the specification: English, with Portuguese labels in
- * the account drawer and in settings. Every other one is one language throughout (readings 45).
+ * the account drawer and in settings. Every other one is one language throughout (spec R45).
  */
 export type Language = ShopLanguage;
 
@@ -21,7 +21,7 @@ export const language = (): Language => source();
 
 /**
  * Return the language for the document's `lang` and for Intl.
- * Dates and money are en-US by default (spec: shopper §9).
+ * Dates and money are en-US by default (spec S9-20, S9-21).
  */
 export const documentLanguage = (): DocumentLanguage => {
   const chosen = language();

@@ -58,7 +58,7 @@ function routesOf({ name, path, page, needs, endpoints = [] }: Screen): BackOffi
 }
 
 /**
- * Every route of the back office and who may open it (spec: back-office §2; readings 39). The site map is
+ * Every route of the back office and who may open it (spec B2.1, R39). The site map is
  * made of this table. A route that is missing here opens for nobody.
  */
 export const backOfficeRoutes: readonly BackOfficeRoute[] = [

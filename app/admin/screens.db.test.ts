@@ -12,7 +12,7 @@ import { inLanguage } from "#messages/language.server.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import AdminLayout, { loader as readFrame } from "./layout.tsx";
 
-/** The table of screens, word for word (spec: back-office §2). */
+/** The table of screens, word for word (spec B2.1). */
 const screens = [
   ["/admin", "Dashboard"],
   ["/admin/produtos", "Produtos"],

@@ -8,7 +8,7 @@ import { screens } from "./screens.ts";
 const catalogs = new Map(screens.map((screen) => [screen.name, catalogOf(screen)]));
 
 /**
- * Returns the screens that the permissions allow, in the order of the menu (readings 39). The server reads
+ * Returns the screens that the permissions allow, in the order of the menu (spec R39). The server reads
  * their names, because a page of the browser holds the catalog of its own screen only.
  */
 export function shownScreens(rights: StaffRights): ShownScreen[] {

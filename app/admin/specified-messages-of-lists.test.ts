@@ -12,7 +12,7 @@ import { usersMessages as users } from "#messages/pt-BR/back-office/users.ts";
 import { userMessages as person } from "./users/user-messages.ts";
 
 /**
- * The messages of back-office §8 about lists, sales, users and settings: the row of the specification, the
+ * The messages of part B8 about lists, sales, users and settings: the row of the specification, the
  * written texts, the catalog's texts. The tests of pages and actions check when they are shown.
  */
 const messages: [row: string, written: string[], said: () => readonly string[]][] = [

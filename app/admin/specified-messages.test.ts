@@ -19,7 +19,7 @@ import { userMessages } from "./users/user-messages.ts";
 const both = ({ title, description }: { title: string; description: string }) => [title, description];
 
 /**
- * Every message of back-office §8 word for word: the row of the specification, the written texts, the back
+ * Every message of part B8 word for word: the row of the specification, the written texts, the back
  * office's texts. The tests of each action check when the message is shown.
  */
 const messages: [row: string, written: string[], said: () => string[]][] = [
@@ -191,7 +191,7 @@ describe("the messages of the back office", () => {
   });
 });
 
-/** The rows of §8 in docs/specification.md by number, with the texts they quote. */
+/** The rows of B8 in docs/specification.md by number, with the texts they quote. */
 const rows = new Map(
   readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
     .split("\n")

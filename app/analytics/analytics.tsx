@@ -5,7 +5,7 @@ import { record } from "./data-layer.ts";
 import { watchForms } from "./form-events.ts";
 
 /**
- * Records the events of an open page: load, navigation and forms (spec: shopper §3). In the back office it
+ * Records the events of an open page: load, navigation and forms (spec S3-23 to S3-27). In the back office it
  * records only page names: searches there contain customer data, and forms contain credentials.
  */
 export function Analytics({ pagesAlone = false }: { pagesAlone?: boolean }) {

@@ -7,7 +7,7 @@ import {
   reportedValue,
 } from "./reported-values.ts";
 
-/** Names and keys of the events (spec: shopper §3 Analytics events); timestamps are ISO 8601. */
+/** Names and keys of the events (spec S3-23 to S3-27); timestamps are ISO 8601. */
 export interface FormFieldFilled {
   event: "formFieldFilled";
   fieldName: string;
@@ -59,7 +59,7 @@ export function customEvent(event: string, facts: Record<string, string> = {}): 
   return { ...facts, event, timestamp: now() };
 }
 
-/** Returns the event of a filled-in field; null when the field holds a secret (readings 17). */
+/** Returns the event of a filled-in field; null when the field holds a secret (spec R17). */
 export function formFieldFilled(
   field: Omit<FieldFacts, "type"> & { type?: string },
   value: string,

@@ -1,4 +1,4 @@
-/** Specified page names, word for word (spec: shopper §2 Analytics page-name mapping). */
+/** Specified page names, word for word (spec S2.16). */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["/", "home"],
   ["/auth", "authentication"],
@@ -18,7 +18,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 
 /**
  * Returns the analytics name of a path. The table comes first, then `product_details` for `/product/{id}`,
- * then `admin_page` for any other back-office page (readings 18: also for Portuguese paths). Every other path
+ * then `admin_page` for any other back-office page (spec R18: also for Portuguese paths). Every other path
  * is converted to lower case with underscores; an empty path is `unknown_page`. A trailing slash is ignored.
  */
 export function pageName(path: string): string {

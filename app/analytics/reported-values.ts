@@ -20,8 +20,8 @@ const SEARCH_NAMES = new Set(["q", "search"]);
 
 /**
  * Decides by name, type and autocomplete. Secrets are never recorded. Searches and choices are recorded.
- * Every other typed text is recorded as "[redacted]", so that new fields are safe by default. Source:
- * readings 17, security C7.
+ * Every other typed text is recorded as "[redacted]", so that new fields are safe by default
+ * (spec R17; security C7).
  */
 export function disclosureOf({ name, type, autocomplete }: FieldFacts): Disclosure {
   if (NEVER_TYPES.has(type)) return "never";

@@ -28,7 +28,7 @@ export interface DialogProps {
 const widths = {
   narrow: "max-h-[88dvh] sm:max-h-[92dvh] sm:max-w-120",
   wide: "max-h-[88dvh] sm:max-h-[92dvh] sm:max-w-170",
-  // spec: back-office §9: a large width, scrolling at 90 % of the viewport's height.
+  // spec B9-14: a large width, scrolling at 90 % of the viewport's height.
   large: "max-h-[90vh] sm:max-w-240",
 };
 

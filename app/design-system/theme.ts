@@ -1,4 +1,4 @@
-/** The visitor's choice; "system" follows the operating system (spec: shopper §9, themes). */
+/** The visitor's choice; "system" follows the operating system (spec S9-8, S9-9). */
 export type Theme = "system" | "light" | "dark";
 export const themes: readonly Theme[] = ["system", "light", "dark"];
 

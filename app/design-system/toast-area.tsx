@@ -5,7 +5,7 @@ import { designMessages } from "#messages/en/shared/design.ts";
 import { TOAST_DURATION } from "./toast-message.ts";
 import type { ShownToast } from "./toast-store.ts";
 
-/** spec: shopper §9: swipe to the right, 50 px. */
+/** spec S9-6: swipe to the right, 50 px. */
 export const SWIPE_THRESHOLD = 50;
 
 /** Visible only while it has the focus. */

@@ -1,4 +1,4 @@
-/** The content of a toast. `duration` is in milliseconds, by default 5000 (spec: shopper §9). */
+/** The content of a toast. `duration` is in milliseconds, by default 5000 (spec S9-5). */
 export interface ToastMessage {
   title: string;
   description?: string;

@@ -1,6 +1,6 @@
 import type { ToastMessage } from "./toast-message.ts";
 
-/** How long the record of a dismissed toast exists, in milliseconds (spec: shopper §4 Notifications). */
+/** How long the record of a dismissed toast exists, in milliseconds (spec S4-24 to S4-26). */
 export const REMOVE_DELAY = 1_000_000;
 
 /** A toast with its sequence number; `open` is false after dismissal. */
@@ -10,7 +10,7 @@ export interface ShownToast extends ToastMessage {
 }
 
 /**
- * Creates a store for one toast at a time (spec: shopper §4). A new toast replaces the old one. A dismissed
+ * Creates a store for one toast at a time (spec S4-24, S4-25). A new toast replaces the old one. A dismissed
  * toast is hidden, and its record is removed after 1,000,000 ms.
  */
 export function createToastStore() {

@@ -30,7 +30,7 @@ const LazyToastArea = lazy(async () => ({
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];
 
 /**
- * Holds the single visible toast (spec: shopper §4) and its area. The area is loaded at the first user input,
+ * Holds the single visible toast (spec S4-24) and its area. The area is loaded at the first user input,
  * including F8: a page that nobody interacts with never loads it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {

@@ -9,7 +9,7 @@ const payload = z.object({ test: z.literal(true) });
 
 /**
  * POST /api/test-currency: returns the currency for the
- * request's Accept-Language; changes nothing (spec: shopper §7).
+ * request's Accept-Language; changes nothing (spec S7.6).
  */
 export async function action({ request }: Route.ActionArgs) {
   try {

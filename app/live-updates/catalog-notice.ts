@@ -3,7 +3,7 @@ import { language } from "#messages/language.ts";
 import { catalogNoticeMessages } from "./messages.ts";
 
 /**
- * Returns 'Erro ao carregar produtos' or 'Erro ao carregar categorias' (spec: shopper §8): by default in
+ * Returns 'Erro ao carregar produtos' or 'Erro ao carregar categorias' (spec S8): by default in
  * Portuguese, marked as such; in English when English was chosen. It is part of the first load, because
  * nothing can be fetched when it is needed.
  */

@@ -21,9 +21,8 @@ function topicOf(path: string): Topic | undefined {
 
 /**
  * Revalidates the page when its data changes in the shop. Loaders run again in place,
- * therefore scroll position and focus stay (spec: shopper §7 Catalogue, Realtime;
- * readings 43). A hidden page does nothing. A failed update keeps the page; for the
- * catalog it shows one notice until the next success (spec: shopper §8).
+ * therefore scroll position and focus stay (spec S7.3, R43). A hidden page does nothing. A failed update
+ * keeps the page; for the catalog it shows one notice until the next success (spec S8).
  */
 export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
   const location = useLocation();

@@ -103,7 +103,7 @@ const minutesLeft = ({ retryAfterSeconds = 60 }: DomainError["details"]) =>
 
 /**
  * Returns the title of errors that have the same title everywhere: '2FA Required', 'Rate Limit Exceeded'
- * (spec: back-office §8 Security). Returns undefined when the form's own title applies.
+ * (spec B8). Returns undefined when the form's own title applies.
  */
 export function specifiedTitle({ code, details }: Pick<DomainError, "code" | "details">): string | undefined {
   if (code === "second_factor_required") return adminMessages.stepUp.title;

@@ -54,7 +54,7 @@ export function drawEmoji(codes: string, width: number): string {
 const round = (value: number) => Math.round(value * 10) / 10;
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Returns the visible characters of a text, at most two (spec: back-office §5). */
+/** Returns the visible characters of a text, at most two (spec B5-2). */
 function charactersOf(codes: string): string[] {
   const points = codes
     .split("-")

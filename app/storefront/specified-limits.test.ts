@@ -23,7 +23,7 @@ import { ADDED_TOAST_DURATION } from "./chrome/cart-provider.tsx";
 import { FIRST_PRODUCTS } from "./orders/product-list.tsx";
 import { PREVIEW_CHARACTERS, PREVIEW_FIELDS, previewOf } from "./orders/product-preview.tsx";
 
-/** The limits of shopper §9, each compared with the value that the code uses. */
+/** The limits of part S9, each compared with the value that the code uses. */
 describe("the limits of the specification", () => {
   it.each([
     ["the popup is shown, in ms", SHOWN_FOR, 4000],

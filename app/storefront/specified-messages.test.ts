@@ -36,7 +36,7 @@ function portuguese(words: () => string): Said {
 }
 
 /**
- * Every message of shopper §8 word for word: the row of the
+ * Every message of part S8 word for word: the row of the
  * specification, the written texts, the shop's message.
  */
 const messages: [row: string, written: string[], said: () => Said][] = [
@@ -130,7 +130,7 @@ describe("the messages of the specification", () => {
   });
 });
 
-/** The rows of §8 in docs/specification.md, with the texts they quote and whether they are built. */
+/** The rows of S8 in docs/specification.md, with the texts they quote and whether they are built. */
 const rows = readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
   .split("\n")
   .filter((line) => line.startsWith("| S8."))

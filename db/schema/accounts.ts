@@ -45,7 +45,7 @@ const searchName = sql.raw(
   `lower(translate(trim(first_name || ' ' || last_name), '${ACCENTED}', '${UNACCENTED}'))`,
 );
 
-/** spec: shopper §3. One per user. */
+/** spec S3-13, S3-14. One per user. */
 export const profiles = pgTable(
   "profiles",
   {
@@ -188,7 +188,7 @@ export const passkeys = pgTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/** spec: back-office §3. Only active rows grant access. */
+/** spec B3-18, B3-19. Only active rows grant access. */
 export const adminUsers = pgTable(
   "admin_users",
   {

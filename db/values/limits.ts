@@ -1,6 +1,6 @@
 /** The limits of the specification. Forms, server-side checks and columns all use these values. */
 
-/** spec: shopper §9: the quantity selector of the product page offers 1 to min(stock, 10). */
+/** spec S9-10: the quantity selector of the product page offers 1 to min(stock, 10). */
 export const QUANTITY_CHOICE_MAX = 10;
 /**
  * The maximum quantity of one cart line. A line may exceed the selector of the product page, up to the stock.
@@ -10,7 +10,7 @@ export const LINE_QUANTITY_MAX = 1000;
 export const REVEALED_AT_ONCE_MAX = 1000;
 /** The maximum number of different products in one cart. */
 export const CART_LINES_MAX = 50;
-/** spec: shopper §5: the phone number is sent as digits only, at most 20 characters. */
+/** spec S5-10: the phone number is sent as digits only, at most 20 characters. */
 export const PHONE_DIGITS_MAX = 20;
 export const EMAIL_MAX = 254;
 export const NAME_MAX = 120;
@@ -18,7 +18,7 @@ export const PASSWORD_MIN = 12;
 export const PASSWORD_MAX = 256;
 /** Characters of the description of a product or a category. */
 export const DESCRIPTION_MAX = 20_000;
-/** spec: back-office §5. */
+/** spec B5-2, B5-3. */
 export const EMOJI_MAX = 2;
 export const META_TITLE_MAX = 60;
 export const META_DESCRIPTION_MAX = 160;
@@ -31,11 +31,11 @@ export const COUPON_CODE_MAX = 32;
 export const COUPON_TARGETS_MAX = 200;
 /** The largest limit of a coupon's uses. */
 export const COUPON_USES_MAX = 1_000_000;
-/** spec: back-office §5, §9: the default rate limit of an action: attempts within a number of minutes. */
+/** spec B9-15: the default rate limit of an action: attempts within a number of minutes. */
 export const RATE_LIMIT_ATTEMPTS = 10;
 export const RATE_LIMIT_MINUTES = 60;
 /**
- * spec: shopper §1: "up to 30 minutes for some products", which are the products that staff deliver by hand.
+ * spec S1-11: "up to 30 minutes for some products", which are the products that staff deliver by hand.
  */
 export const BY_HAND_MINUTES = 30;
 /** Products on one page of the catalog. */
@@ -67,7 +67,7 @@ export const CREDENTIAL_MAX = 65_536;
 /** How often in an hour one user may learn how many of their credentials the stock holds. */
 export const COMPARISONS_PER_HOUR = 120;
 /**
- * spec: back-office §9: first sold items shown, letters shown of an id, characters shown of a revealed
+ * spec B9-10: first sold items shown, letters shown of an id, characters shown of a revealed
  * credential.
  */
 export const SOLD_ITEMS_FIRST = 10;

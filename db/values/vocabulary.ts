@@ -1,6 +1,6 @@
 /** Each closed set of values. The column checks, types, forms and labels are derived from these lists. */
 
-/** spec: back-office §3. */
+/** spec B3-2. */
 export const productStatuses = ["active", "inactive", "out_of_stock"] as const;
 /** single: sold on its own; group: sold only as its variants; variant: one choice of a group. */
 export const productKinds = ["single", "group", "variant"] as const;
@@ -10,11 +10,11 @@ export type ProductKind = (typeof productKinds)[number];
  * hand.
  */
 export const deliveryTypes = ["account", "digital", "manual"] as const;
-/** How many items are available: none, 1 to 5, or more (spec: back-office §9). */
+/** How many items are available: none, 1 to 5, or more (spec B9-1). */
 export const shelfLevels = ["out", "low", "ample"] as const;
 export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as const;
 
-/** spec: shopper §4. The status that users see; a pure function of the internal states below. */
+/** spec S4-16. The status that users see; a pure function of the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 /** What the shop does with a right of the payment provider's key. */
 export type KeyRightUse = "pages" | "refunds" | "disputes" | "payments" | "events" | "ledger" | "fraud";
@@ -187,7 +187,7 @@ export const staffNotices = [
 ] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
-/** spec: back-office §6. */
+/** spec B6-7. */
 export const teamPermissions = [
   "manage_products",
   "manage_inventory",

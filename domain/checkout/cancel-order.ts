@@ -13,7 +13,7 @@ import { parseReason } from "#domain/orders/reason.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 
 /**
- * Cancels an order that waits for its payment and releases its stock (readings 26). Expires the payment page
+ * Cancels an order that waits for its payment and releases its stock (spec R26). Expires the payment page
  * first: nobody can pay on the page afterwards.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, OrderNotPending,
  *   PaymentUnderWay

@@ -17,7 +17,7 @@ import { type CredentialAnswers, readCredential } from "./read-credential.ts";
 export interface NewItemInput {
   /** The product's slug. */
   product: string;
-  /** A credential in one of the written forms (spec: back-office §5). */
+  /** A credential in one of the written forms (spec B5-14). */
   accountData: string;
   /** True when the user has confirmed that the data is one item, although it looks like several. */
   asOne?: boolean;
@@ -31,7 +31,7 @@ export interface NewItemInput {
 }
 
 /**
- * Adds one credential to a product's stock, as a batch of one (spec: back-office §2 Inventory, §7). The same
+ * Adds one credential to a product's stock, as a batch of one (spec B2.8, B7-17). The same
  * transaction delivers it to paid orders that wait for the product, before a new customer can buy it.
  * @throws InvalidInput when the product is missing.
  * @throws NotPermitted, LooksLikeMany, CredentialNotTaken, CredentialInDoubt, UnknownProduct,

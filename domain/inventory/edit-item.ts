@@ -14,7 +14,7 @@ import { versionOf } from "./open-item.ts";
 import { type CredentialAnswers, readCredential } from "./read-credential.ts";
 
 /**
- * Replaces the credential of an unsold item (readings 33). Refuses an item that an order has reserved or
+ * Replaces the credential of an unsold item (spec R33). Refuses an item that an order has reserved or
  * bought, and an item that another user changed after `version`.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, CredentialNotTaken, CredentialInDoubt,
  * NotFound, ItemNotFree, ItemChangedMeanwhile, AlreadyInStock

@@ -4,7 +4,7 @@ import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 /**
  * Writes a credential as text for the edit form: the bare text of `raw_data`, else lines of `key: value`,
- * else a JSON object (spec: back-office §5), in which a value that is JSON itself is not escaped.
+ * else a JSON object (spec B5-14), in which a value that is JSON itself is not escaped.
  * `parseCredential` reads the text to the same fields.
  */
 export function writeCredential(fields: CredentialFields): string {

@@ -7,7 +7,7 @@ export type Need = readonly TeamPermission[] | "any staff" | "admin only";
  * The second factor an action needs besides the permission. "enabled": this session has confirmed a second
  * factor; "fresh": within the last ten minutes. Reading and creating products need none, so that the owner
  * can fill a new shop. Actions on money, on the price and sale of a product, on credentials, users or rights
- * need one (readings 22; security A5, B8, B9).
+ * need one (spec R22; security A5, B8, B9).
  */
 export type SecondFactorNeed = "none" | "enabled" | "fresh";
 
@@ -21,7 +21,7 @@ const adminOnly = "admin only";
 const rule = (needs: Need, secondFactor: SecondFactorNeed = "none"): Rule => ({ needs, secondFactor });
 
 /**
- * Every action of the back office with its rule (readings 39). An action missing here is refused to
+ * Every action of the back office with its rule (spec R39). An action missing here is refused to
  * everybody.
  */
 export const backOfficeActions = {

@@ -15,7 +15,7 @@ export class NotPermitted extends DomainError {
 }
 
 /**
- * A sensitive action needs a second factor (spec: back-office §8 '2FA Required'; readings 22).
+ * A sensitive action needs a second factor (spec B8, R22).
  * `details.reason` is "enable" when the user must set one up first, "confirm" when the user must confirm it
  * again.
  */

@@ -30,7 +30,7 @@ type OrderRow = typeof orders.$inferSelect;
 
 /**
  * Reads everything about one order by its number, or null when the order does not exist. Of the delivered
- * items it reads only the field names (spec: back-office §2 Sales, details dialog).
+ * items it reads only the field names (spec B2.10).
  * @throws SignInRequired, NotPermitted
  */
 export async function findSale(caller: Caller, orderNumber: string): Promise<SaleDetails | null> {

@@ -3,7 +3,7 @@ import { db, pool } from "#db/client.server.ts";
 import { measuredClaims } from "#db/schema/settings.ts";
 import { env } from "#env";
 
-/** Figures of the shop's own orders of the last 90 days (readings 44). */
+/** Figures of the shop's own orders of the last 90 days (spec R44). */
 export interface MeasuredClaims {
   /**
    * Seconds from the payment to the full delivery. An undelivered order counts with its waiting time until

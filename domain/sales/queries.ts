@@ -24,8 +24,7 @@ import { SALES_PAGE, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 const QUEUE_MAX = 100;
 
 /**
- * Reads one page of the sales that a search finds, with the figures of every tab (spec: back-office §2
- * Sales).
+ * Reads one page of the sales that a search finds, with the figures of every tab (spec B2.10).
  * @throws SignInRequired, NotPermitted
  */
 export async function listSales(

@@ -3,7 +3,7 @@ import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { jsonText } from "./json-text.ts";
 
-/** Claims with a title or figure above their text. The first four are shown as figures (spec: shopper §1). */
+/** Claims with a title or figure above their text. The first four are shown as figures (spec S1-11). */
 export const titledClaims = [
   "customers",
   "delivery",
@@ -119,7 +119,7 @@ const textIn = <T>(texts: { [L in ClaimLanguage]?: T }, language: ClaimLanguage)
 
 /**
  * Returns the owner's claims in one language. A hidden claim is null; a claim with its built-in text is
- * absent (readings 44).
+ * absent (spec R44).
  */
 export function ownClaimsIn(
   claims: OwnClaims,
@@ -148,7 +148,7 @@ export function ownTestimonialsIn(
 
 /**
  * Returns the built-in claims and testimonials that shoppers see although the owner has not confirmed them.
- * The owner can replace, hide or confirm them (readings 44).
+ * The owner can replace, hide or confirm them (spec R44).
  */
 export function unconfirmedClaims(settings: {
   claims: OwnClaims;

@@ -53,7 +53,7 @@ const MANY_UNITS = 100_000;
 
 /**
  * Minimum and maximum of each limit. A confirmed account may always hold the largest quantity that the
- * product page offers (spec: shopper §9).
+ * product page offers (spec S9-10).
  */
 export const holdLimitRanges: Readonly<Record<keyof HoldLimits, readonly [number, number]>> = {
   orderUnits: [QUANTITY_CHOICE_MAX, LINE_QUANTITY_MAX],

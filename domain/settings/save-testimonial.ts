@@ -6,7 +6,7 @@ import type { OwnTestimonial } from "./claims.ts";
 import { holdSettings, writeSettings } from "./write-settings.ts";
 
 /**
- * Saves one testimonial of the owner (readings 44). Without `index` it is added at the end; with `index` it
+ * Saves one testimonial of the owner (spec R44). Without `index` it is added at the end; with `index` it
  * replaces that testimonial; null removes it. The owner's first testimonial replaces all built-in ones.
  * `version` is the version of the setting `testimonials`.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.

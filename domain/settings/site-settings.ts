@@ -24,13 +24,13 @@ import { sellerAddress, sellerLine } from "./seller.ts";
 import { type TermsText, termsText } from "./terms.ts";
 
 interface SettingDefinition<T> {
-  /** The row's key (spec: shopper §3, Site settings). */
+  /** The row's key (spec S3-21). */
   key: string;
   /** Parses and checks the stored text. */
   read: z.ZodType<T, string>;
   /** Converts a value to its stored text. */
   write: (value: T) => string;
-  /** The default without a row (spec: shopper §9). */
+  /** The default without a row (spec S9-16). */
   initial: T;
 }
 
@@ -99,13 +99,13 @@ export const PUBLIC_KEY = "stripePublicKey";
 
 /**
  * Every setting of the shop with its key, its check and its default. The names are those of the settings
- * service (spec: shopper §3).
+ * service (spec S3-22).
  */
 export const siteSettings = {
   siteName: define("site_name", line(60), "Handover"),
   /** Minor units of USD; stored in dollars. */
   minPurchase: define("min_purchase_amount", dollars, 5_000, (minor: number) => String(toMajor(minor))),
-  /** Both links lead to the shop's own page until the owner enters others (readings 56). */
+  /** Both links lead to the shop's own page until the owner enters others. */
   telegramPaymentLink: define("telegram_payment_link", supportLink, SUPPORT_PAGE),
   telegramSupportLink: define("telegram_support_link", supportLink, SUPPORT_PAGE),
   supportChatEnabled: define("support_chat_enabled", flag, true),
@@ -131,7 +131,7 @@ export const siteSettings = {
     z.enum(shopLanguages, `must be one of ${shopLanguages.join(", ")}`) as z.ZodType<ShopLanguage, string>,
     "written",
   ),
-  /** The rates for charging in other currencies (readings 11). */
+  /** The rates for charging in other currencies (spec R11). */
   currencyRates: define(
     "currency_rates",
     currencyRatesText as z.ZodType<CurrencyRates, string>,
@@ -151,7 +151,7 @@ export const siteSettings = {
   ),
   /** Maximum age of the rates, in days. */
   rateMaxAgeDays: define("rate_max_age_days", wholeNumber(1, 365), 7),
-  /** The owner's texts that replace the built-in claims; stored as JSON (readings 44). */
+  /** The owner's texts that replace the built-in claims; stored as JSON (spec R44). */
   claims: define("claims", claimsText, {}, (claims: OwnClaims) => JSON.stringify(claims)),
   /** The owner's testimonials; null shows the built-in ones. */
   testimonials: define("testimonials", testimonialsText, null, (list: OwnTestimonial[] | null) =>
@@ -203,7 +203,7 @@ export type SettingName = keyof typeof siteSettings;
 export type SiteSettings = { [N in SettingName]: (typeof siteSettings)[N]["initial"] };
 
 /**
- * The settings that may leave the server (security: B11; readings 47). All other settings stay on the server.
+ * The settings that may leave the server (spec R47; security: B11). All other settings stay on the server.
  */
 export const publicSettingNames = [
   "siteName",

@@ -36,7 +36,7 @@ export const plainName = (name: string): string =>
   trimHidden(name.normalize("NFD").replaceAll(/\p{M}/gu, "")).toLowerCase().replaceAll(/ +/g, "_");
 
 /**
- * Returns the stored form of a name: lower case, underscores for spaces, with accents (spec: back-office §5).
+ * Returns the stored form of a name: lower case, underscores for spaces, with accents (spec B5-14).
  */
 export const fieldName = (name: string): string =>
   trimHidden(name.normalize("NFC")).toLowerCase().replaceAll(/ +/g, "_");

@@ -14,7 +14,7 @@ import {
 } from "./field-names.ts";
 
 /**
- * Parsers for one credential in the forms of spec: back-office §5; pure functions. Their errors say what is
+ * Parsers for one credential in the specified forms (spec B5-14); pure functions. Their errors say what is
  * wrong and never contain the text.
  */
 

@@ -33,7 +33,7 @@ import type { Router } from "./router.ts";
 import type { SealSheets } from "./seal-sheets.ts";
 import { withFollower } from "./with-follower.ts";
 
-/** The addresses that the system check page probes by OPTIONS (spec: shopper §7 Functions). */
+/** The addresses that the system check page probes by OPTIONS (spec S7.6). */
 const ASKED_FOR_OPTIONS = new Set([
   "/functions/create-payment-intent-secure",
   "/functions/process-payment-delivery",

@@ -38,7 +38,7 @@ import { type BuiltStaff, STAFF_PASSWORD } from "#tests/factories/build-staff.ts
 import { withoutTable } from "#tests/factories/without-table.ts";
 import { recordFault } from "./record-fault.ts";
 
-/** F27: the table that counts attempts does not exist (readings 36; security A12). */
+/** F27: the table that counts attempts does not exist (spec R36; security A12). */
 
 let person: BuiltStaff;
 let staff: Staff;

@@ -20,7 +20,7 @@ const banner = {
   position: z.enum(bannerPositions),
 };
 
-/** The fields of the create dialog (spec: back-office §5 Banner; readings 42). */
+/** The fields of the create dialog (spec B5-11, R42). */
 export const newBannerForm = z.object(banner);
 /** The fields of the edit dialog: the banner and the version that was read. */
 export const bannerForm = z.object({ ...banner, id: z.string().max(40), version: z.coerce.number().int() });

@@ -3,7 +3,7 @@ import type { ImageProblem } from "#domain/catalog/images/image-kind.ts";
 import { catalog } from "#messages/catalog.ts";
 import { banners as bannersSource } from "#messages/pt-BR/back-office/banners.ts";
 
-/** The messages of /admin/banners (spec: back-office §2 Banners, §3, §5, §8). */
+/** The messages of /admin/banners (spec B2.9, B3, B5, B8). */
 export const bannerMessages = catalog("back-office", "banners", bannersSource);
 
 const problems: readonly ImageProblem[] = [

@@ -18,7 +18,7 @@ export function takeNotice(only?: Entry): { title: string; description: string }
   return { title: said.title, description: said.description };
 }
 
-/** Shows the recorded toast once the next page is shown (spec: back-office §8 Session, Login, Setup). */
+/** Shows the recorded toast once the next page is shown (spec B8). */
 export function useEntryNotice(only?: Entry): void {
   const toast = useToast();
   useEffect(() => {

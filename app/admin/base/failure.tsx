@@ -11,7 +11,7 @@ export function AdminFailure({ status, isStaff }: { status: number; isStaff: boo
     <section className="grid justify-items-start gap-3 py-8">
       <title>{title}</title>
       <p className="font-mono text-13 text-ink-3">{status}</p>
-      {/* spec: back-office §2: this title is English in both languages. */}
+      {/* spec B2.1: this title is English in both languages. */}
       <h1 className="title text-30" lang={status === 404 ? langOf("en") : undefined}>
         {title}
       </h1>

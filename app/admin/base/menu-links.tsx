@@ -14,7 +14,7 @@ interface MenuLinksProps {
 
 /**
  * Returns whether a link is active: the path equals it or, except
- * for /admin, starts with it (spec: back-office §2 Layout).
+ * for /admin, starts with it (spec B2.2).
  */
 export const isActive = (path: string, link: string): boolean =>
   path === link || (link !== "/admin" && path.startsWith(link));

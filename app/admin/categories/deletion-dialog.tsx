@@ -13,7 +13,7 @@ interface DeletionDialogProps {
 
 /**
  * Confirms the deletion of a category and asks for a target
- * category of its products, including archived ones (readings 31).
+ * category of its products, including archived ones (spec R31).
  */
 export function DeletionDialog({ category, choices, open, onClose }: DeletionDialogProps) {
   const words = categoryMessages.deletion;

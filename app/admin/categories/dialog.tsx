@@ -18,7 +18,7 @@ interface CategoryDialogProps {
   onClose: () => void;
 }
 
-/** Creates or edits a category; it cannot be submitted without a name (spec: back-office §5). */
+/** Creates or edits a category; it cannot be submitted without a name (spec B5-9). */
 export function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
   const words = categoryMessages.form;
   const [name, setName] = useState(category?.name ?? "");

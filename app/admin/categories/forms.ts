@@ -41,7 +41,7 @@ const category = {
   isActive: z.literal("true").optional(),
 };
 
-/** The fields of the create dialog (spec: back-office §5 Category). */
+/** The fields of the create dialog (spec B5-9, B5-10). */
 export const newCategoryForm = z.object(category);
 /** The fields of the edit dialog: the category and the version that was read. */
 export const categoryForm = z.object({

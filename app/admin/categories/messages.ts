@@ -2,7 +2,7 @@ import { addErrorMessages } from "#app/request/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
 import { categories as categoriesSource } from "#messages/pt-BR/back-office/categories.ts";
 
-/** The messages of /admin/categorias (spec: back-office §2 Categories, §5, §8). */
+/** The messages of /admin/categorias (spec B2.9, B5, B8). */
 export const categoryMessages = catalog("back-office", "categories", categoriesSource);
 
 addErrorMessages({

@@ -15,7 +15,7 @@ interface NoticeBellProps {
   timeZone: string;
 }
 
-/** The bell: the number of open tasks, with a link to each (readings 23). */
+/** The bell: the number of open tasks, with a link to each (spec R23). */
 export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
   const words = adminMessages.bell;
   const { details, onToggle, open } = useDisclosure();

@@ -7,7 +7,7 @@ import { averageOrder, netSum, shareOf } from "#domain/sales/reports/sums.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 
 /**
- * The figures of the completed orders of a period, counted like the cards above them (readings 55), and the
+ * The figures of the completed orders of a period, counted like the cards above them, and the
  * profit of the orders that were paid in it.
  */
 export function CompletedFigures({

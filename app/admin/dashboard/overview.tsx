@@ -27,7 +27,7 @@ interface OverviewProps {
 }
 
 /**
- * The figures of the shop, each linked to its rows, and its four lists (spec: back-office §2 Dashboard).
+ * The figures of the shop, each linked to its rows, and its four lists (spec B2.5).
  * `children` stand between the figures and the lists, `panel` before the lists.
  */
 export function Overview({ figures, children, panel }: OverviewProps) {

@@ -37,7 +37,7 @@ import { useFreshFigures } from "./use-fresh-figures.ts";
 
 /**
  * Topics that change the figures, and topics that change alerts
- * and recommendations (spec: back-office §4, §7 Realtime).
+ * and recommendations (spec B4-20, B7-12).
  */
 const figureTopics = ["sales", "catalogue", "people"] as const;
 const securityTopics = ["security", "people"] as const;
@@ -111,7 +111,7 @@ async function readOwn(staff: Staff, request: Request) {
 
 export const action = dashboardAction;
 
-/** The shop's figures and its security (spec: back-office §2 Dashboard). */
+/** The shop's figures and its security (spec B2.5). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const { view, figures, own, security, seesSecurity } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;

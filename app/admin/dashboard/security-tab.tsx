@@ -28,7 +28,7 @@ interface Security {
   recommendations: Recommendation[];
 }
 
-/** spec: back-office §9: critical and high are destructive, medium is the default. */
+/** spec B9-3: critical and high are destructive, medium is the default. */
 const tones: Record<SecurityEvent["severity"], StatusTone> = {
   critical: "danger",
   high: "danger",
@@ -38,7 +38,7 @@ const tones: Record<SecurityEvent["severity"], StatusTone> = {
 
 /**
  * Alert banner, figures of the last day, alerts and
- * recommendations (spec: back-office §2 Dashboard, Security tab).
+ * recommendations (spec B2.5).
  */
 export function SecurityTab({ security }: { security: Security }) {
   const { metrics, active, cases } = security;

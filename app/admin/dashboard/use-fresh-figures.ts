@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 
-/** spec: back-office §9: users online are counted every 45 s, because no event reports them. */
+/** spec B9-7: users online are counted every 45 s, because no event reports them. */
 const REFRESH_MS = 45_000;
 const TICK_MS = 5_000;
 

@@ -15,7 +15,7 @@ interface CountedFieldProps {
   rest?: ComponentProps<"input">;
 }
 
-/** A text field with a counter: "42/60" (spec: back-office §5). */
+/** A text field with a counter: "42/60" (spec B5-4). */
 export function CountedField({
   label,
   name,

@@ -24,7 +24,7 @@ interface PageWords {
 
 /**
  * Replaces a part of a page that could not be read: shows the error, also as a toast, and offers a retry,
- * which works without scripts (spec: back-office §8 "Erro ao carregar ..."). Its loader read it with
+ * which works without scripts (spec B8). Its loader read it with
  * `readPart`.
  */
 export function LoadFailure(failed: LoadFailureWords) {

@@ -22,8 +22,8 @@ interface StepUpProps {
 const PLACE = "/admin/confirm";
 
 /**
- * Asks for the code or a passkey again. Staff without a second factor see "2FA Required" (spec: back-office
- * §8) and a link to the page where they enable it.
+ * Asks for the code or a passkey again. Staff without a second factor see "2FA Required" (spec B8) and a link
+ * to the page where they enable it.
  */
 export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const words = adminMessages.stepUp;

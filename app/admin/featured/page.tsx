@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = formAction({ feature: featureIntent });
 
-/** Chooses the products of the home page (spec: back-office §2 Featured). */
+/** Chooses the products of the home page (spec B2.7). */
 export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   useLiveList("catalogue");
   const { featured, all } = loaderData;

@@ -7,7 +7,7 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { inventoryMessages as words } from "./messages.ts";
 
-/** Returns an id as lists show it: its first 8 characters (spec: back-office §9). */
+/** Returns an id as lists show it: its first 8 characters (spec B9-10). */
 export const shortId = (id: string): string => id.slice(0, ITEM_ID_LETTERS);
 
 /** Formats a moment in the shop's time zone. */

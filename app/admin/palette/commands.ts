@@ -59,7 +59,7 @@ const tasksFor = (rights: StaffRights): Command[] =>
 /** The rights of a person, and the screens that follow from them. */
 export type PaletteRights = StaffRights & Pick<LayoutData, "screens">;
 
-/** Returns all commands that need no search; screens only as the permissions allow (readings 39). */
+/** Returns all commands that need no search; screens only as the permissions allow (spec R39). */
 export function standingCommands(rights: PaletteRights, showKeys: () => void): Command[] {
   const screens = rights.screens.map(({ name, title, path }) => place(name, title, path));
   if (staffCan(rights, "orders.view"))

@@ -24,7 +24,7 @@ export const categoryForm = z.object({
   description: z.string().trim().max(2_000).default(""),
 });
 
-/** "Nova Categoria" on the products page (spec: back-office §2 Products; readings 29). */
+/** "Nova Categoria" on the products page (spec B2.6, R29). */
 export function CategoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = productMessages.categoryDialog;
   const [name, setName] = useState("");

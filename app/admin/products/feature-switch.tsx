@@ -7,7 +7,7 @@ interface FeatureSwitchProps {
   isBare?: boolean;
 }
 
-/** Features a product immediately (spec: back-office §2 Products, §7 Catalogue). */
+/** Features a product immediately (spec B2.6, B7-14 to B7-16). */
 export function FeatureSwitch({ product, isBare = false }: FeatureSwitchProps) {
   const words = productMessages.card;
   const { send, sent, isBusy } = useCardAction("feature", product.id);

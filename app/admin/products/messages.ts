@@ -5,7 +5,7 @@ import { products as productsSource } from "#messages/pt-BR/back-office/products
 
 /**
  * The messages of /admin/produtos and /admin/featured, without
- * the form (spec: back-office §2 Products, Featured, §8).
+ * the form (spec B2.6, B2.7, B8).
  */
 export const productMessages = catalog("back-office", "products", productsSource);
 

@@ -9,14 +9,14 @@ const tones: Record<StaffProductCard["status"], StatusTone> = {
   out_of_stock: "danger",
 };
 
-/** Ativo, Inativo or Esgotado (spec: back-office §4); Arquivado replaces them. */
+/** Ativo, Inativo or Esgotado (spec B4-2); Arquivado replaces them. */
 export function ProductStatus({ product }: { product: Pick<StaffProductCard, "status" | "isArchived"> }) {
   const words = productMessages.status;
   if (product.isArchived) return <StatusBadge tone="neutral">{words.archived}</StatusBadge>;
   return <StatusBadge tone={tones[product.status]}>{words[product.status]}</StatusBadge>;
 }
 
-/** The available units: amber from 1 to 5, red at 0 (spec: back-office §9), always with text. */
+/** The available units: amber from 1 to 5, red at 0 (spec B9-1), always with text. */
 export function StockFigure({ stock }: { stock: number | null }) {
   if (stock === null) return productMessages.card.unlimited;
   if (stock > LOW_STOCK_MAX) return formatCount(stock);

@@ -14,7 +14,7 @@ interface RemoveDialogProps {
 }
 
 /**
- * Confirms the removal of a product and shows its sales and items, and what happens to them (readings 31). A
+ * Confirms the removal of a product and shows its sales and items, and what happens to them (spec R31). A
  * product that cannot be removed gets the way to its variants instead of the button.
  */
 export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {

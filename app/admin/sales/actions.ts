@@ -29,7 +29,7 @@ const { done } = actMessages;
 const said = ({ title, description }: { title: string; description: string }) => ({ title, description });
 const updateFailed = () => words.updateFailed;
 
-/** The actions on an order: each intent calls one use case (spec: back-office §2 Sales). */
+/** The actions on an order: each intent calls one use case (spec B2.10). */
 export const salesAction = formAction({
   "mark-paid": onIntent({
     action: "orders.mark-paid",

@@ -6,7 +6,7 @@ import { formatDate } from "#messages/format.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** Returns the label of a value, or the raw value without a label (spec: back-office §4). */
+/** Returns the label of a value, or the raw value without a label (spec B4-7). */
 export const wordOf = (set: object, value: string): string =>
   (Object.hasOwn(set, value) ? (set as Record<string, string>)[value] : undefined) ?? value;
 
@@ -46,7 +46,7 @@ export function RealState({ order, unless }: { order: ShownOrder; unless?: reado
 /** Returns the names of the payment methods, keyed by the stored value. */
 export const methodNames = () => ({ [CARD_METHOD]: words.methods.card, crypto: words.methods.crypto });
 
-/** Returns "Cartão", "Crypto", or the raw value (spec: back-office §2 Sales). */
+/** Returns "Cartão", "Crypto", or the raw value (spec B2.10). */
 export const methodWord = (method: string): string => wordOf(methodNames(), method);
 
 /** Formats a date with time in the shop's time zone: "21/11/2026, 23:30". */

@@ -11,7 +11,7 @@ interface CodeFieldProps {
 }
 
 /**
- * A field for six digits; it removes all other characters from typed or pasted input (spec: back-office §5).
+ * A field for six digits; it removes all other characters from typed or pasted input (spec B5-19).
  */
 export function CodeField({ error, inputRef, onCode }: CodeFieldProps) {
   const [code, setCode] = useState("");

@@ -28,7 +28,7 @@ const NUMBERS = { password: 0, setup: 1, verify: 2, backup: 3 } as const;
 
 /**
  * Enables the second factor: password, then setup, verify
- * and backup as specified (spec: back-office §2 Security).
+ * and backup as specified (spec B2.12).
  * Secrets shown once exist only in this component's state. The backup step closes only with "Concluir
  * Configuração", which reloads the page.
  */

@@ -9,10 +9,10 @@ import { FactorDialog, type FactorGoal } from "./factor-dialog.tsx";
 import { securityMessages } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
 
-/** spec: back-office §9: warns when fewer than three remain. */
+/** spec B9-13: warns when fewer than three remain. */
 const FEW_CODES = 3;
 
-/** The state of the user's second factor and the actions on it (spec: back-office §2 Security). */
+/** The state of the user's second factor and the actions on it (spec B2.12). */
 export function FactorSection({ factor }: { factor: SecondFactorView }) {
   const time = useStoreTime();
   const words = securityMessages.factor;

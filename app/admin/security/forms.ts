@@ -20,7 +20,7 @@ export const passwordForm = z.object({
     .max(2 * PASSWORD_MAX),
 });
 
-/** spec: back-office §5: not empty, exactly 6 digits. */
+/** spec B5-17 to B5-19: not empty, exactly 6 digits. */
 export const codeForm = z.object({
   code: z
     .string()
@@ -46,7 +46,7 @@ export const onePasskeyForm = z.object({ passkeyId: id });
 export const oneSessionForm = z.object({ session: id });
 
 /**
- * Returns the digits of typed or pasted text, at most six: "123 456" becomes "123456" (spec: back-office §5).
+ * Returns the digits of typed or pasted text, at most six: "123 456" becomes "123456" (spec B5-17 to B5-19).
  */
 export const digitsOf = (text: string): string => text.replace(/\D/g, "").slice(0, 6);
 

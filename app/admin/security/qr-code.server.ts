@@ -6,7 +6,7 @@ export interface QrCode {
   path: string;
 }
 
-/** Draws a text as a QR code with error correction M and a margin of 1 (spec: back-office §9). */
+/** Draws a text as a QR code with error correction M and a margin of 1 (spec B9-12). */
 export function drawQrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border: 1 });
   const path = data

@@ -30,7 +30,7 @@ import {
 } from "./forms.ts";
 import { settingsMessages as words } from "./messages.ts";
 
-/** spec: back-office §8: a saved form shows "Success", a saved switch "Configuração atualizada". */
+/** spec B8: a saved form shows "Success", a saved switch "Configuração atualizada". */
 const form = {
   action: "settings.save",
   failed: () => words.failed.title,

@@ -14,7 +14,7 @@ import { claimsMessages as words } from "#messages/pt-BR/back-office/settings/cl
 
 /**
  * The schemas of claims and testimonials: convert the fields
- * of both languages to the stored settings (readings 44).
+ * of both languages to the stored settings (spec R44).
  */
 
 const version = z.string().max(60);

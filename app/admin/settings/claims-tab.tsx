@@ -42,7 +42,7 @@ const tones: Record<keyof typeof claimsMessages.states, StatusTone> = {
 };
 
 /**
- * Promessas: the claims and testimonials of the shop, flagged until the owner confirms them (readings 44).
+ * Promessas: the claims and testimonials of the shop, flagged until the owner confirms them (spec R44).
  */
 export function ClaimsTab(props: ClaimsTabProps) {
   const { claims, claimsConfirmed, written, versions } = props;

@@ -24,7 +24,7 @@ interface CurrenciesTabProps {
   ageDays: number;
 }
 
-/** Moedas: the rate of one dollar in each other currency, and the date of the rates (readings 11). */
+/** Moedas: the rate of one dollar in each other currency, and the date of the rates (spec R11). */
 export function CurrenciesTab({ rates, chosen, maxAgeDays, version, ageDays }: CurrenciesTabProps) {
   const words = connectionMessages.rates;
   return (

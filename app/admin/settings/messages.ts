@@ -4,7 +4,7 @@ import { settings as settingsSource } from "#messages/pt-BR/back-office/settings
 
 /**
  * The messages of Configurações. Titles and sentences of section 8 are English in both languages, as
- * specified (spec: back-office §2, §8).
+ * specified (spec B2, B8).
  */
 export const settingsMessages = catalog("back-office", "settings", settingsSource);
 

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = settingsAction;
 
-/** Keeps the page and its input when a save fails on the server (spec: back-office §8 Settings). */
+/** Keeps the page and its input when a save fails on the server (spec B8). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerFailure(serverAction, () => ({
     title: words.failed.title,

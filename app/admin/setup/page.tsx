@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Redirects an active admin. A failed check counts as "configured" (spec: back-office §8 Setup). */
+/** Redirects an active admin. A failed check counts as "configured" (spec B8). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   if (caller.kind === "staff") throw redirect("/admin", { headers: PERSONAL });
@@ -61,7 +61,7 @@ interface Refusal {
   isConfigured: boolean;
 }
 
-/** Returns the messages of a domain error (spec: back-office §8 Setup). */
+/** Returns the messages of a domain error (spec B8). */
 function refusalOf(error: DomainError): Refusal {
   if (error.code === "admin_exists") return { ...words.exists, code: "", isConfigured: true };
   if (error.code === "sign_in_required") return { ...words.notSignedIn, code: "", isConfigured: false };

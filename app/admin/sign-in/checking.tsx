@@ -3,7 +3,7 @@ import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /**
  * Announces the authentication check during a navigation to a back-office page, whose guard or loader checks
- * the caller first (spec: back-office §2 Admin login). A page rendered by the server is already checked,
+ * the caller first (spec B2.3). A page rendered by the server is already checked,
  * therefore this covers only client navigations. Its space is reserved, so that the layout does not move.
  */
 export function Checking() {

@@ -39,8 +39,7 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
  * Redirects signed-in staff. A signed-in shopper is redirected to the setup while there is no admin. A user
- * with an inactive admin record sees an error, also after the guard's redirect (spec: back-office §2 Admin
- * login, §6 Inactive admin).
+ * with an inactive admin record sees an error, also after the guard's redirect (spec B2.3, B6-5).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);

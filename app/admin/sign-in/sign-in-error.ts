@@ -10,7 +10,7 @@ export interface LoginError {
   isDenied: boolean;
 }
 
-/** Returns the messages of a failed sign-in in the language of the page (spec: back-office §8 Login). */
+/** Returns the messages of a failed sign-in in the language of the page (spec B8). */
 export function loginError(error: DomainError): LoginError {
   const { errors, denied, failed } = loginMessages;
   if (error.code === "access_denied")

@@ -2,7 +2,7 @@ import { addErrorMessages } from "#app/request/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
 import { admins as adminsSource } from "#messages/pt-BR/back-office/admins.ts";
 
-/** The messages of the admin list on /admin/equipes (spec: back-office §2 "create other admins", §6). */
+/** The messages of the admin list on /admin/equipes (spec B2.11, B6). */
 export const adminsMessages = catalog("back-office", "admins", adminsSource);
 
 addErrorMessages({

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /**
  * Teams as cards, one team in a dialog by the address
- * `?equipe=...`, and the admins (spec: back-office §2 Teams).
+ * `?equipe=...`, and the admins (spec B2.11).
  */
 export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   const { teams, admins, team, gone, timeZone, isFactorRequired } = loaderData;

@@ -24,7 +24,7 @@ interface TeamFormProps {
 
 /**
  * Edits name and description of a team; for a new one also its first permissions and the address of its first
- * member (spec: back-office §5).
+ * member (spec B5-15).
  */
 export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFormProps) {
   // Saves against the version that the form was opened with, also when the page loads a newer one.

@@ -8,7 +8,7 @@ import { permissionsChange } from "#domain/identity/teams/team-input.ts";
 import { teamsMessages as words } from "./messages.ts";
 import { PermissionBoxes } from "./permission-boxes.tsx";
 
-/** The permissions of a team: "Editar", then "Salvar" or "Cancelar" (spec: back-office §4). */
+/** The permissions of a team: "Editar", then "Salvar" or "Cancelar" (spec B4-13). */
 export function TeamPermissions({ team }: { team: TeamView }) {
   // The team when editing began: saves against its version, also when the page loads a newer one.
   const [edited, setEdited] = useState<TeamView | null>(null);

@@ -2,7 +2,7 @@ import { addErrorMessages } from "#app/request/form-answer.ts";
 import { catalog } from "#messages/catalog.ts";
 import { user as userSource } from "#messages/pt-BR/back-office/user.ts";
 
-/** The messages of a user's dialog and of actions on an account (spec: back-office §2 Users, §4, §8). */
+/** The messages of a user's dialog and of actions on an account (spec B2.11, B4, B8). */
 export const userMessages = catalog("back-office", "user", userSource);
 
 addErrorMessages({

@@ -24,7 +24,7 @@ const MASK = "••••••••";
 const formatMoment = (iso: string, timeZone: string) =>
   formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
 
-/** The newest orders: completed is "Aprovado", everything else "Pendente" (spec: back-office §4). */
+/** The newest orders: completed is "Aprovado", everything else "Pendente" (spec B4-10). */
 export function UserOrders({ person, timeZone }: TabProps) {
   const words = userMessages.orders;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;

@@ -21,8 +21,8 @@ interface AccountDrawerProps {
 const isTouch = () => window.matchMedia("(pointer: coarse)").matches;
 
 /**
- * Signs in and up in a drawer over the current page; shows My Account to signed-in shoppers (spec: shopper §2
- * Navigation, §4 Account drawer). The forms, validation and actions are those of /auth.
+ * Signs in and up in a drawer over the current page; shows My Account to signed-in shoppers (spec S2.2,
+ * S4-22). The forms, validation and actions are those of /auth.
  */
 export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: AccountDrawerProps) {
   const { messages, lang, messageLang } = drawerMessages();

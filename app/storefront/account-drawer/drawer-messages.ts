@@ -3,7 +3,7 @@ import { accountDrawerMessages } from "./messages.ts";
 
 /**
  * Returns the drawer's messages and, when the page around it is in another language, their language (WCAG
- * 3.1.2). By default the storefront is English, but its account drawer is Portuguese (readings 45).
+ * 3.1.2). By default the storefront is English, but its account drawer is Portuguese (spec R45).
  */
 export function drawerMessages() {
   const isMixed = language() === "written";

@@ -9,8 +9,7 @@ interface EntryToggleProps {
 }
 
 /**
- * Switches between signing in and creating an account (spec:
- * shopper §4 Account drawer): two tabs with arrow keys.
+ * Switches between signing in and creating an account (spec S4-22): two tabs with arrow keys.
  */
 export function EntryToggle({ messages, mode, onChange }: EntryToggleProps) {
   function onKeyDown(event: KeyboardEvent): void {

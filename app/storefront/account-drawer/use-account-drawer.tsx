@@ -22,7 +22,7 @@ const prefetch = () => {
 };
 
 /**
- * The account drawer, loaded when the visitor points at or focuses its link (spec: shopper §2 Navigation).
+ * The account drawer, loaded when the visitor points at or focuses its link (spec S2.2).
  * The link is followed normally without JavaScript, with a modifier key, when the drawer cannot be loaded,
  * and on the sign-in pages.
  */

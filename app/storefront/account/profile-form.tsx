@@ -21,7 +21,7 @@ interface ProfileFormProps {
     | undefined;
 }
 
-/** Name and phone. The e-mail is shown but cannot be changed (spec: shopper §2 Account). */
+/** Name and phone. The e-mail is shown but cannot be changed (spec S2.10). */
 export function ProfileForm({ profile, answer }: ProfileFormProps) {
   const toast = useToast();
   const { formData } = useNavigation();

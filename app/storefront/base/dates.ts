@@ -21,7 +21,7 @@ const zoneOfServer = () => "UTC";
  */
 export const useReaderZone = (): string => useSyncExternalStore(neverChanges, zoneOfBrowser, zoneOfServer);
 
-/** Formats a day in the page's language, "Nov 20, 2026" (spec: shopper §9). */
+/** Formats a day in the page's language, "Nov 20, 2026" (spec S9-21). */
 export const formatDay = (iso: string, timeZone = "UTC"): string =>
   formatDate(iso, { dateStyle: "medium", timeZone });
 

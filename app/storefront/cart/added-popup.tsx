@@ -6,7 +6,7 @@ import { formatMoney } from "#messages/format.ts";
 import { cartMessages } from "./messages.ts";
 import { usePausableTimer } from "./pausable-timer.ts";
 
-/** spec: shopper §9: how long the popup is shown, and how long its exit takes, in milliseconds. */
+/** spec S9-3: how long the popup is shown, and how long its exit takes, in milliseconds. */
 export const SHOWN_FOR = 4000;
 export const EXIT_FOR = 300;
 

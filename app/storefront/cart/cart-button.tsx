@@ -3,7 +3,7 @@ import { formatMoney } from "#messages/format.ts";
 import { useCart } from "./cart-context.ts";
 import { cartMessages } from "./messages.ts";
 
-/** Opens the cart. Shows the item count, and from 768 px the subtotal (spec: shopper §2 Cart drawer). */
+/** Opens the cart. Shows the item count, and from 768 px the subtotal (spec S2.6). */
 export function CartButton() {
   const { itemCount, subtotal, openCart, prefetch } = useCart();
   return (

@@ -17,7 +17,7 @@ interface CartDrawerProps {
   finalFocus: () => HTMLElement | null | false;
 }
 
-/** The cart drawer: lines, subtotal, checkout button (spec: shopper §2 Cart drawer). */
+/** The cart drawer: lines, subtotal, checkout button (spec S2.6). */
 export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) {
   const { store, setQuantity, openCheckout } = useCartControls();
   const { lines, notes, facts, removed, inCheckout } = useCartState(store);

@@ -22,8 +22,8 @@ interface RowProps {
 }
 
 /**
- * One line of the cart. The quantity can be typed. Minus is disabled at 1 and plus at the stock (spec:
- * shopper §4 Cart). It uses `aria-disabled`, because the `disabled` attribute would drop the focus.
+ * One line of the cart. The quantity can be typed. Minus is disabled at 1 and plus at the stock (spec S4-1 to
+ * S4-7). It uses `aria-disabled`, because the `disabled` attribute would drop the focus.
  */
 export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowProps) {
   const { setQuantity } = useCartControls();

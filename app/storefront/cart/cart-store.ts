@@ -13,7 +13,7 @@ import { isCharged, type LineNote, pick, refreshCart } from "#domain/checkout/ca
 import { CART_STORAGE_KEY, parseStoredCart, writeStoredCart } from "#domain/checkout/cart/stored-cart.ts";
 
 /**
- * A copy of the lines of the last checkout. Returning from the payment page can restore them (readings 9).
+ * A copy of the lines of the last checkout. Returning from the payment page can restore them (spec R9).
  */
 const COPY_STORAGE_KEY = "cart-items-in-checkout";
 
@@ -75,7 +75,7 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
     for (const listener of listeners) listener();
   }
 
-  // spec: shopper §8: failures to persist the cart are only logged.
+  // spec S8: failures to persist the cart are only logged.
   function write(key: string, lines: readonly CartLine[]): void {
     try {
       if (lines.length === 0) storage()?.removeItem(key);
@@ -165,7 +165,7 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
     undoRemove(): void {
       if (state.removed) save(putBack(state.lines, state.removed.line, state.removed.index));
     },
-    /** Deletes the cart and its stored copy (spec: shopper §4 Cart). */
+    /** Deletes the cart and its stored copy (spec S4-1 to S4-7). */
     clear: () => save([], { notes: new Map() }),
     /** Removes the notes that the shopper has seen. Unavailable lines stay marked. */
     acknowledge(): void {

@@ -4,12 +4,11 @@ import { catalog } from "#messages/catalog.ts";
 import { cart as cartSource } from "#messages/en/storefront/cart.ts";
 
 /**
- * Every message of the cart (spec: shopper §2 Cart drawer and
- * Added-to-cart popup, §8). Amounts are minor units of USD.
+ * Every message of the cart (spec S2.6, S2.7, S8). Amounts are minor units of USD.
  */
 export const cartMessages = catalog("storefront", "cart", cartSource);
 
-/** Returns the message of a rejected change (spec: shopper §8, word for word). */
+/** Returns the message of a rejected change (spec S8.1). */
 export function domainErrorMessage(
   refusal: CartError,
   place: "list" | "product" = "list",
@@ -31,7 +30,7 @@ export function domainErrorMessage(
   }
 }
 
-/** Returns the note of a line whose product has changed (readings 7). */
+/** Returns the note of a line whose product has changed (spec R7). */
 export function noteMessage(note: LineNote): string {
   const words = cartMessages.notes;
   switch (note.code) {

@@ -11,7 +11,7 @@ const isCurrency = (text: string | null): text is Currency => currencies.some((c
 
 /**
  * Returns the currency that the shopper chose before, if the shop still offers it. Otherwise returns the one
- * suggested by the browser's language (readings 11).
+ * suggested by the browser's language (spec R11).
  */
 export function useChargeCurrency(
   charging: CartSnapshot["charging"],

@@ -14,8 +14,8 @@ interface SurfaceProps {
 }
 
 /**
- * "Complete Your Order": shows the whole cost before the redirect to the card provider (spec: shopper §2
- * Checkout dialog). Opening it refreshes prices and stock. A shopper whose session ended is asked to sign in.
+ * "Complete Your Order": shows the whole cost before the redirect to the card provider (spec S2.8). Opening
+ * it refreshes prices and stock. A shopper whose session ended is asked to sign in.
  */
 export function CheckoutDialog({
   open,

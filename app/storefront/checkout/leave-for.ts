@@ -1,5 +1,5 @@
 /**
- * spec: shopper §9: delay between the redirect to the payment page and clearing the cart, in milliseconds.
+ * spec S9-19: delay between the redirect to the payment page and clearing the cart, in milliseconds.
  */
 export const CLEAR_AFTER = 1000;
 

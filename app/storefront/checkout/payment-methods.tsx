@@ -19,9 +19,9 @@ const radio =
   "size-5 shrink-0 appearance-none rounded-full border-2 border-control bg-surface checked:border-6 checked:border-accent";
 
 /**
- * Card, and crypto as coming soon: choosing crypto shows a notice and selects nothing (spec: shopper §5
- * Checkout; readings 10). While nothing is selected, an arrow key selects the card. When cards are switched
- * off there is no card option, and the dialog says so.
+ * Card, and crypto as coming soon: choosing crypto shows a notice and selects nothing (spec S5-6 to S5-10,
+ * R10). While nothing is selected, an arrow key selects the card. When cards are switched off there is no
+ * card option, and the dialog says so.
  */
 export function PaymentMethods(props: PaymentMethodsProps) {
   const { method, cardEnabled, cryptoEnabled, hasMore, onCard, onCrypto } = props;

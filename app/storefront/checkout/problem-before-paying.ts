@@ -9,7 +9,7 @@ interface Checkout {
 }
 
 /**
- * Returns the message key of the first problem that prevents a checkout, or null (spec: shopper §5 Checkout).
+ * Returns the message key of the first problem that prevents a checkout, or null (spec S5-6 to S5-10).
  */
 export function problemBeforePaying({ email, lines, method, hasConsent }: Checkout) {
   if (!email) return "emailRequired";

@@ -26,7 +26,7 @@ export type PaymentAnswer =
   | { kind: "refused"; code: string; message: string };
 
 /**
- * Requests the hosted payment page (spec: shopper §7 Functions).
+ * Requests the hosted payment page (spec S7.6).
  * Never throws: an error is returned with its message.
  */
 export async function requestPayment(request: PaymentRequest): Promise<PaymentAnswer> {

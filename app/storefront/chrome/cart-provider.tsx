@@ -17,7 +17,7 @@ import { useSessionNotice } from "#app/storefront/sign-in/session-notice.ts";
 import { cartTotals, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 
-/** spec: shopper §9: duration of the success toast, in milliseconds. */
+/** spec S9-4: duration of the success toast, in milliseconds. */
 export const ADDED_TOAST_DURATION = 2000;
 /** The query parameter that reopens the checkout after signing in. */
 const RETURN_PARAMETER = "checkout";

@@ -7,7 +7,7 @@ import { accountMessages } from "./messages.ts";
 import { saveText } from "./save-text.ts";
 import { useRevealedUnits } from "./use-revealed-units.ts";
 
-/** spec: shopper §2 Account: how long "Copied!" is shown, in milliseconds. */
+/** spec S2.10: how long "Copied!" is shown, in milliseconds. */
 const COPIED_FOR = 2000;
 const words = accountMessages.vault;
 

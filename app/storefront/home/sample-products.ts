@@ -9,7 +9,7 @@ const facts = [
 
 /**
  * The cards Home shows while the catalog has no featured
- * product: marked "Sample", never rated and never sold (spec: shopper §2 Home).
+ * product: marked "Sample", never rated and never sold (spec S2.3).
  */
 export const sampleProducts = (): ProductCard[] =>
   facts.map((fact) => {

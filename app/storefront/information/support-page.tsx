@@ -13,7 +13,7 @@ const words = informationPageMessages.support;
 export const meta: Route.MetaFunction = ({ matches }) =>
   describePage(matches, { title: words.title, description: words.metaDescription, path: "/support" });
 
-/** The shop's mail address and the words around it, for a shop without a support channel (readings 56). */
+/** The shop's mail address and the words around it, for a shop without a support channel. */
 export const loader = () => ({
   mail: { address: senderAddress(), ...requestMessages[documentLanguage()].supportByMail },
 });

@@ -104,7 +104,7 @@ interface BannerProps {
 }
 
 /**
- * One banner, as one link. It has no link unless its address is https or a path of the shop (readings 42).
+ * One banner, as one link. It has no link unless its address is https or a path of the shop (spec R42).
  */
 function Banner({ banner, shape, seal }: BannerProps) {
   const link = parsePublicLink(banner.linkUrl);
@@ -148,7 +148,7 @@ interface BannerPictureProps {
 
 /**
  * The banner's image, which fills its container. A failed image is only logged and leaves the coloured panel
- * (spec: shopper §8). The browser chooses the best copy of an uploaded image.
+ * (spec S8). The browser chooses the best copy of an uploaded image.
  */
 export function BannerImage({ banner, sizes, seal }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);

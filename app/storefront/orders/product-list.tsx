@@ -6,7 +6,7 @@ import { ProductPreview } from "./product-preview.tsx";
 import { type OrderToCome, ProductsToCome } from "./to-come/products-to-come.tsx";
 import { useMore } from "./use-more.ts";
 
-/** spec: shopper §9: the digital products list shows five, then View All. */
+/** spec S9-14: the digital products list shows five, then View All. */
 export const FIRST_PRODUCTS = 5;
 
 interface ProductListProps {
@@ -15,7 +15,7 @@ interface ProductListProps {
   toCome: readonly OrderToCome[];
   /** The number of all delivered items. */
   total: number;
-  /** Whether View All was pressed; otherwise the list ends after five items (spec: shopper §9). */
+  /** Whether View All was pressed; otherwise the list ends after five items (spec S9-14). */
   all: boolean;
   isLaterPage: boolean;
 }

@@ -10,7 +10,7 @@ import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 
 const words = accountMessages.vault;
-/** spec: shopper §9: the preview shows two fields of 20 characters. */
+/** spec S9-15: the preview shows two fields of 20 characters. */
 export const PREVIEW_FIELDS = 2;
 export const PREVIEW_CHARACTERS = 20;
 
@@ -22,7 +22,7 @@ export function previewOf(value: string): string {
     : value;
 }
 
-/** One delivered product in the list of /orders: a preview that is masked until revealed (readings 15). */
+/** One delivered product in the list of /orders: a preview that is masked until revealed (spec R15). */
 export function ProductPreview({ item }: { item: DeliverableView }) {
   const vault = useVault(item.id);
   const names = item.fieldNames.slice(0, PREVIEW_FIELDS);

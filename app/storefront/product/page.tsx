@@ -26,7 +26,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted]
 
 /**
  * Loads the product, with the variant that `v` names. An unknown slug redirects to the marketplace
- * (spec: shopper §2 Product page), which explains why. A variant's own slug redirects to its group.
+ * (spec S2.5), which explains why. A variant's own slug redirects to its group.
  */
 export async function loader({ params, request }: Route.LoaderArgs) {
   const choice = new URL(request.url).searchParams.get("v");

@@ -30,7 +30,7 @@ export function cardStock(product: Stocked): StockWords {
   );
 }
 
-/** Returns the message of the product page in its four tiers (spec: shopper §2 Product page). */
+/** Returns the message of the product page in its four tiers (spec S2.5). */
 export function pageStock(product: Stocked): StockWords {
   return (
     scarce(product) ?? {

@@ -9,7 +9,7 @@ export interface RefusedEntry extends AuthAnswer {
 
 /**
  * Shows the toast "Login Error" or "Registration Error" with its
- * reason, in addition to the field error (spec: shopper §8).
+ * reason, in addition to the field error (spec S8).
  */
 export function useSignInErrorNotice(refused: RefusedEntry | undefined): void {
   const toast = useToast();

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Redirects signed-in shoppers (spec: shopper §2 Auth). */
+/** Redirects signed-in shoppers (spec S2.9). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   if (context.get(callerContext).kind === "shopper") throw leaveFor(signInDestination(search), PERSONAL);

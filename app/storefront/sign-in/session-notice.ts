@@ -11,7 +11,7 @@ export function expectEntry(entry: Entry): void {
 }
 
 /**
- * Shows "Login Successful" or "Account Created Successfully!" once the page is signed in (spec: shopper §8).
+ * Shows "Login Successful" or "Account Created Successfully!" once the page is signed in (spec S8).
  */
 export function useSessionNotice(signedIn: boolean): void {
   const toast = useToast();

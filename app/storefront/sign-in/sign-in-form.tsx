@@ -34,7 +34,7 @@ export function useFocusOnError(answer: AuthAnswer | undefined): RefObject<HTMLF
   return form;
 }
 
-/** E-mail and password, both required (spec: shopper §5 Sign in). */
+/** E-mail and password, both required (spec S5-17). */
 export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
   const { search } = useLocation();
   const isLeaving = useNavigation().formMethod === "POST";

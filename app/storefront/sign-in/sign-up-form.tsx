@@ -18,7 +18,7 @@ interface SignUpFormProps extends AuthFormProps {
 }
 
 /**
- * E-mail, and password twice; name and phone optional (spec: shopper §5 Sign up). The form cannot be
+ * E-mail, and password twice; name and phone optional (spec S5-11 to S5-15). The form cannot be
  * submitted while the passwords differ. The error appears once the confirmation is filled in.
  */
 export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) {

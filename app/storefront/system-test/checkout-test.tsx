@@ -14,7 +14,7 @@ const languages = [
   ["ja-JP", "日本語 (日本)"],
 ] as const;
 
-/** Shows which currency the shop would charge; for signed-in shoppers (spec: shopper §2 Health check). */
+/** Shows which currency the shop would charge; for signed-in shoppers (spec S2.15). */
 export function CheckoutTest() {
   const toast = useToast();
   const [language, setLanguage] = useState<string>(languages[0][0]);

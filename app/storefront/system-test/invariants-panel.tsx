@@ -13,7 +13,7 @@ interface Answer {
 }
 type Shown = Answer | "not asked" | "asking" | "failed";
 
-/** The invariants of stock, orders, money and secrets; visible only to admins (readings 16). */
+/** The invariants of stock, orders, money and secrets; visible only to admins (spec R16). */
 export function InvariantsPanel() {
   const [shown, setShown] = useState<Shown>("not asked");
 

@@ -13,5 +13,5 @@ export interface ShownCheck {
   ms?: number;
 }
 
-/** Every message of the health check (spec: shopper §2 Health check; readings 16). Times are milliseconds. */
+/** Every message of the health check (spec S2.15, R16). Times are milliseconds. */
 export const systemTestMessages = catalog("storefront", "systemTest", systemTestSource);

@@ -36,7 +36,7 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-stor
 
 /**
  * The ten checks, run on demand with the viewer's own
- * permissions (spec: shopper §2 Health check; readings 16).
+ * permissions (spec S2.15, R16).
  */
 export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
   const signedIn = useShopFacts()?.signedIn ?? false;

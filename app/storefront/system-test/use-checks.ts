@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { type CheckName, type CheckResult, checks } from "#domain/operations/system-check/checks.ts";
 import type { ShownCheck } from "./messages.ts";
 
-/** spec: shopper §7 Functions: the health check sends OPTIONS to this address and to the webhook. */
+/** spec S7.6: the health check sends OPTIONS to this address and to the webhook. */
 const CHECKOUT_FUNCTION = "/functions/create-payment-intent-secure";
 
 const pending = (): ShownCheck[] => checks.map((name) => ({ name, state: "pending" }));

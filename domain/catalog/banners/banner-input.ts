@@ -11,7 +11,7 @@ const line = (least: number, most: number) =>
     .min(least, "must not be empty")
     .max(most, `must have at most ${most} characters`)
     .regex(/^[^\p{Cc}]*$/u, "must be one line");
-/** Empty, or a link that is safe to show to shoppers (readings 42). */
+/** Empty, or a link that is safe to show to shoppers (spec R42). */
 const address = z
   .string("must be text")
   .trim()
@@ -35,7 +35,7 @@ export const bannerInput = z.strictObject({
   isActive: z.boolean("must be true or false").default(true),
 });
 
-/** A banner of the back office form, which requires an image (spec: back-office §5 Banner). */
+/** A banner of the back office form, which requires an image (spec B5-11). */
 export const staffBannerInput = bannerInput
   .omit({ isActive: true })
   .extend({ imageUrl: address.refine((link) => link !== "", "must not be empty") });

@@ -6,7 +6,7 @@ import { NoSuchImage } from "./banner-errors.ts";
 import { type StaffBannerInput, staffBannerInput } from "./banner-input.ts";
 
 /**
- * Creates an active banner (spec: back-office §4, §5; readings 42).
+ * Creates an active banner (spec B4-4, B5-11, R42).
  * @throws SignInRequired, NotPermitted, ZodError, NoSuchImage
  */
 export async function createBanner(caller: Caller, input: StaffBannerInput): Promise<{ id: string }> {

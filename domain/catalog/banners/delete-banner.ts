@@ -5,8 +5,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
- * Deletes a banner. A later upload deletes its image when no other banner uses it (spec: back-office §2
- * Banners).
+ * Deletes a banner. A later upload deletes its image when no other banner uses it (spec B2.9).
  * @throws SignInRequired, NotPermitted, NotFound
  */
 export async function deleteBanner(caller: Caller, input: { id: string }): Promise<void> {

@@ -31,7 +31,7 @@ export interface StaffBannerList {
 }
 
 /**
- * Lists one page of banners, newest first (spec: back-office §7 Catalogue). Searches title and description.
+ * Lists one page of banners, newest first (spec B7-14 to B7-16). Searches title and description.
  * @throws SignInRequired, NotPermitted
  */
 export async function listStaffBanners(

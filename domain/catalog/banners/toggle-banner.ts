@@ -5,7 +5,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockBanner } from "./lock-banner.ts";
 
 /**
- * Shows or hides a banner in the storefront (spec: back-office §4). Sets the requested state instead of
+ * Shows or hides a banner in the storefront (spec B4-4). Sets the requested state instead of
  * flipping it, so that a repeated request changes nothing.
  * @throws SignInRequired, NotPermitted, NotFound
  */

@@ -5,7 +5,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { saveCategory } from "./save-category.ts";
 
 /**
- * Creates a category for the "Nova Categoria" dialog (spec: back-office §2 Products; readings 29).
+ * Creates a category for the "Nova Categoria" dialog (spec B2.6, R29).
  * @throws SignInRequired, NotPermitted, SlugTaken, ZodError
  */
 export async function createCategory(caller: Caller, input: CategoryInput): Promise<CategoryView> {

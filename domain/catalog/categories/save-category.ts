@@ -22,8 +22,8 @@ const LEAST_USED_INK = sql<number>`(select ink from generate_series(0, ${INKS - 
   order by (select count(*) from categories used where used.ink = ink.ink), ink limit 1)`;
 
 /**
- * Creates a category, or updates the category `id` and the search words of its products (spec: back-office
- * §5). Without a slug a new category gets one from its name, and an existing one keeps its slug.
+ * Creates a category, or updates the category `id` and the search words of its products (spec B5-9, B5-10).
+ * Without a slug a new category gets one from its name, and an existing one keeps its slug.
  * @throws SlugTaken, NotFound, ZodError
  */
 export async function saveCategory(

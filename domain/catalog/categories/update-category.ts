@@ -12,7 +12,7 @@ import { saveCategory } from "./save-category.ts";
 
 /**
  * Updates a category on the basis of the version that was read, and the search words of its products
- * (spec: back-office §5). Writes nothing on an error.
+ * (spec B5-9, B5-10). Writes nothing on an error.
  * @throws SignInRequired, NotPermitted, NotFound, CategoryChanged, SlugTaken, ZodError
  */
 export async function updateCategory(

@@ -4,7 +4,7 @@ import { defaultDeliveryType } from "#domain/kernel/delivery-types.ts";
 import type { ProductField } from "./product-field.ts";
 
 /**
- * The fields of a product, defined once (spec: back-office §3 Product, §5 Product form). Validation, writing,
+ * The fields of a product, defined once (spec B3-1 to B3-3, B5-1 to B5-8). Validation, writing,
  * the audited difference, catalog files, the queries, the view types and the form are derived from this list.
  * `product-field.ts` explains the attributes. Pure data: safe in a browser. In the order of the columns of a
  * catalog file.

@@ -3,7 +3,7 @@ import type { SettingName, SiteSettings } from "#domain/settings/site-settings.t
 import { type SavedSettings, saveSettings } from "./save-settings.ts";
 
 /**
- * Saves one setting, for a switch or a command (spec: shopper §6), by the rules of `saveSettings`.
+ * Saves one setting, for a switch or a command (spec S6-5), by the rules of `saveSettings`.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws InvalidInput with the name of the setting when its value is malformed.
  */

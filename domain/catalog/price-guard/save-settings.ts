@@ -25,7 +25,7 @@ export interface SavedSettings {
 }
 
 /**
- * Saves several settings, all or none (spec: back-office §7 Settings). The system and permitted staff may
+ * Saves several settings, all or none (spec B7-22). The system and permitted staff may
  * call it. `read` is the version that the user's page had shown; it prevents lost updates.
  *
  * A setting about money needs a fresh second factor. When new exchange rates or a new minimum purchase bring

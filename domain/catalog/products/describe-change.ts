@@ -6,7 +6,7 @@ const TEXT_MAX = 200;
 
 /**
  * Returns the old and new values of changed fields for the audit log, with their names in the specification
- * (§3). Of new content it says only "replaced".
+ * (spec B3-20). Of new content it says only "replaced".
  */
 export function describeChange(before: ProductRow | undefined, after: ProductRow): Record<string, unknown> {
   const was: Record<string, unknown> = {};

@@ -7,7 +7,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { ProductArchived } from "./product-errors.ts";
 
 /**
- * Adds a product to the featured products or removes it (spec: back-office §4, §7). A repeated request
+ * Adds a product to the featured products or removes it (spec B4-3, B7-14). A repeated request
  * changes nothing.
  * @throws SignInRequired, NotPermitted, NotFound, ProductArchived
  */

@@ -14,7 +14,7 @@ import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { COUNT_MAX, SLUG_MAX } from "./product-limits.ts";
 
 /**
- * Validation of products and categories from forms and files (spec: back-office §5). Each message continues
+ * Validation of products and categories from forms and files (spec B5-1 to B5-10). Each message continues
  * the name of its field: "price must be above 0".
  */
 
@@ -136,7 +136,7 @@ const schemaOf = <Key extends FieldKey>(keys: readonly Key[]) =>
 export type ProductInput = InputOf<Exclude<FieldKey, "categoryId">>;
 export const productInput = schemaOf(fieldKeys.filter((key) => key !== "categoryId"));
 
-/** The fields of the back office form (spec: back-office §5): all except the computed sales count. */
+/** The fields of the back office form (spec B5-1 to B5-10): all except the computed sales count. */
 export type StaffProductInput = InputOf<FormKey>;
 export const staffProductInput = schemaOf(formKeys);
 

@@ -12,7 +12,7 @@ export interface ProductHold {
 }
 
 /**
- * Returns what a removal does with a product (readings 31): its history must stay, so it is archived; without
+ * Returns what a removal does with a product (spec R31): its history must stay, so it is archived; without
  * a history it is deleted. "refused" is a group with variants that are not archived. The dialog asks this
  * rule before the click, and the removal decides by it.
  */

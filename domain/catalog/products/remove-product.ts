@@ -13,7 +13,7 @@ import { type ProductHold, removalOf } from "./removal.ts";
 
 /**
  * Deletes a product, or archives it when it has sales or stock items, because their history must stay
- * (readings 31). Leaves an archived product with such a history as it is.
+ * (spec R31). Leaves an archived product with such a history as it is.
  * @param input.version the version that the user saw
  * @throws SignInRequired, NotPermitted, NotFound
  * @throws GroupHasVariants when the product is a group with variants that are not archived

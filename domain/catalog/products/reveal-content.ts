@@ -28,7 +28,7 @@ const limit = createRateLimit({
 const usual = createRateLimit({ name: "content_reveal_usual", attempts: 9, windowSeconds: HOUR_SECONDS });
 
 /**
- * Decrypts the content of a digital product (readings 34, 46). Commits the audit row before the decryption.
+ * Decrypts the content of a digital product (spec R34, R46). Commits the audit row before the decryption.
  * @throws SignInRequired, NotPermitted, NotFound, TooManyAttempts, TryAgainLater, ContentUnreadable
  * @throws SecondFactorRequired when there is no fresh second factor
  */

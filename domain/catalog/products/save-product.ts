@@ -53,7 +53,7 @@ export interface SavedProduct {
 }
 
 /**
- * Creates or updates a product (spec: back-office §5 Product form; readings 29-32, 46). Derives a missing
+ * Creates or updates a product (spec B5-1 to B5-8, R29 to R32, R46). Derives a missing
  * slug from the name, with -2, -3 when it is taken. Content is encrypted and requires a second factor.
  * Changes of price, status and delivery type require a fresh second factor. A large price drop waits for
  * `confirmChange` and is returned as `heldPrice`. Writes nothing on an error.
@@ -191,7 +191,7 @@ function stockOf(
   return given.stockQuantity;
 }
 
-/** Returns the requested slug, or the first free slug for the name (readings 32). @throws ProductSlugTaken */
+/** Returns the requested slug, or the first free slug for the name (spec R32). @throws ProductSlugTaken */
 async function chooseSlug(
   tx: Transaction,
   given: { name: string; slug?: string | undefined },

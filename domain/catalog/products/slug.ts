@@ -4,7 +4,7 @@ import { SLUG_MAX } from "./product-limits.ts";
 
 /**
  * Derives a slug from a name: plain lower case letters and digits, with a single hyphen for other characters
- * (spec: back-office §5). Cyrillic and Greek letters become Latin ones. Returns `fallback` when nothing is
+ * (spec B5-6). Cyrillic and Greek letters become Latin ones. Returns `fallback` when nothing is
  * left. Two names can give one slug, so a slug alone does not say that two products are the same.
  */
 export function slugify(name: string, fallback = "item"): string {

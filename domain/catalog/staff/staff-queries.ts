@@ -39,8 +39,8 @@ import {
 const PAGES_AT_ONCE = 20;
 
 /**
- * Reads the list up to the requested page, the counts of its filters and the four figures above it (spec:
- * back-office §2 Products; readings 29).
+ * Reads the list up to the requested page, the counts of its filters and the four figures above it (spec
+ * B2.6, R29).
  * @throws SignInRequired, NotPermitted
  */
 export async function listStaffProducts(
@@ -218,7 +218,7 @@ export interface FeaturedPage
 }
 
 /**
- * Lists the featured products by name up to the requested page, with totals (spec: back-office §2 Featured).
+ * Lists the featured products by name up to the requested page, with totals (spec B2.7).
  * A list of very many pages ends with the 20th one.
  * @throws SignInRequired, NotPermitted
  */

@@ -7,7 +7,7 @@ import type { ProductHold } from "#domain/catalog/products/removal.ts";
 
 /** The catalog data of the back office. Safe to send to a browser. Amounts are minor units of USD. */
 
-/** A stock of 1 to 5 is low, 0 is out (spec: back-office §9). */
+/** A stock of 1 to 5 is low, 0 is out (spec B9-1). */
 export const LOW_STOCK_MAX = 5;
 
 /** The tabs of the list. The first one contains every product that is not archived. */
@@ -23,7 +23,7 @@ export const staffTabs = [
 ] as const;
 export type StaffTab = (typeof staffTabs)[number];
 
-/** Sort orders (spec: back-office §2 Products): by name, lowest price, least stock, most sales. */
+/** Sort orders (spec B2.6): by name, lowest price, least stock, most sales. */
 export const staffSorts = ["name", "price", "stock", "sales"] as const;
 export type StaffSort = (typeof staffSorts)[number];
 

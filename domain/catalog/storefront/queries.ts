@@ -32,7 +32,7 @@ const PAGES_AT_ONCE = 20;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
 /**
- * Reads one page of the marketplace with the counts of the sidebar (spec: shopper §2 Marketplace).
+ * Reads one page of the marketplace with the counts of the sidebar (spec S2.4).
  * @param upTo returns all pages up to the requested one in a single list, for a reload; at most 20 pages
  * @param after the last product of the page before. Without it, a page after the 20th is empty, because the
  *   products before it would have to be counted.
@@ -106,7 +106,7 @@ export async function findProductBySlug(slug: string): Promise<ProductDetail | n
   return rows[0] ? toOffer(rows[0]) : null;
 }
 
-/** Lists the featured products, most sold first (spec: shopper §7 Catalogue). */
+/** Lists the featured products, most sold first (spec S7.3). */
 export function listFeaturedProducts(limit = 3): Promise<ProductCard[]> {
   return cacheRead(`featured ${limit}`, async () => {
     const { rows } = await pool.query<RowOf<ProductCard>>({

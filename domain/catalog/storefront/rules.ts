@@ -6,20 +6,19 @@ export type HomeBadge = "Best Seller" | "Hot" | "Popular";
 export type MarketplaceBadge = "Popular" | "New";
 
 /**
- * Badge of a featured product: Best Seller above 3000 sales, Hot above 2000, else Popular (spec: shopper §2
- * Home).
+ * Badge of a featured product: Best Seller above 3000 sales, Hot above 2000, else Popular (spec S2.3).
  */
 export function homeBadge(salesCount: number): HomeBadge {
   if (salesCount > 3000) return "Best Seller";
   return salesCount > 2000 ? "Hot" : "Popular";
 }
 
-/** Badge of a marketplace card: Popular above 100 sales, else New (spec: shopper §2 Marketplace). */
+/** Badge of a marketplace card: Popular above 100 sales, else New (spec S2.4). */
 export function marketplaceBadge(salesCount: number): MarketplaceBadge {
   return salesCount > 100 ? "Popular" : "New";
 }
 
-/** Badge of a product page: Best Seller above 1000 sales, else none (spec: shopper §2 Product page). */
+/** Badge of a product page: Best Seller above 1000 sales, else none (spec S2.5). */
 export function productBadge(salesCount: number): "Best Seller" | null {
   return salesCount > 1000 ? "Best Seller" : null;
 }
@@ -31,8 +30,7 @@ export interface StockTier {
 }
 
 /**
- * Returns the stock message: ample above 10 or unlimited, almost 6 to 10, last 1 to 5, out at 0 (spec:
- * shopper §9).
+ * Returns the stock message: ample above 10 or unlimited, almost 6 to 10, last 1 to 5, out at 0 (spec S9-11).
  */
 export function stockTier(stock: number | null): StockTier {
   if (stock === null || stock > 10) return { tier: "ample", count: stock };
@@ -41,7 +39,7 @@ export function stockTier(stock: number | null): StockTier {
 }
 
 /**
- * Returns the quantities that the product page offers (spec: shopper §2 Product page): from 1 to the
+ * Returns the quantities that the product page offers (spec S2.5): from 1 to the
  * remaining stock, at most 10. Units in the cart reduce the remaining stock. Empty when nothing can be added.
  */
 export function quantityChoices(stock: number | null, inCart: number): number[] {

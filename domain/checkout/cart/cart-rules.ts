@@ -49,7 +49,7 @@ export function quantityInCart(lines: readonly CartLine[], productId: string): n
 
 /**
  * Adds units of a product to the cart. Raises an existing line and replaces its product data with the newer
- * data (spec: shopper §4 Cart, §5 Add to cart).
+ * data (spec S4-1 to S4-7, S5-1 to S5-3).
  */
 export function addToCart(
   lines: readonly CartLine[],
@@ -70,7 +70,7 @@ export function addToCart(
   );
 }
 
-/** Sets the quantity of a line. Removes the line when the quantity is zero or less (spec: shopper §4, §5). */
+/** Sets the quantity of a line. Removes the line when it is zero or less (spec S4-2, S5-4, S5-5). */
 export function setQuantity(lines: readonly CartLine[], productId: string, quantity: number): CartChange {
   const line = lines.find((candidate) => candidate.product.id === productId);
   if (!line) return refused({ code: "product_not_found" });

@@ -61,7 +61,7 @@ export function pick(product: CartProduct): CartProduct {
   return { id, name, slug, shortDescription, price, emoji, cover, stockQuantity };
 }
 
-/** Returns the amount missing to the minimum purchase, in minor units of USD, or 0 (readings 8). */
+/** Returns the amount missing to the minimum purchase, in minor units of USD, or 0 (spec R8). */
 export function missingToMinimum(total: number, minimum: number): number {
   return Math.max(0, minimum - total);
 }

@@ -1,7 +1,7 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, PRICE_MAX } from "#db/values/limits.ts";
 import type { CartLine, CartProduct } from "./cart-rules.ts";
 
-/** The localStorage key of the cart (spec: shopper §9). */
+/** The localStorage key of the cart (spec S9-23). */
 export const CART_STORAGE_KEY = "cart-items";
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -9,9 +9,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /**
- * Reads the stored cart: a JSON list of products and quantities, prices in dollars (spec: shopper §3 Cart
- * item). Returns an empty cart for unreadable text. Skips malformed lines and repeated products; reads at
- * most 50 lines.
+ * Reads the stored cart: a JSON list of products and quantities, prices in dollars (spec S3-9 to S3-11).
+ * Returns an empty cart for unreadable text. Skips malformed lines and repeated products; reads at most 50
+ * lines.
  */
 export function parseStoredCart(text: string | null): CartLine[] {
   if (!text) return [];

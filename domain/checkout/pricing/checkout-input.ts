@@ -7,7 +7,7 @@ import { documentLanguages } from "#messages/languages.ts";
 import { typedCode } from "./coupon-code.ts";
 import { EmptyCart, InvalidQuantity, TooManyLines } from "./errors.ts";
 
-/** The checkout request of the browser (spec: shopper §5, §7). Every value is untrusted. */
+/** The checkout request of the browser (spec S5-6 to S5-10, S7.6). Every value is untrusted. */
 const checkoutInput = z.object({
   attemptId: z.uuid(),
   items: z.array(z.object({ productId: z.uuid(), quantity: z.number() })),
@@ -19,7 +19,7 @@ const checkoutInput = z.object({
     .max(NAME_MAX)
     .regex(/^\P{Cc}*$/u, "malformed")
     .default(""),
-  /** Digits only, at most 20 (spec: shopper §5). */
+  /** Digits only, at most 20 (spec S5-10). */
   phone: z
     .string()
     .max(60)
@@ -76,7 +76,7 @@ export function parseCheckoutInput(input: unknown): ParsedInput {
   return parsed.data;
 }
 
-/** Splits a full name at its first space (spec: shopper §5). */
+/** Splits a full name at its first space (spec S5-16). */
 export function splitName(fullName: string): { firstName: string; lastName: string } {
   const [firstName = "", ...rest] = fullName.trim().split(/\s+/);
   return { firstName, lastName: rest.join(" ") };

@@ -23,7 +23,7 @@ const LANGUAGES: ReadonlyMap<string, Currency> = new Map([
 /**
  * Detects the currency of a visitor from the Accept-Language header. Takes the most preferred language whose
  * region has a supported currency. A tag without a region uses the currency of its language. Returns USD when
- * no tag matches (spec: shopper §9; readings 11).
+ * no tag matches (spec S9-22, R11).
  */
 export function detectCurrency(acceptLanguage: string | null | undefined): Currency {
   for (const tag of wantedLanguages(acceptLanguage)) {

@@ -73,7 +73,7 @@ export class PriceChanged extends DomainError {
     super("price_changed", 409, { total });
   }
 }
-/** The total is below the minimum purchase (spec: shopper §5; readings 8). */
+/** The total is below the minimum purchase (spec S5-20, R8). */
 export class BelowMinimum extends DomainError {
   constructor(minimum: number, total: number) {
     super("below_minimum", 422, { minimum, total });

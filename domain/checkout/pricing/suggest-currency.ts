@@ -5,7 +5,7 @@ import { env } from "#env";
 import { detectCurrency } from "./detect-currency.ts";
 
 /**
- * Returns the currency that the browser's language suggests when the shop offers it, else USD (readings 11).
+ * Returns the currency that the browser's language suggests when the shop offers it, else USD (spec R11).
  */
 export function suggestCurrency(
   acceptLanguage: string,

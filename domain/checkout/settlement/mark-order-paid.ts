@@ -21,7 +21,7 @@ export class OrderNotPending extends DomainError {
 }
 
 /**
- * Marks an order as paid outside the card provider (readings 25). Expires the payment page first, so that
+ * Marks an order as paid outside the card provider (spec R25). Expires the payment page first, so that
  * nobody pays twice. Then settles the order like every payment: delivers the available units and backorders
  * the others. Stores the reason in the payment and in the audit log. The value counts in the limit of goods
  * that one staff user gives away in an hour, with an alert.

@@ -39,7 +39,7 @@ const isOfOrder = and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, 
 
 /**
  * Lists one page of a shopper's orders, newest first. Orders belong to the user, never to an email address
- * (readings 14). An unknown `after` returns the first page.
+ * (spec R14). An unknown `after` returns the first page.
  */
 export async function listOrders(
   caller: Caller,
@@ -75,7 +75,7 @@ export async function listOrders(
   return { items: shown.map((row) => summaryOf(row, byOrder.get(row.order.id) ?? [])), next };
 }
 
-/** Reads the totals of all orders of a shopper (spec: shopper §2 Orders, totals); `spent` is less refunds. */
+/** Reads the totals of all orders of a shopper (spec S2.11); `spent` is less refunds. */
 export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   const { userId } = requireShopper(caller);
   const [orderFigures, refunded, items] = await Promise.all([
@@ -137,7 +137,7 @@ export function findOrderBySession(caller: Caller, sessionId: string): Promise<O
   return findOne(caller, eq(orders.providerSessionId, sessionId));
 }
 
-/** Finds the shopper's newest completed order (readings 12). */
+/** Finds the shopper's newest completed order (spec R12). */
 export function findLatestCompletedOrder(caller: Caller): Promise<OrderView | null> {
   return findOne(caller, eq(orders.status, "completed"));
 }

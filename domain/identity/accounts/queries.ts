@@ -15,8 +15,7 @@ export interface ProfileView {
 }
 
 /**
- * Reads the caller's own profile. Names are empty when the profile row is missing (spec: shopper §4, "a local
- * placeholder profile").
+ * Reads the caller's own profile. Names are empty when the profile row is missing (spec S4-13).
  * @throws SignInRequired when the caller is not a signed-in shopper.
  */
 export async function readProfile(caller: Caller): Promise<ProfileView> {

@@ -22,7 +22,7 @@ export class EmailTaken extends DomainError {
 
 /**
  * Creates an account with its profile, queues the welcome mail and begins a session, in one transaction
- * (spec: shopper §5). The page checks that the two passwords are equal.
+ * (spec S5-11 to S5-16). The page checks that the two passwords are equal.
  * @throws InvalidInput with the name of the malformed field.
  * @throws WeakPassword when the password is not accepted.
  * @throws EmailTaken when the address has an account, also after a race.

@@ -5,7 +5,7 @@ import { parsePhone, splitFullName } from "#domain/identity/sign-in/rules.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 
 /**
- * Changes the caller's own name and phone. The email address is read-only (spec: shopper §5).
+ * Changes the caller's own name and phone. The email address is read-only (spec S5-18).
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws InvalidInput for the field `fullName` or `phone`.
  */

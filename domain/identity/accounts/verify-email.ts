@@ -8,7 +8,7 @@ import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.
 
 /**
  * Confirms the address that a one-time link was sent to. It needs no session, because the mail may be read on
- * another device. It does not change the orders of the account, which are linked to the user (readings 14).
+ * another device. It does not change the orders of the account, which are linked to the user (spec R14).
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

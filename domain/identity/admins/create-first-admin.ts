@@ -30,7 +30,7 @@ export class WrongSetupCode extends DomainError {
 
 /**
  * Makes the signed-in shopper the first admin and begins a back-office session. A lock and a unique index let
- * only one of several concurrent calls succeed (readings 20; security B2; invariant I26). `code` is the setup
+ * only one of several concurrent calls succeed (spec R20; security B2, invariant I26). `code` is the setup
  * code that the shop printed at its start.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws AdminExists when the shop already has an admin.

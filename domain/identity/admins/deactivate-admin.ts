@@ -17,7 +17,7 @@ export class AdminInactive extends DomainError {
 }
 
 /**
- * Deactivates an admin (security A14, B4; spec: back-office §6 Inactive admin). Every session of the admin
+ * Deactivates an admin (spec B6-5; security A14, B4). Every session of the admin
  * ends at once, and teams give the user no rights either. The last active admin cannot be deactivated
  * (invariant I26).
  * @returns the number of ended sessions.

@@ -9,7 +9,7 @@ import { readPublicSettings } from "#domain/settings/queries.ts";
 import { enrolmentUri, newSecret, openSecrets, sealSecrets } from "./second-factor-secret.ts";
 
 /**
- * Creates a secret for the caller's authenticator app (spec: back-office §4 reconfigure; security A3, A6).
+ * Creates a secret for the caller's authenticator app (spec B4-16; security A3, A6).
  * The current secret stays valid until `enableSecondFactor` has accepted a code of the new one. It needs the
  * password, and a fresh second factor when one is enabled.
  * @returns the secret for typing and the `otpauth:` address for the QR code; both are shown only once.

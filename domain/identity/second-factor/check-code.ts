@@ -30,8 +30,8 @@ export type CodeKind = "code" | "backup";
 
 /**
  * Parses and normalises a code: "123 456" becomes "123456".
- * @throws InvalidInput for the field `code` when it is empty, or neither six digits nor a backup code (spec:
- * back-office §5).
+ * @throws InvalidInput for the field `code` when it is empty, or neither six digits nor a backup code (spec
+ * B5-17, B5-18).
  */
 export function parseCode(text: string): { kind: CodeKind; code: string } {
   const code = text.trim();

@@ -14,10 +14,10 @@ import { type CodeLimits, clearAttempts, countAttempt, WrongCode } from "./check
 import { recordDenial } from "./record-attempt.ts";
 import { openSecrets, sealSecrets, stepOf } from "./second-factor-secret.ts";
 
-/** Accepted steps during enrolment. Only enrolment allows 5 steps (spec: back-office §5; readings 21). */
+/** Accepted steps during enrolment. Only enrolment allows 5 steps (spec B5-20, R21). */
 const ENROLLING_TOLERANCE = 5;
 
-/** No backup codes were created, so the second factor is not turned on (spec: back-office §8). */
+/** No backup codes were created, so the second factor is not turned on (spec B8). */
 export class NoBackupCodes extends DomainError {
   constructor() {
     super("no_backup_codes", 500);
@@ -25,9 +25,9 @@ export class NoBackupCodes extends DomainError {
 }
 
 /**
- * Turns the second factor on, or replaces the old one, with a first code of the new secret (spec: back-office
- * §2; security A6, A7). It ends the caller's other sessions, renews the token of this session, and notifies
- * the caller by mail.
+ * Turns the second factor on, or replaces the old one, with a first code of the new secret (spec B2.12;
+ * security A6, A7). It ends the caller's other sessions, renews the token of this session, and notifies the
+ * caller by mail.
  * @returns ten backup codes, which are shown only once, and the renewed session.
  * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
  * @throws InvalidInput for the field `code`.

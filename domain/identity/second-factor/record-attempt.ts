@@ -20,7 +20,7 @@ export type AttemptFailure =
   | "too_many_attempts";
 
 /**
- * Writes a failed sign-in into the audit log (spec: back-office §7 log_security_event, ADMIN_LOGIN_ATTEMPT).
+ * Writes a failed sign-in into the audit log (spec B7-3).
  */
 export async function recordFailedAttempt(
   caller: Caller,
@@ -43,7 +43,7 @@ export async function recordFailedAttempt(
 
 /**
  * Rethrows the error. Before that, it records TooManyAttempts in the audit log, at most once a minute per
- * subject, so that an attacker cannot flood the log (spec: back-office §9, RATE_LIMIT_CHECK).
+ * subject, so that an attacker cannot flood the log (spec B7-8).
  */
 export async function recordDenial(
   caller: Caller,

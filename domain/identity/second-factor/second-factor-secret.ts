@@ -3,7 +3,7 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { openFields, sealFields } from "#domain/security/vault/seal.ts";
 import { SECOND_FACTOR } from "#domain/security/vault/sealed-columns.ts";
 
-/** Parameters of the codes: 6 digits, 30 seconds, SHA1, 160 random bits (spec: back-office §9). */
+/** Parameters of the codes: 6 digits, 30 seconds, SHA1, 160 random bits (spec B9-12). */
 const SECONDS = 30;
 const SECRET_BYTES = 20;
 

@@ -9,8 +9,7 @@ const PHONE_SEPARATORS = /[\s+().\-/]/g;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Parses an email address: trims it and converts it to lower case (spec: shopper §5, "required and of email
- * type").
+ * Parses an email address: trims it and converts it to lower case (spec S5-11, S5-17).
  * @throws InvalidInput for the field `email` when it is empty, malformed or longer than 254 characters.
  */
 export function parseEmail(text: string): string {
@@ -42,7 +41,7 @@ export function parseReachableEmail(text: string): string {
 }
 
 /**
- * Splits a full name into first and last name at the first space (spec: shopper §5). An empty name gives two
+ * Splits a full name into first and last name at the first space (spec S5-16). An empty name gives two
  * empty parts.
  * @throws InvalidInput for the field `fullName` when it is longer than 120 characters or contains control
  * characters.
@@ -57,7 +56,7 @@ export function splitFullName(text: string): { firstName: string; lastName: stri
 }
 
 /**
- * Parses a phone number into its digits, at most 20 (spec: shopper §5): "+55 (11) 90000-1234" becomes
+ * Parses a phone number into its digits, at most 20 (spec S5-10): "+55 (11) 90000-1234" becomes
  * "5511900001234".
  * @throws InvalidInput for the field `phone` when it contains other characters or too many digits.
  */

@@ -24,8 +24,7 @@ export class InvalidCredentials extends DomainError {
 }
 
 /**
- * The account is blocked. Only a caller with the correct password gets this error (spec: back-office §2
- * Users).
+ * The account is blocked. Only a caller with the correct password gets this error (spec B2.11).
  */
 export class AccountBlocked extends DomainError {
   constructor() {
@@ -34,7 +33,7 @@ export class AccountBlocked extends DomainError {
 }
 
 /**
- * Signs a shopper in and begins a session; the caller's previous session ends (spec: shopper §4, §5). The
+ * Signs a shopper in and begins a session; the caller's previous session ends (spec S4-9, S5-17). The
  * attempt is counted before the password is checked, so that parallel guesses count too. `browser` is the
  * value of the cookie for known browsers; the result contains the new value.
  * @throws InvalidInput for a missing or malformed field.
@@ -70,7 +69,7 @@ export async function signIn(
     if (now?.blockedAt) throw new AccountBlocked();
     if (passwordHash !== user.passwordHash)
       await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
-    // spec: shopper §3: each user has one profile, which the first sign-in creates if it is missing.
+    // spec S3-14, S3-15: each user has one profile, which the first sign-in creates if it is missing.
     await tx.insert(profiles).values({ userId: user.id, email }).onConflictDoNothing();
     await chooseMailLanguage(tx, user.id, input.language);
     return beginSession(tx, caller, user.id);

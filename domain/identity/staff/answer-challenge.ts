@@ -28,7 +28,7 @@ import { readStanding } from "./queries.ts";
 
 /**
  * Completes a back-office sign-in with a second factor: a code of the app, a backup code or a passkey
- * (readings 21; security A2, A4, A7, A15).
+ * (spec R21; security A2, A4, A7, A15).
  * @returns the session, and the new cookie value that marks this browser as known.
  * @throws InvalidInput for a malformed code or passkey.
  * @throws ChallengeOver when the challenge is invalid or has expired, or the account changed meanwhile.

@@ -7,9 +7,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
- * Begins a back-office session and records it in the audit log (spec: back-office §7 SESSION_START,
- * ADMIN_LOGIN_ATTEMPT). Call this function last in the transaction. `accepted` names the accepted second
- * factor; it is absent without one. Mails to the user follow `language`, the language of the back office.
+ * Begins a back-office session and records it in the audit log (spec B7-2, B7-3). Call this function last in
+ * the transaction. `accepted` names the accepted second factor; it is absent without one. Mails to the user
+ * follow `language`, the language of the back office.
  */
 export async function beginStaffSession(
   tx: Transaction,

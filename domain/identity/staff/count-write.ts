@@ -5,7 +5,7 @@ import { staffWriteLimits } from "#domain/kernel/limits/staff-limits.ts";
 
 /**
  * Counts one write or export of a staff user. Call it before the write: a write that cannot be counted is
- * refused (readings 36; security A12).
+ * refused (spec R36; security A12).
  * @throws SignInRequired when the caller is not a staff user.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

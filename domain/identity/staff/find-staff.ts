@@ -60,7 +60,7 @@ const findSession = db
  * Returns the staff user of a back-office session token. Returns null when the token is missing or invalid,
  * when the session has ended, or when the user is no longer staff. Reads the rights from the database each
  * time, so that revoked rights end at once (security B4). Staff are active admins and active members of a
- * team with permissions (spec: back-office §6).
+ * team with permissions (spec B6-5, B6-6).
  */
 export async function findStaff(token: string | undefined, origin: Origin): Promise<Staff | null> {
   if (!token || !TOKEN.test(token)) return null;
@@ -94,8 +94,7 @@ export async function findStaff(token: string | undefined, origin: Origin): Prom
 export type Standing = Pick<Staff, "role" | "permissions">;
 
 /**
- * Derives role and permissions. An inactive admin has no rights, even as a member of teams (spec: back-office
- * §6).
+ * Derives role and permissions. An inactive admin has no rights, even as a member of teams (spec B6-5, B6-6).
  * @param adminIsActive null when the user has no admin record.
  * @returns null when the user is not staff.
  */

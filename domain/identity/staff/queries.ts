@@ -8,7 +8,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { tokenHash } from "#domain/security/vault/token-hash.ts";
 import { type Standing, standingOf } from "./find-staff.ts";
 
-/** Whether any admin exists, active or not (spec: back-office §7 has_any_admin). */
+/** Whether any admin exists, active or not (spec B7-5). */
 export async function hasAnyAdmin(): Promise<boolean> {
   const found = await db.select({ id: adminUsers.id }).from(adminUsers).limit(1);
   return found.length > 0;
@@ -34,7 +34,7 @@ export async function readStanding(
 
 /**
  * Whether a back-office session token belongs to a deactivated admin, even when its session has ended. The
- * guard then redirects to the sign-in page, which explains it (spec: back-office §6 Inactive admin).
+ * guard then redirects to the sign-in page, which explains it (spec B6-5).
  */
 export async function isOfInactiveAdmin(token: string | undefined): Promise<boolean> {
   if (!token) return false;
@@ -72,7 +72,7 @@ export interface SecondFactorView {
 }
 
 /**
- * Reads the state of the caller's own second factor, without secrets (spec: back-office §2 Security).
+ * Reads the state of the caller's own second factor, without secrets (spec B2.12).
  * @throws SignInRequired when the caller is not a staff user.
  */
 export async function readOwnSecondFactor(caller: Caller): Promise<SecondFactorView> {

@@ -29,8 +29,7 @@ export class AccessDenied extends DomainError {
 }
 
 /**
- * Signs a staff user in to the back office (spec: back-office §2 Admin login; readings 21; security A2, A11,
- * A12).
+ * Signs a staff user in to the back office (spec B2.3, R21; security A2, A11, A12).
  * @returns a session, or a challenge for `answerChallenge` when the user has a second factor.
  * @throws InvalidInput for a missing or malformed field.
  * @throws InvalidCredentials when the password is wrong or the address is unknown.

@@ -12,7 +12,7 @@ import { inviteToTeam } from "./invite-to-team.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Invites a user with an account to a team (spec: back-office §6: from users not already in it). The user
+ * Invites a user with an account to a team (spec B6-8). The user
  * gets a mail with a one-time link, and becomes a member when they accept it. Another call sends another
  * link. `language` is that of the inviting user's back office.
  * @returns the email address of the user.

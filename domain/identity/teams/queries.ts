@@ -85,7 +85,7 @@ const cardColumns = {
 };
 
 /**
- * Lists the teams by name (spec: back-office §2 Teams).
+ * Lists the teams by name (spec B2.11).
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */

@@ -8,7 +8,7 @@ import { lockTeam, nextVersion } from "./lock-team.ts";
 import { type PermissionsChange, permissionsChange } from "./team-input.ts";
 
 /**
- * Replaces the permissions of a team (readings 39; security B3). Only the difference is written, in one
+ * Replaces the permissions of a team (spec R39; security B3). Only the difference is written, in one
  * transaction, so that members never have too few or too many permissions in between. Nobody can grant a
  * permission they lack.
  * @returns the granted and the revoked permissions.

@@ -22,8 +22,7 @@ const oneLine = (text: string) => !/\p{Cc}/u.test(text);
 const lines = (text: string) => !/[^\P{Cc}\n\r\t]/u.test(text);
 
 /**
- * The name and the description of a team (spec: back-office §5: name required, trimmed; description
- * optional). The page checks its form with the same schema.
+ * The name and the description of a team (spec B5-15). The page checks its form with the same schema.
  */
 export const teamInput = z.object({
   name: z.string().overwrite(cleanShortText).min(1).max(TEAM_NAME_MAX).refine(oneLine),

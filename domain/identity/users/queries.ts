@@ -60,7 +60,7 @@ export function userRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPers
 }
 
 /**
- * Lists one page of users, newest first by default (spec: back-office §2 Users, §7 profiles). All columns but
+ * Lists one page of users, newest first by default (spec B2.11, B7-20). All columns but
  * the ids are read only for the rows of the page.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.

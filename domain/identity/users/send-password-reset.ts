@@ -9,7 +9,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { writeAudited } from "#domain/security/audit/audited.ts";
 
 /**
- * Mails a user a one-time link for choosing a new password (readings 37; security A10). Staff neither see nor
+ * Mails a user a one-time link for choosing a new password (spec R37; security A10). Staff neither see nor
  * choose the password. The old password works until the link is used.
  * @returns the email address of the user.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`; NotPermitted also as

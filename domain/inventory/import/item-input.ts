@@ -15,7 +15,7 @@ import { CredentialRefused } from "#domain/stock/credential-refused.ts";
 import { fieldNamesOfHeader } from "#domain/stock/field-names.ts";
 import { layouts, parseSeparator, SEPARATOR_MAX } from "./reading.ts";
 
-/** The input schemas of the inventory forms, for pages and use cases (spec: back-office §5). */
+/** The input schemas of the inventory forms, for pages and use cases (spec B5-12 to B5-14). */
 
 /** One line of text: trimmed, without control characters. */
 const line = (most: number) =>

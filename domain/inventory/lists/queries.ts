@@ -28,7 +28,7 @@ export interface InventoryPage extends PlacedPage {
   /** Whether `products` is complete; `listProductChoices` returns the complete list. */
   hasAllProducts: boolean;
   items: ItemView[];
-  /** The first ten sold items, shown below the available ones (spec: back-office §2 Inventory). */
+  /** The first ten sold items, shown below the available ones (spec B2.8). */
   sold: ItemView[];
   batches: BatchView[];
   /**
@@ -40,7 +40,7 @@ export interface InventoryPage extends PlacedPage {
 }
 
 /**
- * Reads one view of the inventory with its totals (spec: back-office §2 Inventory). Decrypts nothing.
+ * Reads one view of the inventory with its totals (spec B2.8). Decrypts nothing.
  * @throws SignInRequired, NotPermitted
  */
 export async function readInventory(caller: Caller, query: InventoryQuery): Promise<InventoryPage> {

@@ -45,7 +45,7 @@ export interface RateLimitRule {
   name: string;
   /** The action that is limited; "access" by default. */
   act?: LimitedAction;
-  /** Attempts allowed in one window; 10 by default (spec: back-office §5, §9 Rate limit). */
+  /** Attempts allowed in one window; 10 by default (spec B5-24, B9-15). */
   attempts?: number;
   /** Length of a window in seconds; 60 minutes by default. */
   windowSeconds?: number;

@@ -4,7 +4,7 @@ const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
 /**
  * Parses a link that shoppers may see. It is an https address without user name and password, or a path of
  * this shop with one leading "/". Returns null for everything else (javascript:, data:, //host, control
- * characters) (security: C3; readings 42).
+ * characters) (spec R42; security: C3).
  */
 export function parsePublicLink(text: string): string | null {
   const link = text.trim();

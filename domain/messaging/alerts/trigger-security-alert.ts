@@ -5,7 +5,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { recordAlert } from "./active-alerts.ts";
 import { notifyAdmins } from "./notify-admins.ts";
 
-/** spec: back-office §9. */
+/** spec B9-3. */
 export type AlertSeverity = "critical" | "high" | "medium" | "low";
 
 /** Critical alerts are limited to the kinds that have a mail text. */
@@ -23,7 +23,7 @@ const SENT_AS_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
 ]);
 
 /**
- * Writes a security event into the audit log (spec: back-office §7 trigger_security_alert). Call this
+ * Writes a security event into the audit log (spec B7-9). Call this
  * function last in the transaction. A critical event is mailed to the admins and stays an active alert until
  * it is closed. No endpoint of the shop calls this function directly (security D6). `details` holds numbers,
  * ids and short texts, never a secret.

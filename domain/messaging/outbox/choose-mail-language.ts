@@ -4,7 +4,7 @@ import { profiles } from "#db/schema/accounts.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
- * Returns the language for mails to a user: the language in use now, or else the one used last (readings 45).
+ * Returns the language for mails to a user: the language in use now, or else the one used last (spec R45).
  * Saves the language in use for later mails, in the caller's transaction.
  */
 export async function chooseMailLanguage(

@@ -9,7 +9,7 @@ import { ordersInNeed, otherKindRanges } from "#domain/sales/attention-filters.t
 import { type Notice, type NoticeKind, noticeKinds } from "./notice-counts.ts";
 
 /**
- * Reads the lines of the bell that the caller's permissions cover (readings 23). Leaves out lines with a
+ * Reads the lines of the bell that the caller's permissions cover (spec R23). Leaves out lines with a
  * count of 0. Uses one statement; each count reads a small index and stops at `NOTICE_MAX`.
  * @throws SignInRequired
  */
@@ -96,7 +96,7 @@ const outManual = sql`${out} and ${sql.raw(typeLacks("delivery_type", "isFromInv
   order by id limit ${NOTICE_MAX}`;
 
 /**
- * Products on sale with 1 to 5 units, or with none (spec: back-office §9). Staff with only manage_inventory
+ * Products on sale with 1 to 5 units, or with none (spec B9-1). Staff with only manage_inventory
  * see only counted stock.
  */
 function stockRows(staff: Staff, counted: SQL, manual: SQL): SQL | null {

@@ -44,7 +44,7 @@ export interface MailConnection {
 }
 
 /**
- * Reads the connection to the card provider. Secrets stay in the environment (spec: back-office §2 Settings).
+ * Reads the connection to the card provider. Secrets stay in the environment (spec B2.13).
  * @throws SignInRequired, NotPermitted
  */
 export async function readCardConnection(caller: Caller): Promise<CardConnection> {

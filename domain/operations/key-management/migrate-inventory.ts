@@ -9,9 +9,8 @@ import { type Rewrapped, rewrapAll } from "./rewrap.ts";
 const LONGEST_MS = 20_000;
 
 /**
- * Rewraps every credential in stock that is under an older master key with the newest one (spec: back-office
- * §7 migrate_inventory_to_encrypted; readings 35). Resumable and safe to run concurrently. Leaves unreadable
- * credentials unchanged and counts them.
+ * Rewraps every credential in stock that is under an older master key with the newest one (spec B7-10, R35).
+ * Resumable and safe to run concurrently. Leaves unreadable credentials unchanged and counts them.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, VaultUnavailable
  */
 export async function migrateInventory(

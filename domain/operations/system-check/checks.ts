@@ -1,5 +1,5 @@
 /**
- * The ten checks of the check page in their order (spec: shopper §2 Health check). The browser runs the last
+ * The ten checks of the check page in their order (spec S2.15). The browser runs the last
  * one; the server runs the others with the rights of the viewer.
  */
 export const checks = [
@@ -19,7 +19,7 @@ export type CheckName = (typeof checks)[number];
 /** The checks that the server runs. */
 export type ServerCheckName = Exclude<CheckName, "functions">;
 
-/** Number of rows that each table check reads (spec: shopper §2 Health check). */
+/** Number of rows that each table check reads (spec S2.15). */
 export const CHECKED_ROWS = 5;
 
 /**

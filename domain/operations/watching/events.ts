@@ -6,7 +6,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { type AlertSubject, subjectsOf } from "#domain/messaging/alerts/alert-subjects.ts";
 import type { AlertSeverity } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
-/** Numbers of fetched and shown events (spec: back-office §7, §9). */
+/** Numbers of fetched and shown events (spec B7-11, B9-2). */
 const EVENTS_FETCHED = 50;
 export const EVENTS_SHOWN = 20;
 const severities: readonly AlertSeverity[] = ["critical", "high", "medium", "low"];
@@ -26,7 +26,7 @@ export interface SecurityEvent extends AlertSubject {
   clock: { name: string; secondsAhead: number | null } | null;
 }
 
-/** Counts of the last 24 hours (spec: back-office §9). */
+/** Counts of the last 24 hours (spec B9-4). */
 export interface SecurityMetrics {
   failedLogins: number;
   adminActions: number;

@@ -22,7 +22,7 @@ export interface Recommendation {
   count: number;
 }
 
-/** Fewer unused backup codes cause a recommendation (spec: back-office §9). */
+/** Fewer unused backup codes cause a recommendation (spec B9-13). */
 const CODES_FEW = 3;
 
 /**

@@ -15,7 +15,7 @@ import { readSetting } from "#domain/settings/queries.ts";
 import { growthOf } from "./growth.ts";
 import { countSince, readBounds, sumSales } from "./sum-sales.ts";
 
-/** List lengths of the dashboard (spec: back-office §9). */
+/** List lengths of the dashboard (spec B9-9). */
 const TOP_PRODUCTS = 4;
 const TOP_BUYERS = 5;
 const RECENT_SALES = 5;
@@ -59,7 +59,7 @@ export interface RecentSale extends OrderStates {
 
 /**
  * Reads the figures and lists of the dashboard's overview from the stored orders, accounts and visits
- * (readings 27, 28).
+ * (spec R27, R28).
  * @throws SignInRequired, NotPermitted
  */
 export async function readDashboard(caller: Caller): Promise<Dashboard> {

@@ -17,7 +17,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Reads the completed orders of a period and of the period before it, by the day of their completion in the
- * shop's time zone (readings 55). `gross` is what the orders were sold for, so the net amount of a day is the
+ * shop's time zone. `gross` is what the orders were sold for, so the net amount of a day is the
  * amount of the card less its refunds and disputes. The other sums are 0.
  */
 export async function readCompletedSeries(zone: string, period: Period): Promise<SalesSeries> {

@@ -9,7 +9,7 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { CHAIN_START, chainHash, HEAD, headMark, seqOfMark } from "./audit-chain.ts";
 
 export interface AuditEntry {
-  /** ACCOUNT_DATA_DECRYPTED, INVENTORY_IMPORTED, SECURITY_EVENT, ... (spec: back-office §9). */
+  /** ACCOUNT_DATA_DECRYPTED, INVENTORY_IMPORTED, SECURITY_EVENT, ... (spec B3-20). */
   action: string;
   table: string;
   recordId: string;

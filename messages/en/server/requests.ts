@@ -8,7 +8,7 @@ const { plural } = pluralsIn("en");
 
 /**
  * Messages that only the server has, so that no page loads them: errors before a page is reached, by the code
- * of the error (readings 45), coupons, the specified testimonials, the reasons of a moved shop's refused rows,
+ * of the error (spec R45), coupons, the specified testimonials, the reasons of a moved shop's refused rows,
  * and the words of the file of sales.
  */
 export const requests = {

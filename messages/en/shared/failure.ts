@@ -18,5 +18,5 @@ export const failure = {
   },
 };
 
-/** The messages of the error page (spec: shopper §8). */
+/** The messages of the error page (spec S8). */
 export const failureMessages = catalog("shared", "failure", failure);

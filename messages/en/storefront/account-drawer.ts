@@ -1,4 +1,4 @@
-/** Every message of the account drawer (spec: shopper §2 Navigation, §4 Account drawer). */
+/** Every message of the account drawer (spec S2.2, S4-22). */
 export const accountDrawer = {
   entry: {
     signInTitle: "Sign in to your account",

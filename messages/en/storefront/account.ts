@@ -1,6 +1,6 @@
 import { formatCount } from "#messages/format.ts";
 
-/** Every message of the account page and of delivered items (spec: shopper §2 Account, §5, §8). */
+/** Every message of the account page and of delivered items (spec S2.10, S5, S8). */
 export const account = {
   title: "Account",
   items: "Delivered items",

@@ -5,8 +5,7 @@ const { plural } = pluralsIn("en");
 const items = (count: number) => `${formatCount(count)} ${plural(count, { one: "item", other: "items" })}`;
 
 /**
- * Every message of the cart (spec: shopper §2 Cart drawer and
- * Added-to-cart popup, §8). Amounts are minor units of USD.
+ * Every message of the cart (spec S2.6, S2.7, S8). Amounts are minor units of USD.
  */
 export const cart = {
   /** Contains the text of the badge, for voice control users who name a button by its visible text. */

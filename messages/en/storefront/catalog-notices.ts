@@ -1,4 +1,4 @@
-/** The notices for a catalog that cannot be updated (spec: shopper §8, Portuguese). */
+/** The notices for a catalog that cannot be updated (spec S8.1). */
 export const catalogNotices = {
   products: "Products could not be loaded",
   categories: "Categories could not be loaded",

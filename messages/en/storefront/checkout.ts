@@ -3,7 +3,7 @@ import { formatDate, formatMoney } from "#messages/format.ts";
 
 const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
 
-/** Every message of the checkout (spec: shopper §2 Checkout dialog, §8). Amounts are minor units. */
+/** Every message of the checkout (spec S2.8, S8). Amounts are minor units. */
 export const checkout = {
   title: "Complete Your Order",
   description: "Check your order, then pay.",
@@ -112,5 +112,5 @@ export const checkout = {
   },
 };
 
-/** Every message of the checkout (spec: shopper §2 Checkout dialog, §8). Amounts are minor units. */
+/** Every message of the checkout (spec S2.8, S8). Amounts are minor units. */
 export const checkoutMessages = catalog("storefront", "checkout", checkout);

@@ -1,7 +1,7 @@
 import { catalog } from "#messages/catalog.ts";
 
 /**
- * The messages of About and Support that the owner can replace as claims (spec: shopper §1). Every page loads
+ * The messages of About and Support that the owner can replace as claims (spec S1-11). Every page loads
  * them with the claims; the other messages of these pages are in `page-messages.ts`.
  */
 export const information = {
@@ -29,7 +29,7 @@ export const information = {
 } as const;
 
 /**
- * The messages of About and Support that the owner can replace as claims (spec: shopper §1). Every page loads
+ * The messages of About and Support that the owner can replace as claims (spec S1-11). Every page loads
  * them with the claims; the other messages of these pages are in `page-messages.ts`.
  */
 export const informationMessages = catalog("storefront", "information", information);

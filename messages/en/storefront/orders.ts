@@ -4,7 +4,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("en");
 
-/** Every message of the order history (spec: shopper §2 Orders). */
+/** Every message of the order history (spec S2.11). */
 export const orders = {
   title: "Orders",
   orderHistory: "Order history",
@@ -104,7 +104,7 @@ export const orders = {
   totalItems: "Delivered items",
   totalSpent: "Spent",
 
-  /** The status shown to shoppers (spec: shopper §4 Order status). */
+  /** The status shown to shoppers (spec S4-16). */
   status: {
     pending: "Pending",
     processing: "Processing",
@@ -145,5 +145,5 @@ export const orders = {
   },
 };
 
-/** Every message of the order history (spec: shopper §2 Orders). */
+/** Every message of the order history (spec S2.11). */
 export const ordersMessages = catalog("storefront", "orders", orders);

@@ -1,7 +1,7 @@
 import { catalog } from "#messages/catalog.ts";
 import { formatMoney } from "#messages/format.ts";
 
-/** Every message of the payment return pages (spec: shopper §2 Payment success and cancelled, §8). */
+/** Every message of the payment return pages (spec S2.13, S2.14, S8). */
 export const paymentReturn = {
   successTitle: "Payment",
   cancelledTitle: "Payment cancelled",
@@ -86,5 +86,5 @@ export const paymentReturn = {
   payNow: "Continue payment",
 };
 
-/** Every message of the payment return pages (spec: shopper §2 Payment success and cancelled, §8). */
+/** Every message of the payment return pages (spec S2.13, S2.14, S8). */
 export const returnMessages = catalog("storefront", "paymentReturn", paymentReturn);

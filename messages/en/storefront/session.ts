@@ -1,7 +1,7 @@
 import { catalog } from "#messages/catalog.ts";
 
 /**
- * The toasts after signing in and up (spec: shopper §8). Every
+ * The toasts after signing in and up (spec S8). Every
  * page loads them, therefore they have a file of their own.
  */
 export const session = {
@@ -10,7 +10,7 @@ export const session = {
 };
 
 /**
- * The toasts after signing in and up (spec: shopper §8). Every
+ * The toasts after signing in and up (spec S8). Every
  * page loads them, therefore they have a file of their own.
  */
 export const sessionMessages = catalog("storefront", "session", session);

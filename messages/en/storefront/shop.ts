@@ -102,6 +102,6 @@ export const shop = {
 
 /**
  * The English messages of the storefront's pages: layout, home, marketplace and product pages. Claims are
- * those of the specification (spec: shopper §1).
+ * those of the specification (spec S1).
  */
 export const messages = catalog("storefront", "shop", shop);

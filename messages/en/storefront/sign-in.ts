@@ -3,7 +3,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("en");
 
-/** Every message of signing in and up (spec: shopper §2 Auth, §5, §8). */
+/** Every message of signing in and up (spec S2.9, S5, S8). */
 export const signIn = {
   title: "Sign in to your account",
   signUpTitle: "Create your account",

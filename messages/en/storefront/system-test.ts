@@ -3,7 +3,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("en");
 
-/** Every message of the health check (spec: shopper §2 Health check; readings 16). Times are milliseconds. */
+/** Every message of the health check (spec S2.15, R16). Times are milliseconds. */
 export const systemTest = {
   title: "System Test",
   lead: "Ten checks of this shop, run with your own rights. They count rows and measure time; they show no data.",

@@ -1,4 +1,4 @@
-/** The messages of the admin list on /admin/equipes (spec: back-office §2 "create other admins", §6). */
+/** The messages of the admin list on /admin/equipes (spec B2.11, B6). */
 export const admins = {
   title: "Administradores",
   lead: "Têm todas as permissões e são os únicos que alteram equipes e administradores.",

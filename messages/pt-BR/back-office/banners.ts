@@ -1,4 +1,4 @@
-/** The messages of /admin/banners (spec: back-office §2 Banners, §3, §5, §8). */
+/** The messages of /admin/banners (spec B2.9, B3, B5, B8). */
 export const banners = {
   title: "Banners",
   lead: "Destaques na página de produtos da loja.",

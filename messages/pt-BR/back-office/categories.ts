@@ -2,7 +2,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
-/** The messages of /admin/categorias (spec: back-office §2 Categories, §5, §8). */
+/** The messages of /admin/categorias (spec B2.9, B5, B8). */
 export const categories = {
   title: "Categorias",
   lead: "Como os produtos são agrupados na loja.",

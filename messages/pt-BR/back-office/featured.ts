@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages of /admin/featured (spec: back-office §2 Featured). */
+/** The messages of /admin/featured (spec B2.7). */
 export const featured = {
   title: "Produtos Destaque",
   lead: "O que a página inicial mostra primeiro.",
@@ -16,5 +16,5 @@ export const featured = {
   notSold: "não aparece na loja",
 };
 
-/** The messages of /admin/featured (spec: back-office §2 Featured). */
+/** The messages of /admin/featured (spec B2.7). */
 export const featuredMessages = catalog("back-office", "featured", featured);

@@ -5,7 +5,7 @@ import { pluralsIn } from "#messages/plural.ts";
 import { bell } from "#messages/pt-BR/back-office/bell.ts";
 
 const { plural } = pluralsIn("pt-BR");
-/** The specified messages of rate limits, which are English in both languages (spec: back-office §8). */
+/** The specified messages of rate limits, which are English in both languages (spec B8). */
 const limited = {
   title: "Rate Limit Exceeded",
   words: (action: string) => `Too many ${action} attempts. Please wait before trying again.`,
@@ -26,7 +26,7 @@ const limited = {
 };
 
 /**
- * The messages of the back office's frame, its guard and the shared components (spec: back-office §2, §8).
+ * The messages of the back office's frame, its guard and the shared components (spec B2, B8).
  */
 export const frame = {
   shell: {
@@ -136,6 +136,6 @@ export const frame = {
 };
 
 /**
- * The messages of the back office's frame, its guard and the shared components (spec: back-office §2, §8).
+ * The messages of the back office's frame, its guard and the shared components (spec B2, B8).
  */
 export const adminMessages = catalog("back-office", "frame", frame);

@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages of /admin/setup (spec: back-office §2 First-admin setup, §8 Setup). */
+/** The messages of /admin/setup (spec B2.4, B8). */
 export const setup = {
   title: "Configurar o primeiro administrador",
   lead: "Esta loja ainda não tem administrador. O primeiro administrador poderá:",
@@ -30,5 +30,5 @@ export const setup = {
   codeMissing: "Digite o código que o servidor mostrou ao iniciar.",
 } as const;
 
-/** The messages of /admin/setup (spec: back-office §2 First-admin setup, §8 Setup). */
+/** The messages of /admin/setup (spec B2.4, B8). */
 export const setupMessages = catalog("back-office", "setup", setup);

@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages of /admin/login (spec: back-office §2 Admin login, §8 Login). */
+/** The messages of /admin/login (spec B2.3, B8). */
 export const signIn = {
   title: "Administração",
   lead: "Entre com a conta da equipe.",
@@ -20,7 +20,7 @@ export const signIn = {
   codeSubmit: "Verificar",
   restart: "Usar outra conta",
   setUp: "Ainda não há administrador. Configurar o primeiro",
-  /** spec: back-office §2 Security: shown to a signed-in shopper without admin rights. */
+  /** spec B2.12: shown to a signed-in shopper without admin rights. */
   notStaff: "Acesso negado. Você precisa ser um administrador para acessar esta página.",
   denied: {
     title: "Access Denied",
@@ -36,5 +36,5 @@ export const signIn = {
   },
 };
 
-/** The messages of /admin/login (spec: back-office §2 Admin login, §8 Login). */
+/** The messages of /admin/login (spec B2.3, B8). */
 export const loginMessages = catalog("back-office", "signIn", signIn);

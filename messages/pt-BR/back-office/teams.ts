@@ -2,7 +2,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
-/** The messages of the teams on /admin/equipes (spec: back-office §2 Teams, §4, §6, §8). */
+/** The messages of the teams on /admin/equipes (spec B2.11, B4, B6, B8). */
 export const teams = {
   title: "Equipes",
   lead: "Grupos de usuários com permissões no painel. As permissões retiradas de uma equipe deixam de valer na hora.",

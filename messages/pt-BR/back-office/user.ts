@@ -2,7 +2,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
-/** The messages of a user's dialog and of actions on an account (spec: back-office §2 Users, §4, §8). */
+/** The messages of a user's dialog and of actions on an account (spec B2.11, B4, B8). */
 export const user = {
   details: {
     facts: "Dados do usuário",

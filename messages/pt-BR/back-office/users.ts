@@ -4,7 +4,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("pt-BR");
 
-/** The messages of the list of /admin/usuarios (spec: back-office §2 Users, §8). */
+/** The messages of the list of /admin/usuarios (spec B2.11, B8). */
 export const users = {
   title: "Usuários",
   lead: "Quem tem conta na loja: pedidos, entregas e acesso.",
@@ -61,5 +61,5 @@ export const users = {
   no: "não",
 };
 
-/** The messages of the list of /admin/usuarios (spec: back-office §2 Users, §8). */
+/** The messages of the list of /admin/usuarios (spec B2.11, B8). */
 export const usersMessages = catalog("back-office", "users", users);

@@ -36,7 +36,7 @@ const MAX_UNREAD = 16 * 1024;
 const STAFF_SETTLE_MS = 250;
 
 /**
- * Sends change events to open pages by server-sent events (readings 43). An event contains only its topic,
+ * Sends change events to open pages by server-sent events (spec R43). An event contains only its topic,
  * and for the catalog whether only the categories changed. The page then reloads its data with its own
  * permissions.
  */

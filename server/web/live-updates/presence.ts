@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 /**
  * A visitor counts as present while a live connection is open and for this long after the last one closed, in
- * milliseconds (readings 27).
+ * milliseconds (spec R27).
  */
 export const PRESENT_MS = 5 * 60_000;
 /** How often a process stores its count, in milliseconds. */

@@ -6,8 +6,7 @@ import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * The table of page names, word for word, and some addresses that it does not contain (spec: shopper §2
- * Analytics).
+ * The table of page names, word for word, and some addresses that it does not contain (spec S2.16).
  */
 const PAGES: Record<string, string> = {
   "/": "home",

@@ -1,6 +1,6 @@
 import { Skeleton } from "#app/design-system/skeleton.tsx";
 
-/** Placeholder boxes for loading rows; by default 5 (spec: back-office §9 sales skeleton). */
+/** Placeholder boxes for loading rows; by default 5 (spec B9-14). */
 export function ListSkeleton({ rows = 5 }: { rows?: number }) {
   return (
     <div aria-hidden="true" className="grid gap-px overflow-hidden rounded-10 border border-line">

@@ -23,7 +23,7 @@ interface AddItemDialogProps {
   onMany: (typed: Partial<ImportFields>) => void;
 }
 
-/** Adds one item, typed or as a .txt file (spec: back-office §2 Inventory, the two tabs). */
+/** Adds one item, typed or as a .txt file (spec B2.8). */
 export function AddItemDialog({ open, onClose, products, product, onMany }: AddItemDialogProps) {
   const [mode, setMode] = useState<"text" | "file">("text");
   const [fileError, setFileError] = useState("");

@@ -66,7 +66,7 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 /**
- * /admin/inventario (spec: back-office §2 Inventory): available items, the first
+ * /admin/inventario (spec B2.8): available items, the first
  * sold items, and views of every state with their totals.
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
@@ -154,7 +154,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** "E mais N itens vendidos..." (spec: back-office §2 Inventory), with a link to all of them. */
+/** "E mais N itens vendidos..." (spec B2.8), with a link to all of them. */
 function MoreSold({ count }: { count: number }) {
   const location = useLocation();
   if (count <= 0) return null;

@@ -10,7 +10,7 @@ interface Revealed {
 
 /**
  * Reveals the content of a digital product after a fresh
- * second factor; each reveal is audited (readings 34, 46).
+ * second factor; each reveal is audited (spec R34, R46).
  */
 export function ContentReveal({ productId }: { productId: string }) {
   const words = productFormMessages.reveal;

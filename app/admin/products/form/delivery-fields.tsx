@@ -19,7 +19,7 @@ interface DeliveryFieldsProps extends FieldsProps {
   reveal: ReactNode;
 }
 
-/** Status, delivery type, stock, and the content of a digital product (readings 30, 46). */
+/** Status, delivery type, stock, and the content of a digital product (spec R30, R46). */
 export function DeliveryFields({ product, current, errors, reveal }: DeliveryFieldsProps) {
   const { fields, groups, help } = productFormMessages;
   const [type, setType] = useState<DeliveryType>(product?.deliveryType ?? defaultDeliveryType);

@@ -23,7 +23,7 @@ interface ProductDialogProps {
 }
 
 /**
- * Creates or edits a product (spec: back-office §2, §5). The form is filled
+ * Creates or edits a product (spec B2.6, B5-1 to B5-8). The form is filled
  * once, when it opens. Later changes are shown, but never replace typed input
  * and are never overwritten silently. Give it a new `key` for each opening.
  */

@@ -34,7 +34,7 @@ const typedProduct = z.object({
 type TypedProduct = z.output<typeof typedProduct>;
 
 /**
- * The schema of the product form, used by the page and the server (spec: back-office §5 Product form). It
+ * The schema of the product form, used by the page and the server (spec B5-1 to B5-8). It
  * converts the input to the use case's input and gives every invalid field a message.
  */
 export const productForm = typedProduct.transform((typed, context): SaveProduct => {

@@ -31,7 +31,7 @@ export const featureIntent = onIntent({
   failed: () => words.failed.update,
 });
 
-/** The actions of the products page (spec: back-office §7 Catalogue, §8 Products and categories). */
+/** The actions of the products page (spec B7-14 to B7-16, B8). */
 export const productIntents = {
   create: onIntent({
     action: "products.save",

@@ -11,7 +11,7 @@ import {
 } from "#domain/catalog/staff/staff-views.ts";
 import { formatCount } from "#messages/format.ts";
 
-/** Sorting by name, price, stock or sales: done by the server, stored in the address (readings 1, 29). */
+/** Sorting by name, price, stock or sales: done by the server, stored in the address (spec R1, R29). */
 export function SortSelect({ query }: { query: StaffProductQuery }) {
   return (
     <AddressSelect

@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = formAction(productIntents);
 
-/** Products, their filters and their dialogs (spec: back-office §2 Products). */
+/** Products, their filters and their dialogs (spec B2.6). */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { query, list, edits, product, prices, variants, ties } = loaderData;
   const { search, pathname } = useLocation();

@@ -14,7 +14,7 @@ interface FactsProps {
   timeZone: string;
 }
 
-/** Number, method, dates, payment (spec: back-office §2 Sales, details dialog). */
+/** Number, method, dates, payment (spec B2.10). */
 export function OrderFacts({ sale, timeZone }: FactsProps) {
   const at = (iso: string) => formatMoment(iso, timeZone);
   return (

@@ -26,7 +26,7 @@ export function ReasonField({ error }: { error?: string | undefined }) {
   );
 }
 
-/** "Marcar Pago": shows the amount and the consequences, and asks for a reason (readings 25). */
+/** "Marcar Pago": shows the amount and the consequences, and asks for a reason (spec R25). */
 export function MarkPaidDialog({ order, ...dialog }: DialogProps & { order: MarkedOrder | null }) {
   return (
     <FormDialog

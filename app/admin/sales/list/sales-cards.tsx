@@ -4,7 +4,7 @@ import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { formatBounded, formatCount, formatMoney } from "#messages/format.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** The four summary cards of the found orders (spec: back-office §2 Sales). */
+/** The four summary cards of the found orders (spec B2.10). */
 export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isSearched: boolean }) {
   const words = salesMessages.cards;
   if (summary.isCapped) return <CardsOfMany total={summary.total} />;

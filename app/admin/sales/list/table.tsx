@@ -32,7 +32,7 @@ interface SalesListProps {
   onMark: (order: MarkedOrder) => void;
 }
 
-/** The rows of the sales (spec: back-office §2 Sales). */
+/** The rows of the sales (spec B2.10). */
 export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: SalesListProps) {
   const location = useLocation();
   const columns: Column<SaleRow>[] = [

@@ -13,7 +13,7 @@ import type { ReceiptWords } from "./receipt-words.server.ts";
 const LINES_IN_FULL_SIZE = 12;
 
 /**
- * The bought lines and the charge, in the charged currency with the dollars beside it (readings 11). Printing
+ * The bought lines and the charge, in the charged currency with the dollars beside it (spec R11). Printing
  * a page with a receipt prints only the receipt (theme.css).
  */
 export function OrderReceipt({ order, receipt }: { order: OrderView; receipt: ReceiptWords | null }) {

@@ -7,7 +7,7 @@ import { returnMessages as words } from "#messages/en/storefront/payment-return.
 
 /**
  * Puts an unpaid order's lines back into the cart at current
- * prices and stock, and opens the cart (readings 9).
+ * prices and stock, and opens the cart (spec R9).
  */
 export function RestoreCart({ order }: { order: OrderView }) {
   const toast = useToast();

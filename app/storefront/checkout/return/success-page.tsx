@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Polls the payment, which settles it. Shows the order only to its own shopper (readings 11 to 13). */
+/** Polls the payment, which settles it. Shows the order only to its own shopper (spec R11 to R13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const sessionId = new URL(request.url).searchParams.get("session_id");
@@ -51,7 +51,7 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Also shows a toast that there is no order (spec: shopper §8), once per address, also across reloads. */
+/** Also shows a toast that there is no order (spec S8), once per address, also across reloads. */
 function NoOrderHere() {
   const toast = useToast();
   const { search } = useLocation();

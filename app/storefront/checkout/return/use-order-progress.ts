@@ -14,8 +14,8 @@ export type Patience = "fresh" | "long" | "very-long" | "offline";
 
 /**
  * Polls the state of an order without a reload and returns how long the
- * shopper has waited. It calls process-payment-delivery (spec: shopper
- * §4), so that a lost connection fails one request and never the page.
+ * shopper has waited. It calls process-payment-delivery (spec S4-18), so that a lost connection fails one
+ * request and never the page.
  */
 export function useOrderProgress(orderId: string, state: ReturnState): Patience {
   const [patience, setPatience] = useState<Exclude<Patience, "offline">>("fresh");

@@ -6,7 +6,7 @@ import { settleReturn } from "./settle-return.ts";
 /**
  * Settles the order of a shopper who returns from the payment page, as `settleReturn` does. Returns what the
  * success page shows of the order. Without a session and an order id it returns the latest completed order
- * (readings 12).
+ * (spec R12).
  * @throws SignInRequired when the caller is no shopper
  */
 export async function confirmReturn(

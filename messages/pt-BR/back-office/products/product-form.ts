@@ -4,7 +4,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("pt-BR");
 
-/** The messages of the product dialog (spec: back-office §2 Products, §3 Product, §5 Product form). */
+/** The messages of the product dialog (spec B2.6, B3-1 to B3-3, B5-1 to B5-8). */
 export const productForm = {
   createTitle: "Novo Produto",
   editTitle: (name: string) => `Editar ${name}`,
@@ -127,5 +127,5 @@ export const productForm = {
   },
 };
 
-/** The messages of the product dialog (spec: back-office §2 Products, §3 Product, §5 Product form). */
+/** The messages of the product dialog (spec B2.6, B3-1 to B3-3, B5-1 to B5-8). */
 export const productFormMessages = catalog("back-office", "productForm", productForm);

@@ -5,7 +5,7 @@ const { counted } = pluralsIn("pt-BR");
 
 /**
  * The messages of /admin/produtos and /admin/featured, without
- * the form (spec: back-office §2 Products, Featured, §8).
+ * the form (spec B2.6, B2.7, B8).
  */
 export const products = {
   title: "Produtos",

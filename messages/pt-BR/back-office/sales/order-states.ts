@@ -1,6 +1,6 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages of an order's states and reasons for attention (spec: back-office §4 Order status). */
+/** The messages of an order's states and reasons for attention (spec B4-7, B4-8). */
 export const orderStates = {
   status: {
     pending: "Pendente",
@@ -80,5 +80,5 @@ export const orderStates = {
   },
 };
 
-/** The messages of an order's states and reasons for attention (spec: back-office §4 Order status). */
+/** The messages of an order's states and reasons for attention (spec B4-7, B4-8). */
 export const stateMessages = catalog("back-office", "orderStates", orderStates);

@@ -4,7 +4,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("pt-BR");
 
-/** The messages of the order's details (spec: back-office §2 Sales, details dialog). */
+/** The messages of the order's details (spec B2.10). */
 const by = (until: string | null) => (until ? ` até ${until}` : "");
 
 export const saleDetails = {
@@ -157,5 +157,5 @@ export const saleDetails = {
   copyFailed: "Não foi possível copiar",
 };
 
-/** The messages of the order's details (spec: back-office §2 Sales, details dialog). */
+/** The messages of the order's details (spec B2.10). */
 export const detailsMessages = catalog("back-office", "saleDetails", saleDetails);

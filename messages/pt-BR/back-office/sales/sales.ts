@@ -4,7 +4,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
-/** The messages of the sales list (spec: back-office §2 Sales, §4, §8). */
+/** The messages of the sales list (spec B2.10, B4, B8). */
 export const sales = {
   title: "Vendas",
   lead: "Pedidos da loja, do pagamento à entrega.",
@@ -131,5 +131,5 @@ export const sales = {
   updateFailed: "Erro ao atualizar pedido",
 };
 
-/** The messages of the sales list (spec: back-office §2 Sales, §4, §8). */
+/** The messages of the sales list (spec B2.10, B4, B8). */
 export const salesMessages = catalog("back-office", "sales", sales);

@@ -4,7 +4,7 @@ const { plural } = pluralsIn("pt-BR");
 
 /**
  * The messages of /admin/security without passkeys and
- * sessions (spec: back-office §2 Security, §5, §8 Two-factor).
+ * sessions (spec B2.12, B5, B8).
  */
 export const security = {
   title: "Segurança",

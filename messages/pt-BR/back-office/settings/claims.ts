@@ -3,7 +3,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("pt-BR");
 
-/** The messages of the tab where the owner edits and confirms the shop's claims (readings 44). */
+/** The messages of the tab where the owner edits and confirms the shop's claims (spec R44). */
 export const claims = {
   title: "O que a loja promete",
   lead: "Estes textos aparecem na loja como promessas suas. Escreva os seus, oculte os que não se aplicam ou confirme que são verdadeiros.",
@@ -75,5 +75,5 @@ export const claims = {
   },
 };
 
-/** The messages of the tab where the owner edits and confirms the shop's claims (readings 44). */
+/** The messages of the tab where the owner edits and confirms the shop's claims (spec R44). */
 export const claimsMessages = catalog("back-office", "claims", claims);

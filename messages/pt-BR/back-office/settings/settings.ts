@@ -1,6 +1,6 @@
 /**
  * The messages of Configurações. Titles and sentences of section 8 are English in both languages, as
- * specified (spec: back-office §2, §8).
+ * specified (spec B2, B8).
  */
 export const settings = {
   title: "Configurações",
