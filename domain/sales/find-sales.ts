@@ -8,14 +8,15 @@ import { meetsOften } from "#domain/kernel/text/contains-pattern.ts";
 import { modeCountsMoney } from "#domain/orders/payment-mode.ts";
 import { narrowingConditions } from "./narrow-sales.ts";
 import type { SalesSummary } from "./sale-views.ts";
-import { checksText, containsText, idsOfNeed, inTab, keysOf } from "./sales-conditions.ts";
+import { checksText, containsText, idsOfNeed, inTab, keysOf, rowsInNeed } from "./sales-conditions.ts";
 import type { SalesFilter } from "./sales-filter.ts";
 
 /** The statements of the sales list, and the figures of all orders. The export uses the same statements. */
 
 /** All figures of the cards and tabs except those about attention. */
 export type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
-type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
+/** The figures about attention. */
+export type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
 
 /** Reads the ids of all orders of a tab, or of a search that finds very many. */
 export const saleSpans = (filter: SalesFilter): ReadSpan<{ id: string }> =>
@@ -36,15 +37,20 @@ const selectInTab = (filter: SalesFilter, { beyond, order, rows }: Cut, narrowed
   order by ${order} ${rows}`;
 
 /** Staff handle the orders that need attention, so they are few: all of them are compared and sorted. */
-const selectInNeed = ({ need, search }: SalesFilter, { beyond, order, rows }: Cut): SQL => sql`
-  with needing as materialized (
-    select id, created_at, store_total, search_text from orders where id in (${idsOfNeed(need)})
-  )
-  select orders.id from needing orders
-  where ${beyond} and ${search === "" ? sql`true` : checksText(sql`orders.search_text`, search)}
-  order by ${order} ${rows}`;
+function selectInNeed({ need, search, sort }: SalesFilter, { beyond, order, rows }: Cut): SQL {
+  const key = sort.endsWith("valor") ? "store_total" : "created_at";
+  const columns = sql.raw(search === "" ? `id, ${key}` : `id, ${key}, search_text`);
+  return sql`
+    with needing as materialized (${rowsInNeed(need, columns)})
+    select orders.id from needing orders
+    where ${beyond} and ${search === "" ? sql`true` : checksText(sql`orders.search_text`, search)}
+    order by ${order} ${rows}`;
+}
 
-/** Counts the orders that need attention, and the exceptions without an order. */
+/**
+ * Counts the orders that need attention, and the exceptions without an order. A search compares the texts of
+ * all these orders.
+ */
 export async function countWaiting({ need, search }: SalesFilter): Promise<Waiting> {
   const count = (ids: SQL) =>
     search === ""

@@ -3,20 +3,24 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { inOrder } from "#domain/kernel/lists/keyset.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
-import type { Sums } from "./find-sales.ts";
+import type { Sums, Waiting } from "./find-sales.ts";
 import { conditionsOf, newestOf, readAsked } from "./narrow-sales.ts";
-import { containsText, FOUND_MAX, inTab, keysOf } from "./sales-conditions.ts";
-import { READ_MAX, type SalesFilter } from "./sales-filter.ts";
+import { containsText, FOUND_MAX, idsOfNeed, inTab, keysOf } from "./sales-conditions.ts";
+import { READ_MAX, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 
 /** The sums and the ids of the orders that a search and further filters match. */
 interface Matched {
   sums: Sums;
   /** The orders of the tab, in its sort order; null when the search finds more than `FOUND_MAX` orders. */
   ids: string[] | null;
+  /** The orders of the search that need attention; null without a search, and when it finds too many. */
+  waiting: Waiting | null;
 }
 
 type FoundSums = Record<Exclude<keyof Sums, "returned" | "isCapped" | "isCut">, string> & {
   found: string;
+  attention: number | null;
+  inNeed: number;
   returned: Returned;
   ids: string[];
 };
@@ -35,6 +39,10 @@ const fewOf = (search: string, newest: SQL): SQL =>
     ? newest
     : sql`select order_id from searched where ${isFew}
         union all select order_id from (${newest}) newest where not ${isFew}`;
+
+/** Counts the orders of a search that need attention. Two small indexes have the orders in need. */
+const countIn = (need: SaleNeed): SQL =>
+  sql`select count(*)::int from searched where order_id in (${idsOfNeed(need)})`;
 
 /**
  * Reads the orders that a search and further filters match, in one statement. It checks few orders (`few`):
@@ -55,6 +63,8 @@ export async function matchSales(filter: SalesFilter, readMax = READ_MAX): Promi
       where id in (select order_id from few limit ${sql.raw(String(readMax))}) and ${conditions}
     )
     select (select count(*) from ${asked ? sql`few` : sql`searched`}) as found, count(*) as total,
+      case when ${search === "" ? sql`false` : isFew} then (${countIn("")}) end as attention,
+      (${filter.need === "" ? sql`0` : countIn(filter.need)}) as "inNeed",
       count(*) filter (where status = 'pending') as pending,
       coalesce(sum(store_total) filter (where status = 'pending' and ${countsMoney()}), 0) as "pendingValue",
       count(*) filter (where status = 'completed') as completed,
@@ -78,5 +88,8 @@ export async function matchSales(filter: SalesFilter, readMax = READ_MAX): Promi
     receivedCount: Number(row.receivedCount),
     returned: row.returned,
   };
-  return { sums, ids: isCapped ? null : row.ids };
+  const { attention, inNeed } = row;
+  const waiting =
+    attention === null ? null : { attention, inNeed: filter.need ? inNeed : attention, loose: 0 };
+  return { sums, ids: isCapped ? null : row.ids, waiting };
 }

@@ -35,11 +35,10 @@ export async function listSales(
   requirePermission(caller, "orders.view");
   const isAll = filter.search === "" && !filter.narrowing;
   const matched = isAll ? null : await matchSales(filter);
-  const isOfMatched = matched?.ids && filter.tab !== "atencao";
   const [sums, waiting, found] = await Promise.all([
     matched?.sums ?? sumAll(),
-    countWaiting(filter),
-    readPage(place, SALES_PAGE, isOfMatched ? spansOf(matched.ids ?? []) : saleSpans(filter)),
+    matched?.waiting ?? countWaiting(filter),
+    readPage(place, SALES_PAGE, matched?.ids ? spansOf(matched.ids) : saleSpans(filter)),
   ]);
   const totals = { pendentes: sums.pending, concluidas: sums.completed, atencao: waiting.inNeed };
   const placed =

@@ -29,20 +29,32 @@ const matchesAny = (search: string, matches: (pattern: string) => SQL): SQL =>
 /** Excludes orders whose money the bank took back before any delivery. */
 const isUnfinished = sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial') and status in ('processing', 'completed')
     and not (delivery_state = 'none' and dispute_state in ('lost', 'prevented'))`;
+const inQueue = sql`select order_id from exception_queue where resolved_at is null and order_id is not null`;
+const unfinished = sql`select id from orders where ${isUnfinished}`;
 /**
  * Selects paid orders that are not fully delivered, and orders with an open exception. Two small partial
  * indexes contain these orders. A completed order matches when staff backordered a part of it again.
  */
-const idsInNeed = sql`select id from orders where ${isUnfinished}
-  union select order_id from exception_queue where resolved_at is null and order_id is not null`;
+const idsInNeed = sql`${unfinished} union ${inQueue}`;
+
+/**
+ * Selects columns of the orders that need attention for a reason, or for any reason. An index has the id and
+ * the time of the unfinished orders, so only the other orders of the queue are read from the table.
+ */
+export const rowsInNeed = (need: SaleNeed, columns: SQL): SQL =>
+  need === ""
+    ? sql`select ${columns} from orders where ${isUnfinished}
+        union all select ${columns} from orders where id in (${inQueue} except ${unfinished})`
+    : sql`select ${columns} from orders where id in (${ordersInNeed[need]})`;
 
 /** Selects the ids of the orders that need attention for a reason, or for any reason. */
 export const idsOfNeed = (need: SaleNeed): SQL => (need === "" ? idsInNeed : ordersInNeed[need]);
 
-/** The status of the orders of a tab; "true" for a tab with orders of every status. */
-export function inTab({ tab }: SalesFilter): SQL {
+/** The condition of a tab. */
+export function inTab({ tab, need }: SalesFilter): SQL {
   if (tab === "pendentes") return sql`orders.status = 'pending'`;
-  return tab === "concluidas" ? sql`orders.status = 'completed'` : sql`true`;
+  if (tab === "concluidas") return sql`orders.status = 'completed'`;
+  return tab === "atencao" ? sql`orders.id in (${idsOfNeed(need)})` : sql`true`;
 }
 
 /** The keys of a sort order. An index has each, for all orders and for those of one status. */
