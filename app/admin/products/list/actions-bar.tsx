@@ -7,6 +7,7 @@ import { CategoryDialog } from "#app/admin/products/category-dialog.tsx";
 import { CatalogImportDialog } from "#app/admin/products/files/dialog.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { productMessages as words } from "#app/admin/products/messages.ts";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { staffCan } from "#domain/kernel/permissions.ts";
 
@@ -40,7 +41,7 @@ export function ProductsActions({ search }: { search: string }) {
           {words.newCategory}
         </Button>
       )}
-      <Link to={address("novo")} replace preventScrollReset className={buttonClasses()}>
+      <Link to={address("novo")} state={OVER_LIST} preventScrollReset className={buttonClasses()}>
         <Plus aria-hidden="true" size={16} />
         {words.create}
       </Link>

@@ -7,6 +7,7 @@ import { productMessages } from "#app/admin/products/messages.ts";
 import { ProductStatus, StockFigure } from "#app/admin/products/product-marks.tsx";
 import { useCardAction } from "#app/admin/products/use-card-action.ts";
 import { variantMessages } from "#app/admin/products/variants-messages.ts";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
@@ -39,7 +40,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
             ) : (
               <Link
                 to={address("editar", product.id)}
-                replace
+                state={OVER_LIST}
                 preventScrollReset
                 className="rounded-6 hover:underline"
               >
@@ -91,7 +92,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
           <div className="flex gap-2">
             <Link
               to={address("editar", product.id)}
-              replace
+              state={OVER_LIST}
               preventScrollReset
               aria-label={words.editOf(product.name)}
               className={action}
@@ -101,7 +102,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
             </Link>
             <Link
               to={address("excluir", product.id)}
-              replace
+              state={OVER_LIST}
               preventScrollReset
               aria-label={words.removeOf(product.name)}
               className={action}

@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages as words } from "#app/admin/products/messages.ts";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { StaffProductPage, StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
@@ -46,7 +47,7 @@ function NoProducts({ query, list }: ProductListProps) {
         action={
           <Link
             to={address("novo")}
-            replace
+            state={OVER_LIST}
             preventScrollReset
             className={buttonClasses({ variant: "outline" })}
           >

@@ -4,6 +4,7 @@ import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { priceMessages } from "#app/admin/products/prices-messages.ts";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import type { ShownSale } from "#domain/catalog/staff/staff-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
@@ -27,7 +28,7 @@ export function SaleMark({ sale, name }: { sale: ShownSale; name: string }) {
         <p className="flex gap-4">
           <Link
             to={address("precos", sale.productId)}
-            replace
+            state={OVER_LIST}
             preventScrollReset
             aria-label={words.changeOf(name)}
             className={action}
