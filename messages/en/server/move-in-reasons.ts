@@ -1,5 +1,5 @@
 import type { MessagesOf } from "#messages/messages-of.ts";
-import type { moveInReasons as source } from "#messages/pt-BR/back-office/operations/move-in-reasons.ts";
+import type { moveInReasons as source } from "#messages/pt-BR/server/move-in-reasons.ts";
 
 export const moveInReasons: MessagesOf<typeof source> = {
   "has # cells, the header has #": "has # cells, the header has #",

@@ -1,5 +1,5 @@
 import type { MessagesOf } from "#messages/messages-of.ts";
-import type { salesFile as source } from "#messages/pt-BR/back-office/sales/sales-file.ts";
+import type { salesFile as source } from "#messages/pt-BR/server/sales-file.ts";
 
 export const salesFile: MessagesOf<typeof source> = {
   firstLine: (name) => `${name} (first line of the order)`,
