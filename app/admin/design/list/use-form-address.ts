@@ -55,7 +55,8 @@ export function useFormAddress<T extends { id: string }>(rows: readonly T[], edi
     if (closing !== null) leave();
   }, [closing]);
   // The entry that was closed opens the form again when the user goes forward to it.
-  if (closing !== null && present === null && closing !== location.key) setClosing(null);
+  const isLeft = present === null && closing !== location.key;
+  if (closing !== null && (isLeft || navigation.location?.key === closing)) setClosing(null);
 
   const next = navigation.state === "loading" ? navigation.location.pathname : "";
   const asked = present ?? (listPath(next) === path ? formOf(next) : null);

@@ -2,6 +2,7 @@ import { redirect, useLocation, useNavigation } from "react-router";
 import { productPage } from "#addresses";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
+import { listPath } from "#app/admin/design/list/list-address.ts";
 import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
@@ -100,7 +101,7 @@ export const ErrorBoundary = loadFailure(() => {
 
 /** The figures of the shop, each with a link to its rows. */
 function Stats({ stats }: { stats: StaffProductStats }) {
-  const { pathname } = useLocation();
+  const pathname = listPath(useLocation().pathname);
   const names = words.stats;
   return (
     <ListStats>

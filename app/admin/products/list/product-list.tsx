@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages as words } from "#app/admin/products/messages.ts";
+import { listPath } from "#app/admin/design/list/list-address.ts";
 import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -37,7 +38,7 @@ export function ProductList({ query, list }: ProductListProps) {
 }
 
 function NoProducts({ query, list }: ProductListProps) {
-  const { pathname } = useLocation();
+  const pathname = listPath(useLocation().pathname);
   const address = useDialogAddress();
   const isFiltered = query.q !== "" || query.category !== "" || query.tab !== "";
   if (!isFiltered && list.stats.total === 0)
