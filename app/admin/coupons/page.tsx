@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { ListScreen, readListQuery } from "#app/admin/design/list/list-screen.tsx";
 import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
-import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { callerContext } from "#app/request/caller.ts";
 import {
   findStaffCoupon,

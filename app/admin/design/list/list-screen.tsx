@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { DialogProps } from "#app/admin/design/use-dialog.ts";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { type ActiveCounts, type ActiveTab, activeTabOf } from "#domain/catalog/banners/active-tab.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import {
   ActiveToolbar,
   type ActiveToolbarProps,

@@ -3,11 +3,11 @@ import { useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { catalogFileMessages } from "#app/admin/design/files/catalog-file-messages.ts";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { CategoryDialog } from "#app/admin/products/category-dialog.tsx";
 import { CatalogImportDialog } from "#app/admin/products/files/dialog.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { productMessages as words } from "#app/admin/products/messages.ts";
-import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { staffCan } from "#domain/kernel/permissions.ts";
 

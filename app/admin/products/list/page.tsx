@@ -1,8 +1,8 @@
 import { redirect, useLocation, useNavigation } from "react-router";
 import { productPage } from "#addresses";
+import { listPath } from "#app/admin/design/list/list-address.ts";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
-import { listPath } from "#app/admin/design/list/list-address.ts";
 import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";

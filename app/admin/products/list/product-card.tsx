@@ -1,5 +1,6 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { SelectBox } from "#app/admin/products/bulk/selection.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
@@ -7,7 +8,6 @@ import { productMessages } from "#app/admin/products/messages.ts";
 import { ProductStatus, StockFigure } from "#app/admin/products/product-marks.tsx";
 import { useCardAction } from "#app/admin/products/use-card-action.ts";
 import { variantMessages } from "#app/admin/products/variants-messages.ts";
-import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";

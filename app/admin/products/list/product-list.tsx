@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { listPath } from "#app/admin/design/list/list-address.ts";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages as words } from "#app/admin/products/messages.ts";
-import { listPath } from "#app/admin/design/list/list-address.ts";
-import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { StaffProductPage, StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
