@@ -57,7 +57,7 @@ export const staffNoticeOrderPage = (notice: StaffNotice, orderNumber: string): 
 
 /** The admin pages of one order, of one product, of one user and of one inventory item. */
 export const salePage = (orderNumber: string): string => `/admin/vendas?pedido=${orderNumber}`;
-export const productPage = (productId: string): string => `/admin/produtos?editar=${productId}`;
+export const productPage = (productId: string): string => `/admin/produtos/${productId}/editar`;
 export const userPage = (email: string): string => `/admin/usuarios?q=${encodeURIComponent(email)}`;
 export const itemPage = (itemId: string): string => `/admin/inventario?item=${itemId}`;
 export const batchPage = (batchId: string): string => `/admin/inventario?lote=${batchId}`;

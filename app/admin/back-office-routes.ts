@@ -50,9 +50,11 @@ export const guardedRoutes: readonly BackOfficeRoute[] = [
   ...screens.flatMap(routesOf),
 ];
 
-function routesOf({ name, path, page, needs, endpoints = [] }: Screen): BackOfficeRoute[] {
+function routesOf({ name, path, page, needs, endpoints = [], hasForm }: Screen): BackOfficeRoute[] {
+  // One route for the list and the form over it keeps the list mounted. The loader rejects other paths.
+  const pattern = hasForm ? `${path}/*` : path;
   return [
-    { name, pattern: path, file: page, needs, isInMenu: true },
+    { name, pattern, file: page, needs, isInMenu: true },
     ...endpoints.map((one) => endpoint(`${name}-${one.path}`, `${path}/${one.path}`, one.file, needs)),
   ];
 }

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { routeOf } from "./back-office-routes.ts";
 import { loginAddress, signedInAddress } from "./destination.ts";
 
 const to = (next: string) => signedInAddress(new URLSearchParams({ next }));
 
 describe("the destination after signing in to the back office", () => {
   it("is the requested screen with its search", () => {
-    const login = loginAddress(routeOf("/admin/vendas"), "?tab=atencao&pedido=HO-10001");
+    const login = loginAddress({ pathname: "/admin/vendas", search: "?tab=atencao&pedido=HO-10001" });
     expect(login).toBe("/admin/login?next=%2Fadmin%2Fvendas%3Ftab%3Datencao%26pedido%3DHO-10001");
     expect(signedInAddress(new URL(login, "http://localhost").searchParams)).toBe(
       "/admin/vendas?tab=atencao&pedido=HO-10001",
@@ -14,14 +13,22 @@ describe("the destination after signing in to the back office", () => {
   });
 
   it.each([
-    [undefined, ""],
-    [routeOf("/admin"), ""],
-    [routeOf("/admin/vendas/exportar"), ""],
-    [routeOf("/admin/buscar"), "?q=ana"],
-    [routeOf("/admin/vendas"), `?q=${"x".repeat(2000)}`],
-  ])("is dropped for a route that is not a menu screen: %j", (route, search) => {
-    expect(loginAddress(route, search)).toBe("/admin/login");
+    ["/admin/nothing", ""],
+    ["/admin", ""],
+    ["/admin/vendas/exportar", ""],
+    ["/admin/buscar", "?q=ana"],
+    ["/admin/vendas", `?q=${"x".repeat(2000)}`],
+  ])("is dropped for a path that is no page of the menu: %s", (pathname, search) => {
+    expect(loginAddress({ pathname, search })).toBe("/admin/login");
   });
+
+  it.each(["/admin/categorias/novo", "/admin/cupons/0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e/editar"])(
+    "is the dialog of the address %s",
+    (pathname) => {
+      const login = loginAddress({ pathname, search: "?q=a" });
+      expect(signedInAddress(new URL(login, "http://localhost").searchParams)).toBe(`${pathname}?q=a`);
+    },
+  );
 
   it.each([
     "",
@@ -35,6 +42,9 @@ describe("the destination after signing in to the back office", () => {
     "/admin/login?next=/admin/vendas",
     "/admin/vendas/exportar",
     "/admin/nothing",
+    "/admin/categorias/a/b/editar",
+    "/admin/vendas/novo",
+    "/admin/produtos/exportar",
     "/ADMIN/vendas",
     "admin/vendas@evil.example",
     "\u0000",

@@ -1,15 +1,16 @@
-import { type BackOfficeRoute, backOfficeRoutes } from "./back-office-routes.ts";
+import { listPath } from "#app/admin/design/list/list-address.ts";
+import { screens } from "./screens.ts";
 
 const LOGIN = "/admin/login";
 /** The maximum length of a destination; a longer one is dropped. */
 const ADDRESS_MAX = 1000;
 
 /**
- * Returns the sign-in address that continues to a screen of the menu with its search; without such a screen,
- * the plain sign-in address.
+ * Returns the sign-in address that continues to the page of a requested address: a screen of the menu with
+ * its search, or a dialog over it. Without such a page, it returns the plain sign-in address.
  */
-export function loginAddress(route: BackOfficeRoute | undefined, search: string): string {
-  const address = route?.isInMenu ? `${route.pattern}${search}` : "/admin";
+export function loginAddress({ pathname, search }: { pathname: string; search: string }): string {
+  const address = isPage(pathname) ? `${pathname}${search}` : "/admin";
   return address === "/admin" || address.length > ADDRESS_MAX
     ? LOGIN
     : `${LOGIN}?next=${encodeURIComponent(address)}`;
@@ -17,14 +18,17 @@ export function loginAddress(route: BackOfficeRoute | undefined, search: string)
 
 /**
  * Returns the address after signing in: the screen in `next` with its search, or the dashboard. It accepts
- * only menu screens, so that `next` can open neither another site nor an action.
+ * only menu screens and their dialogs, so that `next` can open neither another site nor an action.
  */
 export function signedInAddress(search: URLSearchParams): string {
   const next = search.get("next") ?? "";
   if (next.length > ADDRESS_MAX || !URL.canParse(next, INTERNAL)) return "/admin";
   const url = new URL(next, INTERNAL);
-  const isScreen = backOfficeRoutes.some(({ pattern, isInMenu }) => isInMenu && pattern === url.pathname);
-  return url.origin === INTERNAL && isScreen ? `${url.pathname}${url.search}` : "/admin";
+  return url.origin === INTERNAL && isPage(url.pathname) ? `${url.pathname}${url.search}` : "/admin";
 }
+
+/** Returns whether a path is a screen of the menu or a form over it. */
+const isPage = (pathname: string): boolean =>
+  screens.some(({ path, hasForm }) => path === (hasForm ? listPath(pathname) : pathname));
 
 const INTERNAL = "http://internal.invalid";

@@ -15,16 +15,13 @@ const beforeEnrolment: ReadonlySet<string> = new Set(["security", "confirm"]);
  * client requests only a child's data. It checks the table; a missing route opens for nobody. Visitors are
  * redirected to the sign-in page. Staff without the permission see the error inside the frame.
  */
-export const requireStaffOnPage: MiddlewareFunction<Response> = async (
-  { request, context, pattern },
-  next,
-) => {
+export const requireStaffOnPage: MiddlewareFunction<Response> = async ({ url, context, pattern }, next) => {
   const caller = context.get(callerContext);
   // The router's pattern has no leading slash.
   const route = routeOf(`/${pattern.replace(/^\//, "")}`);
   if (caller.kind !== "staff") {
     if (route?.name === "missing") throw data({ shell: null }, { status: 404, headers: PERSONAL });
-    throw redirect(loginAddress(route, new URL(request.url).search), { headers: PERSONAL });
+    throw redirect(loginAddress(url), { headers: PERSONAL });
   }
   if (!route || route.needs === "public" || !meets(caller, route.needs))
     throw data({ shell: await readLayoutData(caller) }, { status: 403, headers: PERSONAL });

@@ -35,8 +35,8 @@ interface Screen {
 /** Returns the route file of a back-office path. */
 function fileAt(path: string, entries: readonly RouteConfigEntry[] = routes, above = ""): string | undefined {
   for (const entry of entries) {
-    const own = entry.path ? `${above}/${entry.path}` : above;
-    const found = entry.children ? fileAt(path, entry.children, own) : own === path ? entry.file : undefined;
+    const own = entry.path ? `${above}/${entry.path.replace(/(?<!^admin)\/\*$/, "")}` : above;
+    const found = own === path ? entry.file : entry.children && fileAt(path, entry.children, own);
     if (found) return found;
   }
   return undefined;

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { backOfficeRoutes } from "#app/admin/back-office-routes.ts";
+import { screens } from "#app/admin/screens.ts";
 import { expect, payByCard, test, visit } from "#tests/e2e/steps/journey.ts";
 import { makeSales } from "#tests/e2e/steps/sales-steps.ts";
 import { quickSignUp, seedCart, startPayment } from "#tests/e2e/steps/shortcuts.ts";
@@ -13,7 +13,7 @@ const storefrontPages = [
 ];
 const visitorPages = ["/auth", "/auth?tab=sign-up", "/auth/forgot", "/auth/reset", "/account-erased"];
 const backOfficePages = [
-  ...backOfficeRoutes.filter(({ isInMenu }) => isInMenu).map(({ pattern }) => pattern),
+  ...screens.map(({ path }) => path),
   ...["payments", "support", "terms", "claims", "currencies", "mail"].map(
     (tab) => `/admin/configuracoes?tab=${tab}`,
   ),

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { screens } from "#app/admin/screens.ts";
 import routes from "#app/routes.ts";
 
 /** One address of the site map. */
@@ -20,13 +21,20 @@ export function readAddresses(): Address[] {
   const walk = (entries: readonly RouteConfigEntry[], path: string) => {
     for (const entry of entries) {
       const pattern = entry.path ? `${path}/${entry.path}` : path;
-      if (entry.path || entry.index) found.push(describe(pattern || "/", entry.file));
+      if (entry.path || entry.index)
+        found.push(...servedBy(pattern || "/").map((served) => describe(served, entry.file)));
       walk(entry.children ?? [], pattern);
     }
   };
   walk(routes, "");
   if (found.length < 40) throw new Error("The site map has fewer than 40 addresses.");
   return found;
+}
+
+/** Returns the addresses that a route serves: a list with a form over it serves three. */
+function servedBy(pattern: string): string[] {
+  const list = screens.find(({ path, hasForm }) => hasForm && pattern === `${path}/*`)?.path;
+  return list === undefined ? [pattern] : [list, `${list}/novo`, `${list}/:id/editar`];
 }
 
 function describe(pattern: string, file: string): Address {

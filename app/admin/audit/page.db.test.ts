@@ -28,7 +28,7 @@ describe("the page of the audit log", () => {
     const text = textOf(html);
     for (const words of ["Produto alterado", admin.email, "Quorvex seat", "featured: false → true"])
       expect(text).toContain(words);
-    expect(html).toContain(`href="/admin/produtos?editar=${product.id}"`);
+    expect(html).toContain(`href="/admin/produtos/${product.id}/editar"`);
     expect(html).toContain(`href="/admin/auditoria?pessoa=${encodeURIComponent(admin.email)}"`);
     expect(html).toMatch(/<option value="PRODUCT_UPDATED" selected="">Produto alterado<\/option>/);
   });

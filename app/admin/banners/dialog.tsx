@@ -40,6 +40,7 @@ export function BannerDialog({ banner, open, onClose }: BannerDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
+      isAddressed
       title={banner ? words.editTitle : words.createTitle}
       intent={banner ? "update" : "create"}
       fields={banner ? { id: banner.id, version: banner.version } : undefined}

@@ -1,62 +1,46 @@
-import { Plus } from "lucide-react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
-import { ActiveToolbar, isEmptyList, NoActiveRows } from "#app/admin/design/list/active-list.tsx";
-import { pageOf } from "#app/admin/design/list/list-address.ts";
-import { ListPage } from "#app/admin/design/list/list-page.tsx";
+import { ListScreen, readListQuery } from "#app/admin/design/list/list-screen.tsx";
+import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
-import { Button } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
-import { activeTabOf } from "#domain/catalog/banners/active-tab.ts";
-import { listStaffBanners, type StaffBanner } from "#domain/catalog/banners/queries.ts";
+import { findStaffBanner, listStaffBanners, type StaffBanner } from "#domain/catalog/banners/queries.ts";
 import type { Route } from "./+types/page";
 import { bannersAction } from "./actions.ts";
 import { BannerDialog } from "./dialog.tsx";
 import { bannerMessages as words } from "./messages.ts";
 import { BannerTable } from "./table.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
-  const query = { q: search.get("q") ?? "", tab: activeTabOf(search), page: pageOf(search) };
-  const list = await listStaffBanners(context.get(callerContext), query);
-  return { query, list };
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const query = readListQuery(request);
+  const [list, edited] = await Promise.all([
+    listStaffBanners(caller, query),
+    readEdited(params, (id) => findStaffBanner(caller, id)),
+  ]);
+  return { query, list, edited };
 }
 
 export const action = bannersAction;
 
 export default function BannersPage({ loaderData }: Route.ComponentProps) {
-  const { query, list } = loaderData;
-  const editing = useDialog<StaffBanner | null>();
+  const { query, list, edited } = loaderData;
   const removal = useDialog<StaffBanner>();
   const toggling = useActionSender();
-  const create = (
-    <Button onClick={() => editing.show(null)}>
-      <Plus aria-hidden="true" size={18} />
-      {words.create}
-    </Button>
-  );
+  const toggle = ({ id, isActive }: StaffBanner) => {
+    if (!toggling.busy) toggling.send({ intent: "toggle", id, isActive: String(!isActive) });
+  };
   return (
-    <ListPage
-      title={words.title}
-      lead={words.lead}
-      actions={isEmptyList(list.counts, query) ? null : create}
-      toolbar={<ActiveToolbar words={words} counts={list.counts} />}
-      table={
-        <BannerTable
-          rows={list.banners}
-          edit={editing.show}
-          toggle={({ id, isActive }) => {
-            if (!toggling.busy) toggling.send({ intent: "toggle", id, isActive: String(!isActive) });
-          }}
-          remove={removal.show}
-          empty={<NoActiveRows words={words} query={query} create={create} />}
-        />
-      }
-      pages={list}
+    <ListScreen
+      {...{ words, query, list, edited }}
+      rows={list.banners}
+      table={(edit, empty) => (
+        <BannerTable rows={list.banners} remove={removal.show} {...{ edit, toggle, empty }} />
+      )}
+      form={(banner, { key, ...props }) => <BannerDialog key={key} banner={banner} {...props} />}
     >
       {toggling.stepUp}
-      <BannerDialog key={`edit ${editing.opening}`} banner={editing.subject} {...editing.props} />
       {removal.subject && (
         <ConfirmDialog
           key={`remove ${removal.opening}`}
@@ -72,7 +56,7 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
           fields={{ id: removal.subject.id }}
         />
       )}
-    </ListPage>
+    </ListScreen>
   );
 }
 

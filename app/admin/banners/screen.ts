@@ -8,4 +8,5 @@ export const bannersScreen = screen({
   needs: ["manage_banners"],
   group: "catalog",
   icon: Image,
+  hasForm: true,
 });

@@ -26,6 +26,8 @@ export interface Screen {
   /** The catalog whose `title` names the screen, when its name differs from the screen's in camelCase. */
   catalog?: string;
   endpoints?: readonly ScreenEndpoint[];
+  /** Whether the addresses `novo` and `:id/editar` below `path` open a form over the screen. */
+  hasForm?: boolean;
 }
 
 /** Declares a screen. It appears once it is listed in `screens.ts`. */

@@ -29,6 +29,7 @@ export function CategoryDialog({ category, open, onClose }: CategoryDialogProps)
     <FormDialog
       open={open}
       onClose={onClose}
+      isAddressed
       title={category ? words.editTitle : words.createTitle}
       intent={category ? "update" : "create"}
       fields={category ? { id: category.id, version: category.version } : undefined}

@@ -1,15 +1,12 @@
-import { Plus } from "lucide-react";
 import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
-import { ActiveToolbar, isEmptyList, NoActiveRows } from "#app/admin/design/list/active-list.tsx";
-import { pageOf } from "#app/admin/design/list/list-address.ts";
-import { ListPage } from "#app/admin/design/list/list-page.tsx";
+import { ListScreen, readListQuery } from "#app/admin/design/list/list-screen.tsx";
+import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
-import { Button } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
-import { activeTabOf } from "#domain/catalog/banners/active-tab.ts";
 import {
+  findStaffCategory,
   listCategoryChoices,
   listStaffCategories,
   type StaffCategory,
@@ -22,47 +19,31 @@ import { CategoryDialog } from "./dialog.tsx";
 import { categoryMessages as words } from "./messages.ts";
 import { CategoryTable } from "./table.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  const query = { q: search.get("q") ?? "", tab: activeTabOf(search), page: pageOf(search) };
-  const [list, choices] = await Promise.all([
+  const query = readListQuery(request);
+  const [list, choices, edited] = await Promise.all([
     listStaffCategories(caller, query),
     listCategoryChoices(caller),
+    readEdited(params, (id) => findStaffCategory(caller, id)),
   ]);
-  return { query, list, choices };
+  return { query, list, choices, edited };
 }
 
 export const action = categoriesAction;
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  const { query, list, choices } = loaderData;
+  const { query, list, choices, edited } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
-  const editing = useDialog<StaffCategory | null>();
   const deletion = useDialog<StaffCategory>();
-  const create = (
-    <Button onClick={() => editing.show(null)}>
-      <Plus aria-hidden="true" size={18} />
-      {words.create}
-    </Button>
-  );
+  const remove = staffCan(shell, "categories.delete") ? deletion.show : null;
   return (
-    <ListPage
-      title={words.title}
-      lead={words.lead}
-      actions={isEmptyList(list.counts, query) ? null : create}
-      toolbar={<ActiveToolbar words={words} counts={list.counts} />}
-      table={
-        <CategoryTable
-          rows={list.categories}
-          edit={editing.show}
-          remove={staffCan(shell, "categories.delete") ? deletion.show : null}
-          empty={<NoActiveRows words={words} query={query} create={create} />}
-        />
-      }
-      pages={list}
+    <ListScreen
+      {...{ words, query, list, edited }}
+      rows={list.categories}
+      table={(edit, empty) => <CategoryTable rows={list.categories} {...{ edit, remove, empty }} />}
+      form={(category, { key, ...props }) => <CategoryDialog key={key} category={category} {...props} />}
     >
-      <CategoryDialog key={`edit ${editing.opening}`} category={editing.subject} {...editing.props} />
       {deletion.subject && (
         <DeletionDialog
           key={`delete ${deletion.opening}`}
@@ -71,7 +52,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
           {...deletion.props}
         />
       )}
-    </ListPage>
+    </ListScreen>
   );
 }
 

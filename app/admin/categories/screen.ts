@@ -8,4 +8,5 @@ export const categoriesScreen = screen({
   needs: ["manage_categories"],
   group: "catalog",
   icon: FolderTree,
+  hasForm: true,
 });

@@ -31,6 +31,7 @@ export function CouponDialog({ coupon, categories, open, onClose }: CouponDialog
     <FormDialog
       open={open}
       onClose={onClose}
+      isAddressed
       width="wide"
       title={coupon ? words.editTitle : words.createTitle}
       intent={coupon ? "update" : "create"}

@@ -1,16 +1,17 @@
-import { Plus } from "lucide-react";
 import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
-import { ActiveToolbar, isEmptyList, NoActiveRows } from "#app/admin/design/list/active-list.tsx";
-import { pageOf } from "#app/admin/design/list/list-address.ts";
-import { ListPage } from "#app/admin/design/list/list-page.tsx";
+import { ListScreen, readListQuery } from "#app/admin/design/list/list-screen.tsx";
+import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
-import { Button } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
-import { activeTabOf } from "#domain/catalog/banners/active-tab.ts";
-import { listCouponCategories, listCoupons, type StaffCoupon } from "#domain/checkout/coupons/queries.ts";
+import {
+  findStaffCoupon,
+  listCouponCategories,
+  listCoupons,
+  type StaffCoupon,
+} from "#domain/checkout/coupons/queries.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { Route } from "./+types/page";
 import { couponsAction } from "./actions.ts";
@@ -18,49 +19,33 @@ import { CouponDialog } from "./dialog.tsx";
 import { couponMessages as words } from "./messages.ts";
 import { CouponTable } from "./table.tsx";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = new URL(request.url).searchParams;
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  const query = { q: search.get("q") ?? "", tab: activeTabOf(search), page: pageOf(search) };
-  const [list, categories] = await Promise.all([listCoupons(caller, query), listCouponCategories(caller)]);
-  return { query, list, categories };
+  const query = readListQuery(request);
+  const [list, categories, edited] = await Promise.all([
+    listCoupons(caller, query),
+    listCouponCategories(caller),
+    readEdited(params, (id) => findStaffCoupon(caller, id)),
+  ]);
+  return { query, list, categories, edited };
 }
 
 export const action = couponsAction;
 
 export default function CouponsPage({ loaderData }: Route.ComponentProps) {
-  const { query, list, categories } = loaderData;
+  const { query, list, categories, edited } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
-  const editing = useDialog<StaffCoupon | null>();
   const ending = useDialog<StaffCoupon>();
-  const create = (
-    <Button onClick={() => editing.show(null)}>
-      <Plus aria-hidden="true" size={18} />
-      {words.create}
-    </Button>
-  );
+  const end = staffCan(shell, "coupons.end") ? ending.show : null;
   return (
-    <ListPage
-      title={words.title}
-      lead={words.lead}
-      actions={isEmptyList(list.counts, query) ? null : create}
-      toolbar={<ActiveToolbar words={words} counts={list.counts} />}
-      table={
-        <CouponTable
-          rows={list.coupons}
-          edit={editing.show}
-          end={staffCan(shell, "coupons.end") ? ending.show : null}
-          empty={<NoActiveRows words={words} query={query} create={create} />}
-        />
-      }
-      pages={list}
+    <ListScreen
+      {...{ words, query, list, edited }}
+      rows={list.coupons}
+      table={(edit, empty) => <CouponTable rows={list.coupons} {...{ edit, end, empty }} />}
+      form={(coupon, { key, ...props }) => (
+        <CouponDialog key={key} coupon={coupon} categories={categories} {...props} />
+      )}
     >
-      <CouponDialog
-        key={`edit ${editing.opening}`}
-        coupon={editing.subject}
-        categories={categories}
-        {...editing.props}
-      />
       {ending.subject && (
         <ConfirmDialog
           key={`end ${ending.opening}`}
@@ -72,7 +57,7 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
           {...ending.props}
         />
       )}
-    </ListPage>
+    </ListScreen>
   );
 }
 

@@ -8,4 +8,5 @@ export const couponsScreen = screen({
   needs: ["manage_coupons"],
   group: "sales",
   icon: Tag,
+  hasForm: true,
 });

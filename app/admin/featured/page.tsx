@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { productPage } from "#addresses";
 import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { pageOf } from "#app/admin/design/list/list-address.ts";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
@@ -144,7 +145,7 @@ function AllProducts({ list }: { list: Parameters<typeof LoadMore>[0]["list"] })
               isName: true,
               cell: (product) => (
                 <span data-product={product.id} className="block md:min-w-36">
-                  <Link to={`/admin/produtos?editar=${product.id}`} className="font-semibold hover:underline">
+                  <Link to={productPage(product.id)} className="font-semibold hover:underline">
                     {product.name}
                   </Link>
                 </span>

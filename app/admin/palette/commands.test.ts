@@ -73,8 +73,8 @@ describe("the commands of the palette", () => {
       matching(commandsOf(rights), term).filter(({ group }) => group === "tasks");
     const placesIn = (language: "pt-BR" | "en", term: string) =>
       inLanguage(language, () => find(admin, term).map(placeOf));
-    expect(placesIn("pt-BR", "novo produto")).toEqual(["/admin/produtos?novo=1"]);
-    expect(placesIn("pt-BR", "new product")).toEqual(["/admin/produtos?novo=1"]);
+    expect(placesIn("pt-BR", "novo produto")).toEqual(["/admin/produtos/novo"]);
+    expect(placesIn("pt-BR", "new product")).toEqual(["/admin/produtos/novo"]);
     expect(placesIn("pt-BR", "importar chaves")).toEqual(["/admin/inventario?abrir=varios"]);
     expect(placesIn("en", "import keys")).toEqual(["/admin/inventario?abrir=varios"]);
     expect(placesIn("pt-BR", "o que precisa de atencao")).toEqual(["/admin/vendas?tab=atencao"]);

@@ -36,7 +36,7 @@ const place = (id: string, label: string, to: string): Command => ({
 
 /** The tasks that a person often begins: the address that opens each, and the action that it needs. */
 const tasks: readonly { name: keyof typeof words.tasks; to: string; needs: BackOfficeAction }[] = [
-  { name: "newProduct", to: "/admin/produtos?novo=1", needs: "products.save" },
+  { name: "newProduct", to: "/admin/produtos/novo", needs: "products.save" },
   { name: "importKeys", to: "/admin/inventario?abrir=varios", needs: "inventory.add" },
   { name: "addItem", to: "/admin/inventario?abrir=um", needs: "inventory.add" },
   { name: "findCredential", to: "/admin/inventario?abrir=credencial", needs: "inventory.find" },

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { useDialogAddress } from "./list-links.ts";
 import { productMessages } from "./messages.ts";
@@ -18,6 +18,7 @@ interface ProductTabsProps {
 export function ProductTabs({ id, current, isGroup = false }: ProductTabsProps) {
   const words = priceMessages.tabs;
   const address = useDialogAddress();
+  const { state } = useLocation();
   const tabs = [
     { name: "product", to: address("editar", id), label: words.product },
     ...(isGroup ? [] : [{ name: "prices", to: address("precos", id), label: words.prices }]),
@@ -30,6 +31,7 @@ export function ProductTabs({ id, current, isGroup = false }: ProductTabsProps) 
           key={name}
           to={to}
           replace
+          state={state}
           preventScrollReset
           aria-current={name === current ? "page" : undefined}
           className={`${tab} ${name === current ? "border-accent font-semibold" : "border-transparent text-ink-2 hover:text-ink"}`}

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
@@ -20,6 +20,7 @@ interface RemoveDialogProps {
 export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {
   const words = productMessages.removeDialog;
   const address = useDialogAddress();
+  const { state } = useLocation();
   const removal = removalOf(ties);
   const hold = words.words(ties.name, ties.available, ties.sales, ties.offered);
   if (removal === "refused")
@@ -31,7 +32,13 @@ export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {
         description={`${hold} ${words.refuses}`}
         footer={
           <div className="flex justify-end">
-            <Link to={address("variacoes", ties.id)} replace preventScrollReset className={buttonClasses()}>
+            <Link
+              to={address("variacoes", ties.id)}
+              replace
+              state={state}
+              preventScrollReset
+              className={buttonClasses()}
+            >
               {words.toVariants}
             </Link>
           </div>

@@ -13,4 +13,5 @@ export const productsScreen = screen({
     { path: "exportar-catalogo", file: "admin/products/files/export.ts" },
     { path: "importar", file: "admin/products/files/import.ts" },
   ],
+  hasForm: true,
 });

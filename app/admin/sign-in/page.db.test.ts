@@ -145,7 +145,8 @@ describe("signing in from a link into the back office", () => {
 
   it("receives the destination from the guard", async () => {
     const request = new Request("http://localhost:3000/admin/vendas?pedido=HO-10001");
-    const args = { ...(asked(visitor) as object), request, pattern: "admin/vendas" } as never;
+    const url = new URL(request.url);
+    const args = { ...(asked(visitor) as object), request, url, pattern: "admin/vendas" } as never;
     const guarded = requireStaffOnPage(args, async () => new Response("opened"));
     expect(await ledTo(Promise.resolve(guarded))).toBe(`/admin/login${search}`);
   });

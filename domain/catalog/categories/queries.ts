@@ -9,6 +9,7 @@ import {
 } from "#domain/catalog/banners/active-tab.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
+import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 
@@ -57,24 +58,44 @@ export async function listStaffCategories(
   const counts = activeCounts(counted);
   const total = countOfTab(counts, query.tab);
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
-  const { rows } = await readOnlyDb.query<Omit<StaffCategory, "products" | "archived">>(
-    `select id, name, slug, description, ink, is_active as "isActive", version from categories
-      where ${FOUND} and ($2::boolean is null or is_active = $2)
+  const { rows } = await readOnlyDb.query<CategoryRow>(
+    `${SELECT} where ${FOUND} and ($2::boolean is null or is_active = $2)
       order by lower(name), id limit $3 offset $4`,
     [pattern, wantedActive(query.tab), CATALOG_PAGE, (page - 1) * CATALOG_PAGE],
   );
+  const categories = await withProducts(rows);
+  return { categories, counts, total, page, pageSize: CATALOG_PAGE };
+}
+
+/**
+ * Reads one category; null for an unknown or malformed id.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function findStaffCategory(caller: Caller, id: string): Promise<StaffCategory | null> {
+  requirePermission(caller, "categories.view");
+  if (!isId(id)) return null;
+  const { rows } = await readOnlyDb.query<CategoryRow>(`${SELECT} where id = $1`, [id]);
+  const [found = null] = await withProducts(rows);
+  return found;
+}
+
+type CategoryRow = Omit<StaffCategory, "products" | "archived">;
+const SELECT = 'select id, name, slug, description, ink, is_active as "isActive", version from categories';
+
+/** Adds the numbers of products to some categories. */
+async function withProducts(rows: readonly CategoryRow[]): Promise<StaffCategory[]> {
+  if (rows.length === 0) return [];
   const products = await readCounts("products");
   const countOf = (id: string, archived: boolean) =>
     products.sum((part) => {
       const [category, , isArchived] = part.split("|");
       return category === id && isArchived === String(archived);
     }).n;
-  const categories = rows.map((row) => ({
+  return rows.map((row) => ({
     ...row,
     products: countOf(row.id, false),
     archived: countOf(row.id, true),
   }));
-  return { categories, counts, total, page, pageSize: CATALOG_PAGE };
 }
 
 const FOUND = "($1 = '%' or name ilike $1 or slug ilike $1)";

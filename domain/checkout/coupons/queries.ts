@@ -9,6 +9,7 @@ import {
   wantedActive,
 } from "#domain/catalog/banners/active-tab.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 
@@ -52,6 +53,26 @@ export interface StaffCouponList {
   pageSize: number;
 }
 
+const SELECT = `with zone as (
+    select coalesce((select value from site_settings where key = 'store_time_zone'), 'UTC') as name
+  )
+  select c.id, c.code, c.kind, c.value::float8 as value, c.min_total::float8 as "minTotal",
+    c.max_discount::float8 as "maxDiscount",
+    to_char(c.starts_at at time zone zone.name, 'YYYY-MM-DD') as "startsOn",
+    to_char((c.ends_at - interval '1 second') at time zone zone.name, 'YYYY-MM-DD') as "endsOn",
+    coalesce(c.ends_at <= now(), false) as "isOver", coalesce(c.starts_at > now(), false) as "isAhead",
+    c.max_uses as "maxUses", c.max_uses_per_buyer as "maxUsesPerBuyer",
+    c.first_order_only as "firstOrderOnly", c.with_reduced as "withReduced",
+    c.is_targeted as "isTargeted", c.is_active as "isActive", c.version, c.held, c.spent,
+    (select count(*)::int from coupon_uses u
+      where u.coupon_id = c.id and u.is_beyond and u.state in ('held', 'spent')) as beyond,
+    (select count(*)::int from coupon_uses u
+      where u.coupon_id = c.id and u.is_card_beyond and u.state = 'spent') as "cardBeyond",
+    array(select p.slug from coupon_targets t join products p on p.id = t.product_id
+      where t.coupon_id = c.id order by p.slug) as products,
+    array(select t.category_id::text from coupon_targets t
+      where t.coupon_id = c.id and t.category_id is not null) as categories
+  from coupons c cross join zone`;
 const FOUND = "($1 = '%' or c.code ilike $1)";
 
 /**
@@ -72,31 +93,23 @@ export async function listCoupons(
   const total = countOfTab(counts, query.tab);
   const page = Math.min(query.page, Math.max(1, Math.ceil(total / CATALOG_PAGE)));
   const { rows } = await readOnlyDb.query<StaffCoupon>(
-    `with zone as (
-      select coalesce((select value from site_settings where key = 'store_time_zone'), 'UTC') as name
-    )
-    select c.id, c.code, c.kind, c.value::float8 as value, c.min_total::float8 as "minTotal",
-      c.max_discount::float8 as "maxDiscount",
-      to_char(c.starts_at at time zone zone.name, 'YYYY-MM-DD') as "startsOn",
-      to_char((c.ends_at - interval '1 second') at time zone zone.name, 'YYYY-MM-DD') as "endsOn",
-      coalesce(c.ends_at <= now(), false) as "isOver", coalesce(c.starts_at > now(), false) as "isAhead",
-      c.max_uses as "maxUses", c.max_uses_per_buyer as "maxUsesPerBuyer",
-      c.first_order_only as "firstOrderOnly", c.with_reduced as "withReduced",
-      c.is_targeted as "isTargeted", c.is_active as "isActive", c.version, c.held, c.spent,
-      (select count(*)::int from coupon_uses u
-        where u.coupon_id = c.id and u.is_beyond and u.state in ('held', 'spent')) as beyond,
-      (select count(*)::int from coupon_uses u
-        where u.coupon_id = c.id and u.is_card_beyond and u.state = 'spent') as "cardBeyond",
-      array(select p.slug from coupon_targets t join products p on p.id = t.product_id
-        where t.coupon_id = c.id order by p.slug) as products,
-      array(select t.category_id::text from coupon_targets t
-        where t.coupon_id = c.id and t.category_id is not null) as categories
-    from coupons c cross join zone
+    `${SELECT}
     where ${FOUND} and ($2::boolean is null or c.is_active = $2)
     order by c.created_at desc, c.id limit $3 offset $4`,
     [pattern, wantedActive(query.tab), CATALOG_PAGE, (page - 1) * CATALOG_PAGE],
   );
   return { coupons: rows, counts, total, page, pageSize: CATALOG_PAGE };
+}
+
+/**
+ * Reads one coupon; null for an unknown or malformed id.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function findStaffCoupon(caller: Caller, id: string): Promise<StaffCoupon | null> {
+  requirePermission(caller, "coupons.view");
+  if (!isId(id)) return null;
+  const { rows } = await readOnlyDb.query<StaffCoupon>(`${SELECT} where c.id = $1`, [id]);
+  return rows[0] ?? null;
 }
 
 /** Maximum number of choices. A shop has a few dozen categories. */

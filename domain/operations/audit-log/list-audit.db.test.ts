@@ -110,7 +110,7 @@ describe("the audit log", () => {
     const named = (await list(admin, "acao=TEST_NAMES")).rows.map(({ about, place }) => [about, place]);
     expect(named).toEqual([
       ["Removed one", ""],
-      ["Zarvella annual", `/admin/produtos?editar=${product.id}`],
+      ["Zarvella annual", `/admin/produtos/${product.id}/editar`],
     ]);
     await write(admin, {
       action: "SECURITY_EVENT",

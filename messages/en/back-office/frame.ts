@@ -61,6 +61,7 @@ export const frame: MessagesOf<typeof source> = {
     save: "Save",
     saving: "Saving...",
     working: "One moment...",
+    gone: { title: "Not found", words: "The address is wrong, or somebody deleted this." },
     discardTitle: "Discard the changes?",
     discard: "What you typed has not been saved.",
     discardYes: "Discard",

@@ -1,8 +1,8 @@
-import { moveInReasons } from "#messages/en/back-office/operations/move-in-reasons.ts";
-import { salesFile } from "#messages/en/back-office/sales/sales-file.ts";
 import { formatMoney } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 import { auditActions } from "./audit-actions.ts";
+import { moveInReasons } from "./move-in-reasons.ts";
+import { salesFile } from "./sales-file.ts";
 
 const { plural } = pluralsIn("en");
 

@@ -85,6 +85,7 @@ export const frame = {
     save: "Salvar",
     saving: "Salvando...",
     working: "Um momento...",
+    gone: { title: "Não encontrado", words: "O endereço está errado, ou alguém excluiu isto." },
     discardTitle: "Descartar as alterações?",
     discard: "O que você digitou ainda não foi salvo.",
     discardYes: "Descartar",

@@ -2,9 +2,9 @@ import type { requests as source } from "#messages/en/server/requests.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import { pluralsIn } from "#messages/plural.ts";
-import { moveInReasons } from "#messages/pt-BR/back-office/operations/move-in-reasons.ts";
-import { salesFile } from "#messages/pt-BR/back-office/sales/sales-file.ts";
 import { auditActions } from "./audit-actions.ts";
+import { moveInReasons } from "./move-in-reasons.ts";
+import { salesFile } from "./sales-file.ts";
 
 const { plural } = pluralsIn("pt-BR");
 

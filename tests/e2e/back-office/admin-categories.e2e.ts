@@ -16,7 +16,23 @@ test("a category can be created, changed and deleted, and a duplicate address is
   await visit(page, "/admin/categorias");
   const made = name("Códigos Únicos");
   const slug = made.toLowerCase().replace("códigos únicos", "codigos-unicos").replace(" ", "-");
-  await page.getByRole("button", { name: "Nova Categoria" }).click();
+  const create = page.getByRole("button", { name: "Nova Categoria" });
+  await create.click();
+  await expect(page).toHaveURL(/\/admin\/categorias\/novo$/);
+  await expect(dialog(page).getByLabel("Nome")).toBeFocused();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(create).toBeFocused();
+  await page.goForward();
+  await expect(dialog(page).getByLabel("Nome")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/categorias$/);
+  await page.goForward();
+  await expect(dialog(page).getByLabel("Nome")).toBeVisible();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await create.click();
   const send = dialog(page).getByRole("button", { name: "Criar Categoria" });
   await expect(send).toBeDisabled();
   await dialog(page).getByLabel("Nome").fill("   ");
@@ -46,8 +62,19 @@ test("a category can be created, changed and deleted, and a duplicate address is
   // A click on a row acts like a click on its name, except on a control or while its text is selected.
   await row(page, made).getByText("Inativa").click();
   await expect(dialog(page).getByLabel("Nome")).toHaveValue(made);
+  await expect(page).toHaveURL(/\/admin\/categorias\/[0-9a-f-]{36}\/editar\?q=/);
+  // The address alone opens the form, also without its row in the list.
+  await visit(page, new URL(page.url()).pathname);
+  await expect(dialog(page).getByLabel("Nome")).toHaveValue(made);
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/admin\/categorias$/);
+  await visit(page, "/admin/categorias/nothing/editar");
+  await expect(dialog(page)).toContainText("Não encontrado");
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/admin\/categorias$/);
+  await page.getByRole("searchbox", { name: "Buscar categorias..." }).fill(made);
+  await expect(page).toHaveURL(/q=/);
   const cell = await row(page, made).getByText(slug).boundingBox();
   if (!cell) throw new Error("the slug is not shown");
   await page.mouse.move(cell.x + 2, cell.y + cell.height / 2);

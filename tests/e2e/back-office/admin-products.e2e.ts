@@ -69,7 +69,16 @@ test("a product can be created, changed, featured and deleted, and the shop show
   await said(page, "Produto atualizado");
   await expect(featured).toHaveAttribute("aria-checked", "true");
 
-  await made.getByRole("link", { name: "Editar Licença de Verão" }).click();
+  const edit = made.getByRole("link", { name: "Editar Licença de Verão" });
+  await edit.click();
+  await expect(page).toHaveURL(/\/admin\/produtos\/[0-9a-f-]{36}\/editar\?q=licenca/);
+  await page.reload();
+  await untilAlive(page);
+  await expect(dialog(page).getByLabel("Preço (US$)")).toHaveValue("12,90");
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/produtos\?q=licenca/);
+  await edit.click();
   await expect(dialog(page).getByLabel("Preço (US$)")).toHaveValue("12,90");
   await dialog(page).getByLabel("Preço (US$)").fill("15.00");
   await dialog(page).getByRole("button", { name: "Salvar" }).click();
@@ -184,6 +193,9 @@ test("leaving a form with changes asks for a confirmation first", { tag: "@proof
   await expect(dialog(page).getByLabel("Nome")).toHaveValue("Quase perdido");
   await page.goBack();
   await page.getByRole("button", { name: "Descartar", exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/produtos$/);
+  await expect(dialog(page)).toHaveCount(0);
+  await page.goBack();
   await expect(page).toHaveURL(/\/admin\/featured$/);
 });
 

@@ -6,7 +6,7 @@ import type { Column } from "./data-table.tsx";
 import { ListToolbar } from "./list-page.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 
-interface ActiveToolbarProps {
+export interface ActiveToolbarProps {
   words: { search: string; views: string; tabs: Record<keyof ActiveCounts, string> };
   counts: ActiveCounts;
 }
@@ -21,7 +21,7 @@ export function ActiveToolbar({ words, counts }: ActiveToolbarProps) {
   return <ListToolbar search={words.search} tabs={{ label: words.views, tabs }} />;
 }
 
-interface NoActiveRowsProps {
+export interface NoActiveRowsProps {
   words: {
     empty: { title: string; words: string };
     nothingHere: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listAddress, pageOf } from "./list-address.ts";
+import { formOf, listAddress, listPath, pageOf } from "./list-address.ts";
 
 const at = (search: string) => ({ pathname: "/admin/vendas", search });
 
@@ -37,5 +37,22 @@ describe("listAddress", () => {
     ["page=99999999999999999999", 1],
   ])("reads %j as page %i", (search, page) => {
     expect(pageOf(new URLSearchParams(search))).toBe(page);
+  });
+});
+
+describe("the path of a form over a list", () => {
+  it.each([
+    ["/admin/cupons", "/admin/cupons", null],
+    ["/admin/cupons/novo", "/admin/cupons", "novo"],
+    ["/admin/cupons/7/editar", "/admin/cupons", "7"],
+    ["/admin/produtos/importar", "/admin/produtos/importar", null],
+  ])("of %s belongs to the list %s and opens %s", (path, list, form) => {
+    expect([listPath(path), formOf(path)]).toEqual([list, form]);
+  });
+
+  it("is left by an address of the list", () => {
+    expect(listAddress({ pathname: "/admin/cupons/7/editar", search: "?q=a" }, { tab: "ativos" })).toBe(
+      "/admin/cupons?q=a&tab=ativos",
+    );
   });
 });

@@ -7,9 +7,21 @@ const PLACE: readonly string[] = Object.values(placeParams);
 export const otherFields = (search: string, ...names: readonly string[]): [string, string][] =>
   [...new URLSearchParams(search)].filter(([name]) => !PLACE.includes(name) && !names.includes(name));
 
+/** The end of a path that opens the form of a list: a new row, or the row that `:id/editar` names. */
+const FORM = /\/(?:novo|([^/]+)\/editar)$/;
+
+/** Returns the path of a list, also for a path that opens a form over the list. */
+export const listPath = (pathname: string): string => pathname.replace(FORM, "");
+
+/** Returns which form a path opens over a list: "novo", the id of the edited row, or null. */
+export function formOf(pathname: string): string | null {
+  const [found, id] = FORM.exec(pathname) ?? [];
+  return found === undefined ? null : (id ?? "novo");
+}
+
 /**
  * Returns the address of the same list with changed parameters. An empty value removes its parameter. Every
- * change except of the page resets the page.
+ * change except of the page resets the page. A form over the list is closed.
  */
 export function listAddress(
   location: { pathname: string; search: string },
@@ -22,7 +34,8 @@ export function listAddress(
     else search.set(name, String(value));
   }
   const query = search.toString();
-  return query ? `${location.pathname}?${query}` : location.pathname;
+  const path = listPath(location.pathname);
+  return query ? `${path}?${query}` : path;
 }
 
 /** Returns the requested page from 1; 1 for an invalid value. `param` is its name in the address. */

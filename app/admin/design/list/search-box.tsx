@@ -2,7 +2,7 @@ import { Search, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
-import { listAddress, otherFields } from "./list-address.ts";
+import { listAddress, listPath, otherFields } from "./list-address.ts";
 
 interface SearchBoxProps {
   /** "Buscar vendas..." */
@@ -30,7 +30,7 @@ export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
     <Form
       role="search"
       className="relative min-w-64 max-w-90 flex-1 max-sm:max-w-none max-sm:basis-full"
-      action={location.pathname}
+      action={listPath(location.pathname)}
     >
       {others.map(([key, value]) => (
         <input key={`${key}=${value}`} type="hidden" name={key} value={value} />

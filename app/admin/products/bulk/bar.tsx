@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { Button } from "#app/design-system/button.tsx";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { useDialogAddress } from "../list-links.ts";
@@ -19,7 +20,10 @@ export function BulkBar({ categories }: { categories: readonly CategoryView[] })
   const duplicating = useActionSender({
     onDone: (result) => {
       replace([]);
-      void navigate(address("editar", (result as { id: string }).id), { preventScrollReset: true });
+      void navigate(address("editar", (result as { id: string }).id), {
+        state: OVER_LIST,
+        preventScrollReset: true,
+      });
     },
   });
   const chosen = [...ids];

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { catalogFileMessages } from "#app/admin/design/files/catalog-file-messages.ts";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { CategoryDialog } from "#app/admin/products/category-dialog.tsx";
 import { CatalogImportDialog } from "#app/admin/products/files/dialog.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
@@ -40,7 +41,7 @@ export function ProductsActions({ search }: { search: string }) {
           {words.newCategory}
         </Button>
       )}
-      <Link to={address("novo")} replace preventScrollReset className={buttonClasses()}>
+      <Link to={address("novo")} state={OVER_LIST} preventScrollReset className={buttonClasses()}>
         <Plus aria-hidden="true" size={16} />
         {words.create}
       </Link>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { useNavigate } from "react-router";
+import { type EditedRow, useCloseAddress, useFormAddress } from "#app/admin/design/list/use-form-address.ts";
 import { ProductDialog } from "#app/admin/products/form/product-dialog.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { PricesDialog } from "#app/admin/products/prices/dialog.tsx";
@@ -14,10 +14,8 @@ import { productFormMessages } from "#messages/pt-BR/back-office/products/produc
 
 /** The dialogs that the address opens over the list. */
 export interface AskedDialogs {
-  /** "new", or the id of the edited product. */
-  edits: string | null;
-  /** null when it does not exist. */
-  product: StaffProductDetail | null;
+  /** The product that the path edits. */
+  edited: EditedRow<StaffProductDetail> | null;
   /** null when no prices are edited, or the product is gone. */
   prices: ProductPrices | null;
   /** null when no variants are edited, or the product is gone. */
@@ -26,32 +24,28 @@ export interface AskedDialogs {
   ties: ProductTies | null;
 }
 
+const NO_ROWS: readonly StaffProductDetail[] = [];
+
 /**
  * The dialogs that the page's address opens, so that reloads and shared links restore them. Each keeps its
  * content until it has faded out.
  */
 export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; categories: CategoryView[] }) {
-  const navigate = useNavigate();
+  const { edited } = asked;
+  const editing = useFormAddress(NO_ROWS, edited);
   const address = useDialogAddress();
   // The address changes after the dialog stops guarding its
   // input. Otherwise the guard would ask whether to discard it.
   const [isClosing, setClosing] = useState(false);
   const close = () => setClosing(true);
+  const goBack = useCloseAddress(address(null));
   const leave = useEffectEvent(() => {
     setClosing(false);
-    void navigate(address(null), { replace: true, preventScrollReset: true });
+    goBack();
   });
   useEffect(() => {
     if (isClosing) leave();
   }, [isClosing]);
-
-  // Counts the openings: each opening fills the form again.
-  const [edited, setEdited] = useState({ opening: 0, isOpen: false, id: "", product: asked.product });
-  const isAsked = asked.edits !== null;
-  if (isAsked && (!edited.isOpen || edited.id !== asked.edits)) {
-    const opening = edited.opening + 1;
-    setEdited({ opening, isOpen: true, id: asked.edits ?? "", product: asked.product });
-  } else if (!isAsked && edited.isOpen) setEdited({ ...edited, isOpen: false });
 
   const [ties, setTies] = useState(asked.ties);
   if (asked.ties && ties !== asked.ties) setTies(asked.ties);
@@ -62,25 +56,25 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
   const [variants, setVariants] = useState(asked.variants);
   if (asked.variants && variants !== asked.variants) setVariants(asked.variants);
 
-  const isMissing = edited.id !== "new" && (edited.product === null || edited.product.isArchived);
+  const { subject } = editing;
   return (
     <>
-      {edited.opening > 0 && isMissing && (
+      {editing.isMissing || subject?.isArchived ? (
         <Dialog
-          open={edited.isOpen}
-          onOpenChange={close}
+          open={editing.props.open}
+          onOpenChange={editing.props.onClose}
           title={productFormMessages.gone.title}
           description={productFormMessages.gone.words}
         />
-      )}
-      {edited.opening > 0 && !isMissing && (
-        <ProductDialog
-          key={edited.opening}
-          open={edited.isOpen}
-          onClose={close}
-          product={edited.id === "new" ? null : ((isAsked ? asked.product : null) ?? edited.product)}
-          categories={categories}
-        />
+      ) : (
+        editing.opening > 0 && (
+          <ProductDialog
+            key={editing.opening}
+            {...editing.props}
+            product={edited && edited.id === subject?.id ? (edited.row ?? subject) : subject}
+            categories={categories}
+          />
+        )
       )}
       {prices && (
         <PricesDialog key={prices.id} open={asked.prices !== null} onClose={close} prices={prices} />

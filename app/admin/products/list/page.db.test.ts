@@ -74,7 +74,7 @@ describe("the products page", () => {
     expect(textOf(card)).toContain("US$ 12,90");
     expect(card).toContain(">Ativo<");
     expect(card).toMatch(/role="switch" aria-checked="true" aria-label="Destaque: Beta"/);
-    expect(tagOf(card, "<a", 'aria-label="Editar Beta"')).toContain(`editar=${beta}`);
+    expect(tagOf(card, "<a", 'aria-label="Editar Beta"')).toContain(`/admin/produtos/${beta}/editar`);
     expect(tagOf(card, "<a", 'aria-label="Excluir Beta"')).toContain(`excluir=${beta}`);
     expect(cardOf(html, "Gama")).toContain(">Inativo<");
     expect(cardOf(html, "Gama")).toMatch(/role="switch" aria-checked="false"/);
@@ -116,7 +116,7 @@ describe("the products page", () => {
   });
 
   it("has links to a new product and, with permission, a new category", async () => {
-    expect(await drawn()).toMatch(/<a[^>]*href="\/admin\/produtos\?novo=1"[^>]*>.*?Novo Produto/s);
+    expect(await drawn()).toMatch(/<a[^>]*href="\/admin\/produtos\/novo"[^>]*>.*?Novo Produto/s);
     expect(await drawn()).toMatch(/<button[^>]*>(?:(?!<\/button>).)*Nova Categoria<\/button>/s);
   });
 
@@ -127,5 +127,26 @@ describe("the products page", () => {
     const html = draw(ErrorBoundary as never, { error: new Error("down"), params: {} } as never);
     expect(textOf(html)).toContain("Erro ao carregar produtos A lista não pôde ser lida agora.");
     expect(html).toContain(">Tentar de novo</button>");
+  });
+
+  it.each([
+    ["?novo=1&q=beta", "/admin/produtos/novo?q=beta"],
+    ["?editar=a%2Fb&page=2", "/admin/produtos/a%2Fb/editar?page=2"],
+  ])("redirects the older address %s of the form to %s", async (search, to) => {
+    const answer = await loader(argsOf(staff, `/admin/produtos${search}`)).catch((thrown) => thrown);
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, to]);
+  });
+
+  it("reads the product that the path edits, and null for an unknown id", async () => {
+    const read = async (id: string) =>
+      (
+        await loader({
+          ...(argsOf(staff, "/admin/produtos") as object),
+          params: { "*": `${id}/editar` },
+        } as never)
+      ).edited;
+    expect((await read(beta))?.row?.name).toBe("Beta");
+    expect(await read("nothing")).toEqual({ id: "nothing", row: null });
+    await expect(read("a/b")).rejects.toMatchObject({ init: { status: 404 } });
   });
 });

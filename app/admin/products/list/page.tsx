@@ -1,6 +1,9 @@
-import { useLocation, useNavigation } from "react-router";
+import { redirect, useLocation, useNavigation } from "react-router";
+import { productPage } from "#addresses";
+import { listPath } from "#app/admin/design/list/list-address.ts";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
+import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
@@ -24,30 +27,40 @@ import { CategoryFilter, SortSelect } from "./filters.tsx";
 import { ProductList } from "./product-list.tsx";
 
 /**
- * Loads the list of the address; `novo`, `editar`, `precos`, `variacoes` and `excluir` open a dialog over it.
+ * Loads the list of the address. The paths `novo` and `:id/editar` and the parameters `precos`, `variacoes`
+ * and `excluir` open a dialog over it.
  */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  const params = new URL(request.url).searchParams;
-  const query = parseStaffQuery(params);
-  const [edited, priced, removed] = [params.get("editar"), params.get("precos"), params.get("excluir")];
-  const varied = params.get("variacoes");
-  const [list, product, prices, variants, ties] = await Promise.all([
+  const search = new URL(request.url).searchParams;
+  const moved = formAddress(search);
+  if (moved) throw redirect(moved);
+  const query = parseStaffQuery(search);
+  const [priced, varied, removed] = [search.get("precos"), search.get("variacoes"), search.get("excluir")];
+  const [list, edited, prices, variants, ties] = await Promise.all([
     listStaffProducts(caller, query),
-    edited ? findStaffProduct(caller, edited) : null,
+    readEdited(params, (id) => findStaffProduct(caller, id)),
     priced ? findProductPrices(caller, priced) : null,
     varied ? findProductVariants(caller, varied) : null,
     removed ? findProductTies(caller, removed) : null,
   ]);
-  const edits = edited ?? (params.has("novo") ? "new" : null);
-  return { query, list, edits, product, prices, variants, ties };
+  return { query, list, edited, prices, variants, ties };
+}
+
+/** Returns the present address of the form for `?novo` and `?editar=`, its addresses in older links. */
+function formAddress(search: URLSearchParams): string | null {
+  const id = search.get("editar");
+  if (!id && !search.has("novo")) return null;
+  const rest = new URLSearchParams([...search].filter(([name]) => name !== "editar" && name !== "novo"));
+  const path = id ? productPage(encodeURIComponent(id)) : "/admin/produtos/novo";
+  return rest.size > 0 ? `${path}?${rest}` : path;
 }
 
 export const action = formAction(productIntents);
 
 /** Products, their filters and their dialogs (spec B2.6). */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { query, list, edits, product, prices, variants, ties } = loaderData;
+  const { query, list, edited, prices, variants, ties } = loaderData;
   const { search, pathname } = useLocation();
   const navigation = useNavigation();
   useLiveList("catalogue");
@@ -76,7 +89,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           </SelectionProvider>
         </section>
       </div>
-      <ProductDialogs asked={{ edits, product, prices, variants, ties }} categories={categories} />
+      <ProductDialogs asked={{ edited, prices, variants, ties }} categories={categories} />
     </>
   );
 }
@@ -88,7 +101,7 @@ export const ErrorBoundary = loadFailure(() => {
 
 /** The figures of the shop, each with a link to its rows. */
 function Stats({ stats }: { stats: StaffProductStats }) {
-  const { pathname } = useLocation();
+  const pathname = listPath(useLocation().pathname);
   const names = words.stats;
   return (
     <ListStats>

@@ -1,5 +1,6 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { Link } from "react-router";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { SelectBox } from "#app/admin/products/bulk/selection.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
@@ -39,7 +40,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
             ) : (
               <Link
                 to={address("editar", product.id)}
-                replace
+                state={OVER_LIST}
                 preventScrollReset
                 className="rounded-6 hover:underline"
               >
@@ -91,7 +92,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
           <div className="flex gap-2">
             <Link
               to={address("editar", product.id)}
-              replace
+              state={OVER_LIST}
               preventScrollReset
               aria-label={words.editOf(product.name)}
               className={action}
@@ -101,7 +102,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
             </Link>
             <Link
               to={address("excluir", product.id)}
-              replace
+              state={OVER_LIST}
               preventScrollReset
               aria-label={words.removeOf(product.name)}
               className={action}

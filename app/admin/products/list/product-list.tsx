@@ -1,5 +1,7 @@
 import { useRef } from "react";
 import { Link, useLocation } from "react-router";
+import { listPath } from "#app/admin/design/list/list-address.ts";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
 import { productMessages as words } from "#app/admin/products/messages.ts";
@@ -36,7 +38,7 @@ export function ProductList({ query, list }: ProductListProps) {
 }
 
 function NoProducts({ query, list }: ProductListProps) {
-  const { pathname } = useLocation();
+  const pathname = listPath(useLocation().pathname);
   const address = useDialogAddress();
   const isFiltered = query.q !== "" || query.category !== "" || query.tab !== "";
   if (!isFiltered && list.stats.total === 0)
@@ -46,7 +48,7 @@ function NoProducts({ query, list }: ProductListProps) {
         action={
           <Link
             to={address("novo")}
-            replace
+            state={OVER_LIST}
             preventScrollReset
             className={buttonClasses({ variant: "outline" })}
           >

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
+import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { priceMessages } from "#app/admin/products/prices-messages.ts";
 import type { ShownSale } from "#domain/catalog/staff/staff-views.ts";
@@ -27,7 +28,7 @@ export function SaleMark({ sale, name }: { sale: ShownSale; name: string }) {
         <p className="flex gap-4">
           <Link
             to={address("precos", sale.productId)}
-            replace
+            state={OVER_LIST}
             preventScrollReset
             aria-label={words.changeOf(name)}
             className={action}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { useSend } from "#app/admin/design/use-send.tsx";
 import { variantMessages as words } from "#app/admin/products/variants-messages.ts";
@@ -30,6 +30,7 @@ export function VariantsDialog(props: VariantsDialogProps) {
 
 function OfGroup({ open, onClose, product }: VariantsDialogProps) {
   const address = useDialogAddress();
+  const { state } = useLocation();
   return (
     <Dialog
       open={open}
@@ -43,6 +44,7 @@ function OfGroup({ open, onClose, product }: VariantsDialogProps) {
         <Link
           to={address("variacoes", product.parentId ?? "")}
           replace
+          state={state}
           preventScrollReset
           className={`${buttonClasses({ variant: "outline" })} justify-self-start`}
         >
@@ -120,6 +122,7 @@ const arrow = `${buttonClasses({ variant: "outline", size: "sm" })} aria-disable
 /** The variants in order. Buttons move one up or down; a link opens its form. */
 function VariantRows({ product: { id, optionName, variants } }: { product: ProductVariants }) {
   const address = useDialogAddress();
+  const { state } = useLocation();
   const { send, busy } = useToastedSend();
   const move = (from: number, to: number) => {
     if (busy || to < 0 || to >= variants.length) return;
@@ -140,6 +143,7 @@ function VariantRows({ product: { id, optionName, variants } }: { product: Produ
               <Link
                 to={address("editar", variant.id)}
                 replace
+                state={state}
                 preventScrollReset
                 aria-label={words.edit(variant.value)}
                 className="rounded-6 font-semibold wrap-anywhere hover:underline"

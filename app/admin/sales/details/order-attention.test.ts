@@ -61,7 +61,7 @@ describe("the missing units of a paid order", () => {
   it("lead to the product for content that is no item of the inventory", () => {
     const open = { lines: [{ ...waiting, deliveryType: "digital" as const }] };
     expect(owing(open, ["manage_orders", "manage_products"]).html).toContain(
-      'href="/admin/produtos?editar=product-1"',
+      'href="/admin/produtos/product-1/editar"',
     );
   });
 

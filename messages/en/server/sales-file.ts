@@ -1,8 +1,6 @@
-import type { MessagesOf } from "#messages/messages-of.ts";
-import type { salesFile as source } from "#messages/pt-BR/back-office/sales/sales-file.ts";
-
-export const salesFile: MessagesOf<typeof source> = {
-  firstLine: (name) => `${name} (first line of the order)`,
+/** The words of the CSV file of sales. */
+export const salesFile = {
+  firstLine: (name: string) => `${name} (first line of the order)`,
   heads: {
     order: "Order",
     createdAt: "Created at",

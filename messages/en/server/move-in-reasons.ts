@@ -1,7 +1,8 @@
-import type { MessagesOf } from "#messages/messages-of.ts";
-import type { moveInReasons as source } from "#messages/pt-BR/back-office/operations/move-in-reasons.ts";
-
-export const moveInReasons: MessagesOf<typeof source> = {
+/**
+ * Why a row or a file of another shop is refused: the sentences of the rules, with "#" for a number or a
+ * quoted value. `app/admin/move-in/move-in-reasons.ts` fills them.
+ */
+export const moveInReasons = {
   "has # cells, the header has #": "has # cells, the header has #",
   "the first row names a column twice": "the first row names a column twice",
   "the file has more than # rows; divide it": "the file has more than # rows; divide it",

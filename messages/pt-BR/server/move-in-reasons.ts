@@ -1,7 +1,3 @@
-/**
- * Why a row or a file of another shop is refused: the sentences of the rules, with "#" for a number or a quoted
- * value. `app/admin/move-in/move-in-reasons.ts` fills them.
- */
 export const moveInReasons = {
   "has # cells, the header has #": "tem # células, o cabeçalho tem #",
   "the first row names a column twice": "a primeira linha repete uma coluna",

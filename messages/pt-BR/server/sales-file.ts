@@ -1,4 +1,3 @@
-/** The words of the CSV file of sales. */
 export const salesFile = {
   /** Marks a column of the whole order, which only the order's first row fills. */
   firstLine: (name: string) => `${name} (1ª linha do pedido)`,

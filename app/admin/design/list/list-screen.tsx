@@ -1,0 +1,78 @@
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import type { DialogProps } from "#app/admin/design/use-dialog.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { type ActiveCounts, type ActiveTab, activeTabOf } from "#domain/catalog/banners/active-tab.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+import {
+  ActiveToolbar,
+  type ActiveToolbarProps,
+  isEmptyList,
+  NoActiveRows,
+  type NoActiveRowsProps,
+} from "./active-list.tsx";
+import { pageOf } from "./list-address.ts";
+import { ListPage } from "./list-page.tsx";
+import type { PaginationProps } from "./pagination.tsx";
+import { type EditedRow, useFormAddress } from "./use-form-address.ts";
+
+type ScreenWords = { title: string; lead: string; create: string } & ActiveToolbarProps["words"] &
+  NoActiveRowsProps["words"];
+
+interface ListScreenProps<T> {
+  words: ScreenWords;
+  query: { q: string; tab: ActiveTab };
+  list: PaginationProps & { counts: ActiveCounts };
+  rows: readonly T[];
+  /** The row that the address edits, as `readEdited` returns it. */
+  edited: EditedRow<T> | null;
+  table: (edit: (row: T) => void, empty: ReactNode) => ReactNode;
+  /** The form of a row; null creates a row. `key` is new for each opening. */
+  form: (row: T | null, props: DialogProps & { key: string }) => ReactNode;
+  /** The other dialogs. */
+  children?: ReactNode;
+}
+
+/** Returns what the address of a list screen asks for. */
+export function readListQuery(request: Request): { q: string; tab: ActiveTab; page: number } {
+  const search = new URL(request.url).searchParams;
+  return { q: search.get("q") ?? "", tab: activeTabOf(search), page: pageOf(search) };
+}
+
+/**
+ * A screen with one list of active and inactive rows: search, tabs, rows, pages, and the form that the
+ * addresses `novo` and `:id/editar` open.
+ */
+export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
+  const { words, query, list, rows, edited, table, form, children } = props;
+  const editing = useFormAddress(rows, edited);
+  const create = (
+    <Button onClick={editing.create}>
+      <Plus aria-hidden="true" size={18} />
+      {words.create}
+    </Button>
+  );
+  return (
+    <ListPage
+      title={words.title}
+      lead={words.lead}
+      actions={isEmptyList(list.counts, query) ? null : create}
+      toolbar={<ActiveToolbar words={words} counts={list.counts} />}
+      table={table(editing.edit, <NoActiveRows words={words} query={query} create={create} />)}
+      pages={list}
+    >
+      {editing.isMissing ? (
+        <Dialog
+          open={editing.props.open}
+          onOpenChange={editing.props.onClose}
+          title={adminMessages.parts.gone.title}
+          description={adminMessages.parts.gone.words}
+        />
+      ) : (
+        form(editing.subject, { ...editing.props, key: `form ${editing.opening}` })
+      )}
+      {children}
+    </ListPage>
+  );
+}
