@@ -1,8 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-const READY_MS = 30_000;
+/** A process of a machine under load starts many times slower than on an idle one. */
+const READY_MS = 90_000;
 
-/** Waits until an address answers with 200. @throws Error after 30 seconds. */
+/** Waits until an address answers with 200. @throws Error after 90 seconds. */
 export async function untilOk(url: string): Promise<void> {
   const end = Date.now() + READY_MS;
   for (;;) {
