@@ -75,7 +75,7 @@ const STOREFRONT_MESSAGES =
 /** The messages that a page of the back office may contain: its Portuguese ones and those of shared parts. */
 const ADMIN_MESSAGES = /^messages\/(pt-BR\/back-office\/|en\/(shared|storefront)\/|[^/]+\.ts$)/;
 /** Pages of one shopper. They may be heavier, because visitors do not enter the shop through them. */
-const PERSONAL = /^storefront\/(cart|sign-in|account|orders|checkout|recovery)\//;
+const PERSONAL = /^storefront\/(cart|sign-in|account|order-page|orders|checkout|recovery)\//;
 
 /**
  * Compares the size of every page of a build with `BOUNDS`, and finds forbidden contents.
