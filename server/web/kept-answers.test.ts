@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 function logged(level: string): Record<string, unknown>[] {
   const program = `
     const { countKeptAnswer, logCounts } = await import("./server/web/kept-answers.ts");
-    const { flushLog } = await import("./server/web/log.ts");
+    const { flushLog } = await import("./server/web/base/log.ts");
     const answer = { method: "GET", path: "/marketplace", started: 0, requestId: "r-1" };
     countKeptAnswer("pages", { ...answer, status: 200 });
     countKeptAnswer("pages", { ...answer, status: 304 });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 /** Returns the standard output of another process that logs one request with this path. */
 function logged(path: string): string {
   const program = `
-    const { flushLog, logRequest } = await import("./server/web/log.ts");
+    const { flushLog, logRequest } = await import("./server/web/base/log.ts");
     logRequest("GET", ${JSON.stringify(path)}, 404, 1.234, "r-1");
     flushLog();`;
   return execFileSync(process.execPath, ["--input-type=module", "-e", program], {

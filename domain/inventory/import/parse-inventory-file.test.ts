@@ -187,7 +187,7 @@ describe("any file", () => {
           await brokenAt(file, reading);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 60 },
     );
   });
 
