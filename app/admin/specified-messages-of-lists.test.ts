@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inLanguage } from "#messages/language.server.ts";
+import { salesMessages as sales } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { usersMessages as users } from "#messages/pt-BR/back-office/users.ts";
 import { bannerMessages as banners } from "./banners/messages.ts";
 import { categoryMessages as categories } from "./categories/messages.ts";
 import { inventoryMessages as inventory } from "./inventory/messages.ts";
 import { productMessages as products } from "./products/messages.ts";
-import { salesMessages as sales } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { settingsMessages as settings } from "./settings/messages.ts";
 import { teamsMessages as teams } from "./teams/messages.ts";
-import { usersMessages as users } from "#messages/pt-BR/back-office/users.ts";
 import { userMessages as person } from "./users/user-messages.ts";
 
 /**

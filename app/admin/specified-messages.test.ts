@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { inLanguage } from "#messages/language.server.ts";
-import { bannerMessages } from "./banners/messages.ts";
-import { categoryMessages } from "./categories/messages.ts";
 import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
-import { inventoryMessages } from "./inventory/messages.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
-import { productMessages } from "./products/messages.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
-import { securityMessages } from "./security/messages.ts";
-import { settingsMessages } from "./settings/messages.ts";
 import { setupMessages } from "#messages/pt-BR/back-office/setup.ts";
 import { loginMessages } from "#messages/pt-BR/back-office/sign-in.ts";
-import { teamsMessages } from "./teams/messages.ts";
 import { usersMessages } from "#messages/pt-BR/back-office/users.ts";
+import { bannerMessages } from "./banners/messages.ts";
+import { categoryMessages } from "./categories/messages.ts";
+import { inventoryMessages } from "./inventory/messages.ts";
+import { productMessages } from "./products/messages.ts";
+import { securityMessages } from "./security/messages.ts";
+import { settingsMessages } from "./settings/messages.ts";
+import { teamsMessages } from "./teams/messages.ts";
 import { userMessages } from "./users/user-messages.ts";
 
 const both = ({ title, description }: { title: string; description: string }) => [title, description];

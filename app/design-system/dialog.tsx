@@ -1,8 +1,8 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { useInertPage } from "./inert-page.ts";
 import { designMessages } from "#messages/en/shared/design.ts";
+import { useInertPage } from "./inert-page.ts";
 import { keptOpen } from "./overlay-dismissal.ts";
 
 export interface DialogProps {

@@ -1,8 +1,8 @@
 import { Drawer as Base } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { useInertPage } from "./inert-page.ts";
 import { designMessages } from "#messages/en/shared/design.ts";
+import { useInertPage } from "./inert-page.ts";
 import { keptOpen } from "./overlay-dismissal.ts";
 
 export interface DrawerProps {

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
+import { designMessages } from "#messages/en/shared/design.ts";
 import { classes } from "./classes.ts";
 import { useFieldWiring } from "./field.tsx";
-import { designMessages } from "#messages/en/shared/design.ts";
 
 const refused = "aria-invalid:border-danger aria-invalid:border-2";
 

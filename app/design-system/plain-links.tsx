@@ -28,6 +28,7 @@ export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
   const intend = (event: SyntheticEvent) => setIntended(addressOf(event.target));
   return (
     <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key on a link inside is a click. */}
       <ul
         {...list}
         onClick={(event) => {

@@ -1,11 +1,11 @@
 import { drawPng } from "#domain/catalog/images/sharp.server.ts";
 import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
+import { imageMessages } from "#messages/en/storefront/product-image.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/product-image";
 import { drawnImage } from "./drawn-image.ts";
 import { CachedImages, TooManyImages } from "./image-cache.ts";
-import { imageMessages } from "#messages/en/storefront/product-image.ts";
 import { sealImage } from "./seal-image.ts";
 
 /** The policy blocks all scripts and resources when the image is opened as a document. */

@@ -78,7 +78,7 @@ describe("the demo products", () => {
     for (const { title, imageUrl, linkUrl } of banners) {
       expect(linkUrl, title).toMatch(/^\/[a-z]/);
       if (imageUrl)
-        expect(existsSync(fileURLToPath(new URL(`../public${imageUrl}`, import.meta.url)))).toBe(true);
+        expect(existsSync(fileURLToPath(new URL(`../../public${imageUrl}`, import.meta.url)))).toBe(true);
     }
     expect(banners.filter((banner) => banner.imageUrl)).toHaveLength(1);
   });

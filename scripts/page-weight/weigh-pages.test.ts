@@ -117,9 +117,9 @@ test("the initial fonts are those that the root requests, without later fonts of
 describe("the faults of a build", () => {
   test("include an admin module in a storefront page, also when the cart loads it", () => {
     for (const file of ["/react.js", "/dialog.js"]) {
-      const shared = chunk(null, { modules: ["messages/pt-BR/back-office/frame.ts"] });
+      const shared = chunk(null, { modules: ["app/admin/base/failure.tsx"] });
       expect(weighPages(build({ chunks: { [file]: shared } })).faults).toEqual([
-        "/ loads the admin module messages/pt-BR/back-office/frame.ts",
+        "/ loads the admin module app/admin/base/failure.tsx",
       ]);
     }
     expect(weighPages(build()).faults).toEqual([]);

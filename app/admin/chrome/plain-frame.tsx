@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { SentAnswers } from "#app/admin/design/use-send.tsx";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { ConnectionNotice } from "#app/connection/connection-notice.tsx";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Preferences } from "./preferences.tsx";
 
 /** The frame of pages outside the back office's main frame: one narrow column. */

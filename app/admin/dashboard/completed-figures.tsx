@@ -1,10 +1,10 @@
 import { FigureCard } from "#app/admin/reports/figure-card.tsx";
 import { changeOf, moneyWords, pointsOf, rateWords } from "#app/admin/reports/figure-words.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { ProfitCard } from "#app/admin/reports/profit-card.tsx";
 import type { PeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
 import { averageOrder, netSum, shareOf } from "#domain/sales/reports/sums.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 
 /**
  * The figures of the completed orders of a period, counted like the cards above them, and the

@@ -4,7 +4,6 @@ import type { SalesChartData } from "#app/admin/reports/chart-of.server.ts";
 import { ComputedUntil } from "#app/admin/reports/computed-until.tsx";
 import { DaysNote } from "#app/admin/reports/days-note.tsx";
 import { rangeWords } from "#app/admin/reports/figure-words.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { PeriodPicker } from "#app/admin/reports/period-picker.tsx";
 import { SalesChart } from "#app/admin/reports/sales-chart.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
@@ -15,6 +14,7 @@ import type { PeriodFigures } from "#domain/sales/dashboard/read-period-figures.
 import type { Runway } from "#domain/sales/reports/list-runway.ts";
 import type { ProductSales } from "#domain/sales/reports/read-product-sales.ts";
 import { formatCount, formatDecimal, formatMoney } from "#messages/format.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { CompletedFigures } from "./completed-figures.tsx";
 
 /** The figures of a period and its drawn chart. */

@@ -13,9 +13,9 @@ import type { CriticalCases } from "#domain/operations/watching/critical-cases.t
 import type { SecurityEvent, SecurityMetrics } from "#domain/operations/watching/events.ts";
 import type { Recommendation } from "#domain/operations/watching/recommendations.ts";
 import { formatCount } from "#messages/format.ts";
+import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { ActiveAlerts, Subject } from "./active-alerts.tsx";
 import { eventName } from "./alert-messages.ts";
-import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 
 const words = dashboardMessages.security;
 

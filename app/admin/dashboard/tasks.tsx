@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { noticePlace } from "#app/admin/chrome/notice-place.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { refundDeadlineWords } from "#app/admin/sales/refund-deadline-words.ts";
 import { wordOf } from "#app/admin/sales/sale-words.tsx";
-import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { useNow } from "#app/admin/sales/use-now.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { type Notice, type NoticeTask, noticeTasks } from "#domain/operations/bell/notice-counts.ts";
 import { TASKS_MAX, type Task, type TaskKind } from "#domain/sales/dashboard/task-kinds.ts";
 import { formatBounded } from "#messages/format.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 
 /** The list of sales that shows the tasks of a kind. */
 const PLACES: Record<TaskKind, string> = {

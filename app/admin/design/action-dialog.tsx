@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from "react";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { ActionForm, type ActionFormProps } from "./action-form.tsx";
 import { useReturnFocus } from "./use-return-focus.ts";
 

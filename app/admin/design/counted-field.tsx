@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { TextArea } from "./text-area.tsx";
 
 interface CountedFieldProps {

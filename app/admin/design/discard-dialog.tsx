@@ -1,6 +1,6 @@
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 interface DiscardDialogProps {
   open: boolean;

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /**
  * Asks before navigation, closing or reloading discards typed input. Render it only while there is input to

@@ -1,6 +1,6 @@
-import { holdsMessages } from "#messages/pt-BR/back-office/settings/holds.ts";
 import type { ListedChange } from "#domain/checkout/held-changes/queries.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
+import { holdsMessages } from "#messages/pt-BR/back-office/settings/holds.ts";
 import { heldChangeMessages as words } from "./messages.ts";
 
 /** Returns the name of a change, such as "New price of “IDE Pro”". */

@@ -3,8 +3,8 @@ import { useNavigate } from "react-router";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
 import { TERM_MAX } from "#domain/operations/search/parse-search-term.ts";
-import { type Command, foundCommands, matching, type PaletteRights, standingCommands } from "./commands.ts";
 import { paletteMessages } from "#messages/pt-BR/back-office/palette.ts";
+import { type Command, foundCommands, matching, type PaletteRights, standingCommands } from "./commands.ts";
 import { useSearch } from "./use-search.ts";
 
 interface CommandPaletteProps {

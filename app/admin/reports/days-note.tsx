@@ -1,6 +1,6 @@
 import type { DaysState } from "#domain/sales/reports/queries.ts";
-import { shortDay } from "./figure-words.ts";
 import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { shortDay } from "./figure-words.ts";
 
 /** Says what the worker is still computing: days of a new time zone, or older days. */
 export function DaysNote({ days: { zone, shopZone, computedFrom } }: { days: DaysState }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { figureSize } from "#app/admin/design/figure-size.ts";
-import type { Change } from "./figure-words.ts";
 import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import type { Change } from "./figure-words.ts";
 
 interface FigureCardProps {
   label: string;

@@ -2,9 +2,9 @@ import type { Period } from "#domain/sales/reports/period.ts";
 import type { SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { averageOrder, netSum, type Sums, shareOf } from "#domain/sales/reports/sums.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { FigureCard } from "./figure-card.tsx";
 import { changeOf, moneyWords, pointsOf, rateWords } from "./figure-words.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { ProfitCard } from "./profit-card.tsx";
 
 interface PeriodFiguresProps {

@@ -1,8 +1,8 @@
 import { profitOf } from "#domain/sales/reports/report-views.ts";
 import type { Sums } from "#domain/sales/reports/sums.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { FigureCard } from "./figure-card.tsx";
 import { changeOf, moneyWords } from "./figure-words.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 
 interface ProfitCardProps {
   now: Sums;

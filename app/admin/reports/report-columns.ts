@@ -1,4 +1,3 @@
-import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import type { Grain } from "#domain/sales/reports/period.ts";
 import type { CouponSales, CustomerSales, ReturnReason } from "#domain/sales/reports/read-order-sums.ts";
 import type { ProductSales, StockSales } from "#domain/sales/reports/read-product-sales.ts";
@@ -6,9 +5,10 @@ import type { Point } from "#domain/sales/reports/read-sales-series.ts";
 import { type Costed, marginOf, profitOf } from "#domain/sales/reports/report-views.ts";
 import type { Compared } from "#domain/sales/reports/sum-period.ts";
 import { netSum, type Sums, shareOf } from "#domain/sales/reports/sums.ts";
+import { reportMessages } from "#messages/pt-BR/back-office/reports.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { stepName } from "./figure-words.ts";
 import { type Measure, measures } from "./measures.ts";
-import { reportMessages } from "#messages/pt-BR/back-office/reports.ts";
 
 /** One column of a report. The page and the file show the same columns. */
 export interface ReportColumn<Row> {

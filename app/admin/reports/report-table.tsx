@@ -4,8 +4,8 @@ import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
-import { rateWords } from "./figure-words.ts";
 import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { rateWords } from "./figure-words.ts";
 import type { ReportColumn } from "./report-columns.ts";
 import { withoutEmpty } from "./without-empty.ts";
 

@@ -1,11 +1,11 @@
 import { LineChart } from "#app/admin/design/chart/line-chart.tsx";
 import { stepsOf } from "#domain/sales/reports/period.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
+import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import type { SalesChartData } from "./chart-of.server.ts";
 import { ChartPanel } from "./chart-panel.tsx";
 import { axisLabel, rangeWords, stepName } from "./figure-words.ts";
 import { measures } from "./measures.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
 import { pairPoints, seriesColumns } from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
 

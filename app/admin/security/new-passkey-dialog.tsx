@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from "react";
 import { ActionForm, useActionSender } from "#app/admin/design/action-form.tsx";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { makePasskey } from "#app/admin/passkeys/ask-authenticator.ts";
 import { passkeyMessages as words } from "#app/admin/passkeys/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
@@ -9,6 +8,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { newPasskeyForm } from "./forms.ts";
 import { PasswordField } from "./password-field.tsx";
 

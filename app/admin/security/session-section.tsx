@@ -6,8 +6,8 @@ import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
-import { SectionHead } from "./section-head.tsx";
 import { sessionMessages as words } from "#messages/pt-BR/back-office/security/sessions.ts";
+import { SectionHead } from "./section-head.tsx";
 
 const deviceOf = ({ browser, system }: SessionView): string =>
   browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknown;

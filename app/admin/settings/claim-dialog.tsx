@@ -7,8 +7,8 @@ import {
   type ClaimText,
   type OwnClaim,
 } from "#domain/settings/claims.ts";
-import { claimForm, isTitled } from "./claims-forms.ts";
 import { claimsMessages } from "#messages/pt-BR/back-office/settings/claims.ts";
+import { claimForm, isTitled } from "./claims-forms.ts";
 
 interface ClaimDialogProps {
   name: ClaimName;

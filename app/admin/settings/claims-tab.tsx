@@ -17,8 +17,8 @@ import {
   unconfirmedClaims,
 } from "#domain/settings/claims.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { ClaimDialog } from "./claim-dialog.tsx";
 import { claimsMessages } from "#messages/pt-BR/back-office/settings/claims.ts";
+import { ClaimDialog } from "./claim-dialog.tsx";
 import { Panel } from "./panel.tsx";
 import { Testimonials } from "./testimonials.tsx";
 

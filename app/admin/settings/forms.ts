@@ -16,10 +16,10 @@ import {
 } from "#domain/settings/site-settings.ts";
 import { TERMS_MAX, termsText } from "#domain/settings/terms.ts";
 import { catalog } from "#messages/catalog.ts";
-import { paymentMethods } from "#messages/pt-BR/back-office/settings/payment-methods.ts";
 import { holdsMessages } from "#messages/pt-BR/back-office/settings/holds.ts";
-import { settingsMessages } from "./messages.ts";
+import { paymentMethods } from "#messages/pt-BR/back-office/settings/payment-methods.ts";
 import { sellerMessages } from "#messages/pt-BR/back-office/settings/seller.ts";
+import { settingsMessages } from "./messages.ts";
 
 /**
  * The schemas of the settings forms: text fields validated

@@ -1,8 +1,8 @@
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { type HoldLimits, holdLimitNames } from "#domain/settings/hold-limits.ts";
-import { holdsForm } from "./forms.ts";
 import { holdsMessages as words } from "#messages/pt-BR/back-office/settings/holds.ts";
+import { holdsForm } from "./forms.ts";
 import { Panel } from "./panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 

@@ -2,8 +2,8 @@ import { CountedField } from "#app/admin/design/counted-field.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import type { DialogProps } from "#app/admin/design/use-dialog.ts";
 import { CLAIM_TITLE_MAX, CLAIM_WORDS_MAX, type OwnTestimonial } from "#domain/settings/claims.ts";
-import { testimonialForm } from "./claims-forms.ts";
 import { claimsMessages } from "#messages/pt-BR/back-office/settings/claims.ts";
+import { testimonialForm } from "./claims-forms.ts";
 
 interface TestimonialDialogProps extends DialogProps {
   /** The index in the list, or "new" to add one; null before the first opening. */

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { ProgressBar } from "#app/connection/page-progress.tsx";
-import { designMessages } from "#messages/en/shared/design.ts";
 import { Skeleton } from "#app/design-system/skeleton.tsx";
+import { designMessages } from "#messages/en/shared/design.ts";
 import { cartMessages } from "./messages.ts";
 
 /**

@@ -3,9 +3,9 @@ import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Skeleton } from "#app/design-system/skeleton.tsx";
 import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { focusPaymentMethod } from "./focus-payment-method.ts";
-import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 
 interface SurfaceProps {
   open: boolean;

@@ -2,8 +2,8 @@ import { Field } from "#app/design-system/field.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
-import { foldLine } from "./fold-line.ts";
 import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
+import { foldLine } from "./fold-line.ts";
 
 interface CurrencyChoiceProps {
   charging: CartSnapshot["charging"];

@@ -4,10 +4,10 @@ import { cartMessages, noteMessage } from "#app/storefront/cart/messages.ts";
 import { type CartLine, cartTotals, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
 import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
+import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { ShownDiscount } from "./coupon/use-coupon.ts";
 import { foldLine } from "./fold-line.ts";
-import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
 
 interface OrderLinesProps {
   lines: readonly CartLine[];

@@ -1,8 +1,8 @@
 import { classes } from "#app/design-system/classes.ts";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
-import { messages } from "#messages/en/storefront/shop.ts";
 import type { CatalogPage, CatalogQuery } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { formatBounded } from "#messages/format.ts";
 
 const words = messages.marketplace;

@@ -2,9 +2,9 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
 import type { CatalogQuery, ProductCard as Product } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { ProductCard } from "./product-card.tsx";
 
 const words = messages.marketplace;

@@ -1,7 +1,7 @@
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
-import { messages } from "#messages/en/storefront/shop.ts";
 import type { ProductCard as Product } from "#domain/catalog/products/product-views.ts";
 import { type MarketplaceBadge, marketplaceBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { addressOf, ProductTile } from "./product-tile.tsx";
 
 interface ProductCardProps {

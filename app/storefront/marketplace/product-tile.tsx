@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Seal } from "#app/seals/seal.tsx";
 import { isInk, SmallImage } from "#app/seals/small-image.tsx";
-import { messages } from "#messages/en/storefront/shop.ts";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
 import { cardStock } from "#app/storefront/product/stock-words.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 
 /** Returns the address of a product's page, on the variant that the search names. */
 export const addressOf = ({ slug, variant }: ProductCard): string =>

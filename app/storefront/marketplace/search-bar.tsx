@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { messages } from "#messages/en/storefront/shop.ts";
 import { SEARCH_MAX } from "#domain/catalog/products/product-limits.ts";
 import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 
 const words = messages.marketplace;
 

@@ -1,6 +1,6 @@
 import type { ListPage, OrderSummary } from "#domain/orders/order-views.ts";
-import { LoadMore } from "./load-more.tsx";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
+import { LoadMore } from "./load-more.tsx";
 import { OrderList } from "./order-list.tsx";
 import { useMore } from "./use-more.ts";
 

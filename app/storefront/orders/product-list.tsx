@@ -1,7 +1,7 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
-import { LoadMore } from "./load-more.tsx";
 import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
+import { LoadMore } from "./load-more.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { type OrderToCome, ProductsToCome } from "./to-come/products-to-come.tsx";
 import { useMore } from "./use-more.ts";

@@ -1,6 +1,6 @@
 import { classes } from "#app/design-system/classes.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { formatDecimal, formatMoney } from "#messages/format.ts";
 import type { StockWords } from "./stock-words.ts";
 

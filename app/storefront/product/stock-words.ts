@@ -1,7 +1,7 @@
-import { messages } from "#messages/en/storefront/shop.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 
 /** A stock line: success = available, warning = scarce, neutral = out of stock. */
 export interface StockWords {

@@ -1,8 +1,8 @@
 import { classes } from "#app/design-system/classes.ts";
 import { Link } from "#app/design-system/link.tsx";
-import { messages } from "#messages/en/storefront/shop.ts";
 import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
+import { messages } from "#messages/en/storefront/shop.ts";
 import { formatMoney } from "#messages/format.ts";
 
 const row =

@@ -1,6 +1,6 @@
 import { LinkButton } from "#app/design-system/button.tsx";
-import type { Route } from "./+types/erased-page.ts";
 import { recoveryMessages } from "#messages/en/storefront/recovery.ts";
+import type { Route } from "./+types/erased-page.ts";
 import { NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE } from "./private-page.ts";
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { cartMessages } from "#app/storefront/cart/messages.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
-import { returnMessages } from "#messages/en/storefront/payment-return.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
+import { returnMessages } from "#messages/en/storefront/payment-return.ts";
 
 /** Sample arguments for messages: generic ones first, then those with an amount, a currency or a day. */
 const facts = [

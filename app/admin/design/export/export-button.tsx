@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#app/design-system/button.tsx";
-import { useActionSender } from "../action-form.tsx";
 import { exportMessages as words } from "#messages/pt-BR/back-office/csv-export.ts";
+import { useActionSender } from "../action-form.tsx";
 
 interface ExportButtonProps {
   /** The address of the file. */

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { exportMessages } from "#messages/pt-BR/back-office/csv-export.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /**
  * Returns the toast for a failed download.

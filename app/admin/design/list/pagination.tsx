@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
-import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { placeParams } from "#domain/kernel/lists/list-place.ts";
 import { formatBounded } from "#messages/format.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { listAddress } from "./list-address.ts";
 
 export interface PaginationProps {

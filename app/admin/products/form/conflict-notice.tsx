@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { fieldOf } from "#domain/catalog/fields/product-fields.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { formatDecimal, formatMoney } from "#messages/format.ts";
-import { productMessages } from "../messages.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
+import { productMessages } from "../messages.ts";
 import { type ComparedField, productDifferences } from "./product-differences.ts";
 
 interface ConflictNoticeProps {

@@ -6,11 +6,11 @@ import { whyNotAcceptAmount, whyNotDeliverAfterAll } from "#domain/delivery/deci
 import { whyNotRefund } from "#domain/sales/order-actions.ts";
 import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { formatWait, wordOf } from "../sale-words.tsx";
-import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { OwedRows, owedLines } from "./owed-rows.tsx";
 import { closingWords, DecisionDialog, ResolveDialog } from "./reason-dialogs.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";

@@ -1,10 +1,10 @@
 import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
-import { moneyMessages } from "#messages/pt-BR/back-office/money.ts";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { netOf } from "#domain/orders/returned-money.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
+import { moneyMessages } from "#messages/pt-BR/back-office/money.ts";
 import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { formatDay, formatMoment, methodWord } from "../sale-words.tsx";
 import { Fact, Part } from "./facts.tsx";

@@ -7,12 +7,12 @@ import { Field } from "#app/design-system/field.tsx";
 import { REASON_MAX } from "#domain/orders/reason.ts";
 import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { actMessages as words } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
+import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { saleForms } from "../forms.ts";
 import type { MarkedOrder } from "../marked-order.ts";
-import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { wordOf } from "../sale-words.tsx";
-import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 
 /** All these dialogs submit to the sales page, wherever they are rendered. */
 export const SALES = "/admin/vendas";
