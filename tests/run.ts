@@ -45,24 +45,23 @@ function tests(name: string, project: string): Step {
 
 const checkedFiles = options.changed ? ["--no-errors-on-unmatched", ...changedFiles()] : ["."];
 
-const routeTypes: Step = { name: "route types", command: ["react-router", "typegen"] };
-const build: Step = { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"], isFull: true };
-
 /**
- * The queues run side by side, because each leaves a processor idle for part of its time. They take about the
- * same time. The steps of a queue run one after the other.
+ * The rounds run one after the other, and the steps of a round side by side. More steps at once take longer
+ * in all: the browser, the database and the commands then wait for each other.
  */
-const queues: Step[][] = [
+const rounds: Step[][] = [
+  [{ name: "route types", command: ["react-router", "typegen"] }],
   [
-    tests("units", "unit"),
     { name: "types", command: ["tsc", "--noEmit"] },
     {
       name: "format, lint and the arrow",
       command: ["biome", "check", "--error-on-warnings", ...checkedFiles],
     },
     { name: "nothing unused", command: ["knip"] },
-    tests("database", "database"),
+    { name: "build", command: ["node", "scripts/bootstrap.mjs", "build"], isFull: true },
+    tests("units", "unit"),
   ],
+  [tests("database", "database"), { ...tests("processes", "processes"), isFull: true }],
   [
     {
       name: "browser",
@@ -70,7 +69,6 @@ const queues: Step[][] = [
       report: `${REPORTS}/browser.json`,
       isFull: true,
     },
-    { ...tests("processes", "processes"), isFull: true },
   ],
 ];
 
@@ -109,20 +107,11 @@ async function runAndCount(step: Step, output: "at once" | "at the end"): Promis
   summary.push(`${seconds} s  ${step.name}: ${counted.passed} passed, ${counted.failed} failed`);
 }
 
-const isWanted = (step: Step) => !(isFast && step.isFull);
-await runAndCount(routeTypes, "at once");
-if (isWanted(build)) await runAndCount(build, "at once");
-console.log(
-  `\n── side by side: ${queues
-    .flat()
-    .filter(isWanted)
-    .map(({ name }) => name)
-    .join(", ")}`,
-);
-await Promise.all(
-  queues.map(async (steps) => {
-    for (const step of steps.filter(isWanted)) await runAndCount(step, "at the end");
-  }),
-);
+for (const round of rounds) {
+  const steps = round.filter((step) => !(isFast && step.isFull));
+  const output = steps.length > 1 ? "at the end" : "at once";
+  if (steps.length > 1) console.log(`\n── side by side: ${steps.map(({ name }) => name).join(", ")}`);
+  await Promise.all(steps.map((step) => runAndCount(step, output)));
+}
 console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
