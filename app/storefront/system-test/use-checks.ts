@@ -8,7 +8,7 @@ const CHECKOUT_FUNCTION = "/functions/create-payment-intent-secure";
 const pending = (): ShownCheck[] => checks.map((name) => ({ name, state: "pending" }));
 
 /**
- * Manages the ten checks: runs all in order, or one again.
+ * Runs the ten checks in order, or runs one check again.
  * @param webhook the path of the webhook
  */
 export function useChecks(webhook: string) {

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A process of a machine under load starts many times slower than on an idle one. */
-const READY_MS = 90_000;
+const READY_MS = 30_000;
 
-/** Waits until an address answers with 200. @throws Error after 90 seconds. */
+/** Waits until an address answers with 200. @throws Error after 30 seconds. */
 export async function untilOk(url: string): Promise<void> {
   const end = Date.now() + READY_MS;
   for (;;) {
