@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { childBasics } from "#tests/compile-cache.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "handover-command-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,7 +25,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
     execFile(
       process.execPath,
       [command, ...args],
-      { env: { PATH: "/usr/bin:/bin", ...settings } },
+      { env: { ...childBasics(), ...settings } },
       (error, out, err) => resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
     );
   });

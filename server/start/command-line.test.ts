@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, it } from "vitest";
+import { childBasics } from "#tests/compile-cache.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "handover-no-database-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   const command = fileURLToPath(new URL("./command-line.ts", import.meta.url));
-  const settings = { PATH: "/usr/bin:/bin", APP_ENV: "test", HANDOVER_DATA: folder };
+  const settings = { ...childBasics(), APP_ENV: "test", HANDOVER_DATA: folder };
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { env: settings }, (error, out, err) =>
       resolve({ code: error?.code ?? 0, out, err }),
