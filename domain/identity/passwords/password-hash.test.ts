@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
-import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
+import { dummyHash, hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
 
 describe("a password hash", () => {
   it("uses Argon2id with the recommended parameters and its own salt", async () => {
@@ -22,6 +22,10 @@ describe("a password hash", () => {
   it("never matches when it is missing or malformed", async () => {
     expect(await verifyPassword(undefined, "plum lantern gravel")).toBe(false);
     expect(await verifyPassword("broken", "plum lantern gravel")).toBe(false);
+  });
+
+  it("has the current parameters when it stands for an unknown account", () => {
+    expect(isOutdatedHash(dummyHash)).toBe(false);
   });
 
   it("is outdated when its parameters are weaker", async () => {
