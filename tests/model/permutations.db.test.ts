@@ -10,9 +10,10 @@ import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
+import { atScale } from "#tests/faults/scale.ts";
 import { digestOf } from "./digest.ts";
 
-const RUNS = 40;
+const RUNS = atScale(15, 40);
 
 vi.setConfig({ testTimeout: 600_000 });
 

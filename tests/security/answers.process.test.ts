@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { connect } from "node:net";
 import { relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asShopper, asStaff, openWalk, type Question, type Walk } from "./open-walk.ts";
+import { type Answer, asShopper, asStaff, openWalk, type Question, type Walk } from "./open-walk.ts";
 import { policyOf, refusedScripts, SCRIPT, wrongWith } from "./read-answer.ts";
 import { dataAddress, fill, readAddresses } from "./site-map.ts";
 
@@ -38,6 +38,15 @@ beforeAll(async () => {
 });
 afterAll(() => walk?.close());
 
+const answers = new Map<(typeof questions)[number], Answer>();
+/** Asks each question once, because two tests read the same answers. */
+async function answerTo(question: (typeof questions)[number]): Promise<Answer> {
+  const { address: path, headers } = question;
+  const answer = answers.get(question) ?? (await walk.ask({ path, headers }));
+  answers.set(question, answer);
+  return answer;
+}
+
 /** The only answers that shared caches may store. */
 const SHARED =
   /^\/(?:_\.data|(?:marketplace(?:\/[^/?]+)?|p\/[^/?]+|about|support|terms)(?:\.data)?|sitemap(?:\/[^/]+)?\.xml|robots\.txt|og\/[^/]+|pictures\/[^/]+|brand\/[^/]+)?$/;
@@ -47,8 +56,9 @@ describe("every address of the shop", () => {
     const wrong: string[] = [];
     let pages = 0;
     let scripts = 0;
-    for (const { address, who, headers } of questions) {
-      const answer = await walk.ask({ path: address, headers });
+    for (const question of questions) {
+      const { address, who } = question;
+      const answer = await answerTo(question);
       const report = (what: string) => wrong.push(`${address} for ${who} (${answer.status}): ${what}`);
       for (const what of wrongWith(answer, address)) report(what);
       if (answer.status >= 500) report("failed");
@@ -69,8 +79,9 @@ describe("every address of the shop", () => {
   it("must not be stored, unless its answer is the same for all users", async () => {
     const { ana, bia, admin } = walk.people;
     const stored: string[] = [];
-    for (const { address, who, headers } of questions) {
-      const answer = await walk.ask({ path: address, headers });
+    for (const question of questions) {
+      const { address, who } = question;
+      const answer = await answerTo(question);
       const control = answer.headers["cache-control"] ?? "";
       if (control.includes("no-store")) continue;
       if (!SHARED.test(address)) stored.push(`${address} for ${who}: ${control}`);
