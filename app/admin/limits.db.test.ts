@@ -50,7 +50,7 @@ async function send(action: Action, caller: Caller, form: Record<string, string>
   const args = { request, context, params: {}, url: new URL(url), pattern: "/admin" } as never;
   const given = (await inLanguage("pt-BR", () => action(args))) as Answer | Response;
   if (given instanceof Response) throw new Error(`redirected to ${given.headers.get("location")}`);
-  return { status: given.init.status, said: given.data.refusal ?? given.data.toast };
+  return { status: given.init.status, error: given.data.refusal ?? given.data.toast };
 }
 
 describe("a back-office action above its rate limit", () => {
@@ -61,7 +61,7 @@ describe("a back-office action above its rate limit", () => {
     const message = sentence("login", 12);
     expect(await send(signIn, visitor, password)).toMatchObject({
       status: 429,
-      said: { title: TITLE, message },
+      error: { title: TITLE, message },
     });
 
     await forgetAllAttempts();
@@ -71,7 +71,7 @@ describe("a back-office action above its rate limit", () => {
     const code = { intent: "code", code: "123456" };
     expect(await send(signIn, visitor, code, cookie)).toMatchObject({
       status: 429,
-      said: { title: TITLE, message: sentence("verification code", 15) },
+      error: { title: TITLE, message: sentence("verification code", 15) },
     });
   });
 
@@ -79,19 +79,19 @@ describe("a back-office action above its rate limit", () => {
     await useUpLimit("first_admin_address", HERE.ip, 60);
     expect(await send(setUp, (await buildAccount()).caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
       status: 429,
-      said: { title: TITLE, description: sentence("setup", 60) },
+      error: { title: TITLE, description: sentence("setup", 60) },
     });
   });
 
   it("is rejected in every form, under the specified title instead of the form's own", async () => {
     const admin = await buildSignedInAdmin();
     await useUpLimit("staff_write_account", admin.userId, 5);
-    const said = { title: TITLE, description: sentence("update", 5) };
+    const error = { title: TITLE, description: sentence("update", 5) };
     for (const [action, intent] of [
       [saveBanner, "create"],
       [securityAction, "disable"],
     ] as const)
-      expect(await send(action as Action, admin, { intent })).toMatchObject({ status: 429, said });
+      expect(await send(action as Action, admin, { intent })).toMatchObject({ status: 429, error });
   });
 
   it("is rejected where the password is confirmed", async () => {
@@ -99,7 +99,7 @@ describe("a back-office action above its rate limit", () => {
     await useUpLimit("confirm_password_account", staff.userId, 30);
     expect(await send(securityAction as Action, staff, { intent: "begin", current: "x" })).toMatchObject({
       status: 429,
-      said: { title: TITLE, description: sentence("password", 30) },
+      error: { title: TITLE, description: sentence("password", 30) },
     });
   });
 
