@@ -140,9 +140,9 @@ describe("a backup", () => {
     expect(bytes).not.toContain("@example.com");
     const keys: { keys: { key: string }[] } = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
     const clear = file("clear.backup");
-    const made = await runCommand(["backup", clear]);
-    expect(made.err).toContain("is not sealed");
-    expect(made.out).toContain(`The backup does not contain the key file ${env.VAULT_KEY_FILE}. Keep a copy`);
+    const bare = await runCommand(["backup", clear]);
+    expect(bare.err).toContain("is not sealed");
+    expect(bare.out).toContain(`The backup does not contain the key file ${env.VAULT_KEY_FILE}. Keep a copy`);
     const text = readFileSync(clear);
     for (const { key } of keys.keys)
       expect([text.includes(key), text.includes(Buffer.from(key, "base64"))]).toEqual([false, false]);
