@@ -54,7 +54,7 @@ async function send(action: Action, caller: Caller, form: Record<string, string>
 }
 
 describe("a back-office action above its rate limit", () => {
-  it("is rejected at sign-in, per address and per code", async () => {
+  it("a back-office action above its rate limit is rejected at sign-in, per address and per code", async () => {
     const { email, userId } = await buildAdmin({ secondFactor: true });
     await useUpLimit("staff_sign_in_address", HERE.ip, 12);
     const password = { intent: "password", email, password: STAFF_PASSWORD };
@@ -75,7 +75,7 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it("is rejected at the setup of the first admin", async () => {
+  it("a back-office action above its rate limit is rejected at the setup of the first admin", async () => {
     await useUpLimit("first_admin_address", HERE.ip, 60);
     expect(await send(setUp, (await buildAccount()).caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
       status: 429,
@@ -83,7 +83,7 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it("is rejected in every form, under the specified title instead of the form's own", async () => {
+  it("a back-office action above its rate limit is rejected in every form, under the specified title instead of the form's own", async () => {
     const admin = await buildSignedInAdmin();
     await useUpLimit("staff_write_account", admin.userId, 5);
     const error = { title: TITLE, description: sentence("update", 5) };
@@ -94,7 +94,7 @@ describe("a back-office action above its rate limit", () => {
       expect(await send(action as Action, admin, { intent })).toMatchObject({ status: 429, error });
   });
 
-  it("is rejected where the password is confirmed", async () => {
+  it("a back-office action above its rate limit is rejected where the password is confirmed", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await useUpLimit("confirm_password_account", staff.userId, 30);
     expect(await send(securityAction as Action, staff, { intent: "begin", current: "x" })).toMatchObject({
@@ -114,7 +114,7 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it.each(limitedActions)("has a name: %s", (act) => {
+  it.each(limitedActions)("a back-office action above its rate limit has a name: %s", (act) => {
     const rejection = new TooManyAttempts(61, act);
     for (const language of ["pt-BR", "en"] as const)
       inLanguage(language, () => {

@@ -25,7 +25,7 @@ const MOST_LINES = 4;
 
 /**
  * Returns a product's image as an SVG of paths only, for machines without fonts: seal, name and line. A
- * name with letters that have no outlines is omitted; the seal is then centred.
+ * name with letters that have no outlines is omitted. The seal is then centred.
  */
 export function drawnImage({ slug, name, emoji, cover, line }: Drawn): string {
   const caption = canDraw(name) ? drawWords(name, canDraw(line) ? line : "") : "";

@@ -104,7 +104,7 @@ describe("a backup", () => {
     expect((await runCommand(["check", "invariants"], to)).code).toBe(0);
   });
 
-  it("is a consistent snapshot of a shop that sells during the backup", async () => {
+  it("a backup is a consistent snapshot of a shop that sells during the backup", async () => {
     let isOver = false;
     let sold = 0;
     const selling = Promise.all(
@@ -128,7 +128,7 @@ describe("a backup", () => {
     expect(count?.n).toBeLessThan((await pool.query("select 1 from orders")).rowCount ?? 0);
   });
 
-  it("is readable by its owner only, has no address in clear text and names the key file", async () => {
+  it("a backup is readable by its owner only, has no address in clear text and names the key file", async () => {
     expect(statSync(sealed).mode & 0o777).toBe(0o600);
     expect(made).toMatchObject({
       sealed: true,
@@ -238,7 +238,7 @@ describe("a restore", () => {
 });
 
 describe("the shop after its backup", () => {
-  it("still reveals its delivered items", async () => {
+  it("the shop after its backup still reveals its delivered items", async () => {
     const [buyer] = shop.buyers;
     if (!buyer) throw new Error("the shop has no buyer");
     const { rows } = await pool.query<{ id: string }>("select id from deliverables where user_id = $1", [

@@ -86,7 +86,7 @@ function findWords(file: string, text: string): string[] {
 }
 
 describe("the names of the source", () => {
-  it("use the standard terms", () => {
+  it("the names of the source use the standard terms", () => {
     const mayHave = /[wW]ords|[fF]act|[sS]aid|[rR]efus|[oO]wed/;
     const found = files.flatMap((file) => {
       const text = readFileSync(join(ROOT, file), "utf8");

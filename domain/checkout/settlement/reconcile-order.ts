@@ -24,9 +24,9 @@ type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "fore
 
 /**
  * Updates an order from the provider's current state. The webhook, the success page, the poller, the sweeper
- * and the back office all call this idempotent function. It reads the page before it locks the order. When
- * the order changed meanwhile, it reads the order again. It reads the page again too unless the page is
- * paid, which is final.
+ * and the back office all call this idempotent function. The function reads the page before it locks the
+ * order. When the order changed meanwhile, it reads the order again. The function reads the page again too
+ * unless the page is paid, which is final.
  * @param pageId the page to read when the order does not store one yet: a webhook can arrive before our
  *   write
  * @returns false when the provider does not know the page

@@ -26,7 +26,7 @@ export interface RowNote {
 
 /** The facts of a whole file besides its credentials. */
 export interface Survey {
-  /** The columns that are about the row, with their values. They are not delivered. */
+  /** The columns that are about the row, with their values. The columns are not delivered. */
   columns: Map<string, { role: ColumnRole; notes: RowNote[] }>;
   /** Entries with odd characters in a part of the credential, by number. */
   odd: Map<number, QuestionReason>;

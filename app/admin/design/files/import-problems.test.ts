@@ -42,7 +42,7 @@ function reasonsIn(source: string): string[] {
 }
 
 describe("importProblemMessage", () => {
-  it.each(SOURCES)("has a message for every reason of %s", (source) => {
+  it.each(SOURCES)("importProblemMessage has a message for every reason of %s", (source) => {
     const reasons = reasonsIn(source);
     expect(reasons.filter((reason) => !isKnownProblem(reason))).toEqual([]);
   });

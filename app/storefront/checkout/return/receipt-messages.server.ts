@@ -20,7 +20,7 @@ export interface ReceiptMessages {
 }
 
 /**
- * Returns the words of the receipt of an order; null while it is not paid. What the owner has not entered
+ * Returns the words of the receipt of an order, or null while it is not paid. What the owner has not entered
  * about the seller is left out.
  */
 export function receiptMessages(
