@@ -82,7 +82,7 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
     readPeriodFigures(staff, address),
     staffCan(staff, "orders.view") ? listTasks(staff) : null,
     staffCan(staff, "backups.view") ? readBackupStanding(staff) : null,
-    // Who may only see products cannot open the list of sales.
+    // Staff who may only see products cannot open the list of sales.
     staffCan(staff, "products.save") ? readSalesSoon(staff) : null,
   ]);
   const period: PeriodSectionData | null = read && {

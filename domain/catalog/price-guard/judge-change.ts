@@ -81,8 +81,8 @@ export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise
 }
 
 /**
- * Judges new exchange rates and a new minimum purchase, together with the lowest price of the shop. What the
- * settings do not lower is not judged. Requires the lock of the settings.
+ * Judges new exchange rates and a new minimum purchase, together with the lowest price of the shop. Settings
+ * that the change does not lower are not judged. Requires the lock of the settings.
  * @returns null while the owner's limit allows them
  */
 export async function judgeSettings(

@@ -28,7 +28,7 @@ const NONE: PriceColumns = {
 /**
  * Applies the tiers, the sale and the limits of a file to a product, by the rules of the form: tiers rise in
  * quantity and fall in price, a sale is below the price and has not ended, and a start in the past means now.
- * What the product has already is not checked again.
+ * Prices that the product has already are not checked again.
  */
 export function placePrices(given: FilePrices, product: PricedProduct): PlacedPrices {
   const { before, tiersBefore, kind, price } = product;

@@ -47,7 +47,7 @@ interface Reconciled {
 /** The reconciliations that run in this process, by order and page. */
 const underWay = new Map<string, Promise<Reconciled | null>>();
 
-/** How long a caller waits for another one's look at the same page. Then it looks itself. */
+/** How long a caller waits for another caller that reads the same page. Then it looks itself. */
 const PATIENCE_MS = 2_000;
 
 /**
@@ -132,7 +132,7 @@ function settle(
       return apply(tx, locked, settlement, snapshot, cause);
     },
     { order: lockOrder({ orderId: order.id }) },
-    // What others do with the settled order before the disk holds it, they can do again.
+    // Others can repeat what they did with the settled order before the disk held it.
     "after commit",
   );
 }

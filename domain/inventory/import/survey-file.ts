@@ -50,7 +50,7 @@ interface Column {
 
 /**
  * Reads a whole file in one reading and finds which columns are about the row, and which values need a
- * question. What a column is can depend on all of its values, so this pass comes before the import.
+ * question. The role of a column can depend on all of its values, so this pass comes before the import.
  */
 export async function surveyFile(source: ImportSource, reading: Reading): Promise<Survey> {
   const columns = new Map<string, Column>();
