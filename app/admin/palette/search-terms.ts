@@ -2,7 +2,7 @@
  * Further words that find a screen in the palette, in both languages and without accents. They are not shown,
  * so they are in no catalog. A screen without a row is found by its name only.
  */
-export const screenMessages: Readonly<Record<string, string>> = {
+export const searchTerms: Readonly<Record<string, string>> = {
   dashboard: "painel inicio resumo faturamento overview home",
   products: "produto preco promocao oferta catalogo variacao product price sale",
   featured: "destaques vitrine featured",
