@@ -15,8 +15,8 @@ export interface SequenceState {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Makes the text form of values and the order of rows independent of the server's settings. Call it in the
- * transaction that copies.
+ * Makes the text form of values and the order of rows independent of the server's settings. Call the function
+ * in the transaction that copies.
  */
 export async function fixTextForms(client: ClientBase): Promise<void> {
   // Without synchronized scans, each COPY reads a table from its first page.

@@ -3,7 +3,7 @@ import { codesOf } from "./seal-addresses.ts";
 
 /**
  * The emoji of a product in a line of text, drawn by the shop and not by a font of the visitor. The emoji is
- * decoration beside the product's name. Without an emoji it is nothing.
+ * decoration beside the product's name. Without an emoji nothing is drawn.
  */
 export function Emoji({ text, className }: { text: string; className?: string }) {
   if (!text) return null;

@@ -15,7 +15,7 @@ export const pictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     /**
-     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn it. Empty when it
+     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn the image. Empty when it
      * cannot be drawn.
      */
     thumbnail: bytes(),

@@ -37,7 +37,7 @@ beforeEach(async () => {
 const add = (accountData: string) => addItem(admin, { product: product.slug, accountData, source: "text" });
 
 describe("an unsold item", () => {
-  it("an unsold item is opened and edited; the audit log records both without the content", async () => {
+  it("an unsold item is opened and edited, and the audit log records both without the content", async () => {
     await add("email: old@example.com\npassword: first-s3cret");
     const item = await firstItem(product.id);
     const opened = await openItemForEdit(admin, { itemId: item.id });
@@ -109,7 +109,7 @@ describe("an unsold item", () => {
     expect(await firstItem(product.id)).toMatchObject({ id: itemId, state: "quarantined" });
   });
 
-  it("an unsold item is quarantined, released and retired; a retired item cannot change again", async () => {
+  it("an unsold item is quarantined, released and retired, and a retired item cannot change again", async () => {
     await add("APART");
     const { id: itemId } = await firstItem(product.id);
     await quarantineItem(admin, { itemId });

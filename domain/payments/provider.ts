@@ -104,7 +104,7 @@ export interface PageRequest {
   orderNumber: string;
   currency: string;
   lines: { name: string; unitAmount: number; quantity: number }[];
-  /** The payment methods that the page may offer. Each of them supports the currency. */
+  /** The payment methods that the page may offer. Each method supports the currency. */
   methodTypes: readonly PaymentMethodType[];
   /** The seconds for which a voucher of minutes lasts. A voucher of days lasts as short as possible. */
   voucherSeconds: number;

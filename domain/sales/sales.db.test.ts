@@ -31,7 +31,7 @@ const list = (staff: Caller, query = "", page = 1) =>
 const numbersOf = (rows: readonly SaleRow[]) => rows.map((row) => row.orderNumber);
 const numberOf = async (orderId: string) => (await readOrder(orderId)).orderNumber;
 
-/** Builds a shopper whose customer row already has a name. Orders of the shopper use it. */
+/** Builds a shopper whose customer row already has a name. Orders of the shopper use that row. */
 async function buildNamed(firstName: string, lastName: string) {
   const shopper = await buildShopper();
   await db.insert(customers).values({ userId: shopper.userId, email: shopper.email, firstName, lastName });

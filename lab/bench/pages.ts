@@ -85,7 +85,9 @@ async function openDemoDatabase(run: Run, folder: string): Promise<string> {
   return database.url;
 }
 
-/** Adds the CPU time of the server for each answer. Other work on the machine does not change it. */
+/**
+ * Adds the CPU time of the server for each answer. Other work on the machine does not change the CPU time.
+ */
 interface Measured extends LoadResult {
   cpuEach: number;
 }

@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe("a backup", () => {
-  it("restores tables, triggers, sequences and generated columns; its key check value opens", async () => {
+  it("restores tables, triggers, sequences and generated columns, and its key check value opens", async () => {
     const to = await scratch();
     const { code, out, err } = await runCommand(["restore", sealed, ...sealing, "--json"], to);
     expect([code, err]).toEqual([0, ""]);
@@ -188,7 +188,7 @@ describe("a restore", () => {
       expect((await runCommand(["restore", nothing])).code).toBe(2);
   });
 
-  it("refuses a shop with data and a backup of a newer schema; a dry run changes nothing", async () => {
+  it("refuses a shop with data and a backup of a newer schema, and a dry run changes nothing", async () => {
     const full = await runCommand(["restore", sealed, ...sealing, "--json"]);
     expect([full.code, errorOf(full.out)]).toEqual([3, "restore_not_empty"]);
     const to = await scratch();

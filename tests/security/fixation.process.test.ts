@@ -176,7 +176,7 @@ describe("a token", () => {
     expect(found).toEqual([]);
   });
 
-  it("a token is in no log line; neither are passwords, email addresses and query strings", async () => {
+  it("a token is in no log line, and neither are passwords, email addresses and query strings", async () => {
     const { ana, bia, admin } = walk.people;
     await walk.ask({ path: `/auth/reset?token=${ana.links.reset}&email=${ana.email}` });
     await walk.post("/auth/reset", { token: ana.links.reset, password: "short", confirm: "short" });

@@ -17,7 +17,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   ));
 }
 
-/** The tag that narrows the list. A press removes it. */
+/** The tag that narrows the list. A press removes the tag. */
 export function ActiveTag({ tag }: { tag: string | undefined }) {
   const location = useLocation();
   if (!tag) return null;

@@ -7,7 +7,10 @@ interface ConsentBoxProps {
   isMissing: boolean;
 }
 
-/** The consent to immediate delivery and, if there are any, to the terms. Shown when the shop requires it. */
+/**
+ * The consent to immediate delivery and, if there are any, to the terms. Shown when the shop requires the
+ * consent.
+ */
 export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -33,7 +33,9 @@ import { hasContent, holdsItems, rejectionOf } from "./product-rejections.ts";
  * A product to write. The product's slug identifies an existing product. Without a slug, an equal name does.
  */
 export interface ProductToSave {
-  /** The position of the product in its source, such as a line of a file. Refusals return it. */
+  /**
+   * The position of the product in its source, such as a line of a file. Error messages name the position.
+   */
   place: number;
   input: ProductInput;
   category: CategoryView;

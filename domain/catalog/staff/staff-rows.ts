@@ -75,7 +75,7 @@ export const LIST_JOINS = `
 export const LEVEL = `stock_level(${STOCK})`;
 
 const NOT_ARCHIVED = "p.archived_at is null";
-/** Lists show each group once. Lists of stock show the variants that need it. */
+/** Lists show each group once. Lists of stock show the variants that need stock. */
 const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
 const STOCKED = `${NOT_ARCHIVED} and p.kind <> 'group'`;
 const tabs: Record<StaffTab, (level: string, once: string) => string> = {

@@ -56,7 +56,7 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   hasHeldChange: boolean;
   /**
    * The price of one unit during a running sale, of a group the lowest current price of its variants. Null
-   * when it is not below `price`.
+   * when this price is not below `price`.
    */
   salePrice: number | null;
   /** The running or planned sale; of a group, the first one of its variants. Null without one. */

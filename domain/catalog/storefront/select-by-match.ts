@@ -64,7 +64,9 @@ function readNamed(asked: AskedByMatch): Promise<FoundRow[]> {
   return readFound(asked, `limit ${NAMED_MAX}`, `and ${name}`);
 }
 
-/** Reads found products, most sold first. Like other statements with words, it has no parameters. */
+/**
+ * Reads found products, most sold first. Like other statements with words, this statement has no parameters.
+ */
 async function readFound(
   { words, categoryId }: AskedByMatch,
   limit: string,

@@ -48,7 +48,7 @@ export async function markOrderPaid(
   return inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
     if (!order) throw new NotFound("order");
-    // Expiring the page may have released the order. Another staff member may have settled it.
+    // Expiring the page may have released the order. Another staff member may have settled the order.
     if (order.status !== "pending" && order.paymentState !== "expired")
       throw new OrderNotPending(order.status);
     const given = await limitGiving(tx, staff, giving);

@@ -47,7 +47,9 @@ interface Reconciled {
 /** The reconciliations that run in this process, by order and page. */
 const underWay = new Map<string, Promise<Reconciled | null>>();
 
-/** How long a caller waits for another caller that reads the same page. Then it looks itself. */
+/**
+ * How long a caller waits for another caller that reads the same page. Then the caller reads the page itself.
+ */
 const PATIENCE_MS = 2_000;
 
 /**

@@ -139,7 +139,7 @@ describe("a payout in another currency", () => {
 });
 
 describe("Radar", () => {
-  it("blocks a payment; the order stays open, and another card pays it", async () => {
+  it("blocks a payment, and the order stays open, and another card pays it", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "radar_blocked" });
     await catchUp();

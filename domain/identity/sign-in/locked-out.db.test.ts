@@ -78,7 +78,7 @@ describe("a shopper whose account a stranger has locked", () => {
     expect(await domainErrorOf(signIn(visitor, { email, password, browser }))).toBe("done");
   });
 
-  it("gets one mail about it; an unknown address gets the same responses and no mail", async () => {
+  it("gets one mail about it, and an unknown address gets the same responses and no mail", async () => {
     const { email } = await storeAccount();
     const mail = await receiveMail(email, "security_notice");
     expect(mail?.subject).toContain("Signing in from new browsers is paused");

@@ -68,7 +68,7 @@ describe("a rate limit", () => {
     await limit.take("key");
   });
 
-  it("doubles the wait per full window up to the maximum; attempts meanwhile change nothing", async () => {
+  it("doubles the wait per full window up to the maximum, and attempts meanwhile change nothing", async () => {
     const limit = createRateLimit(rule(1, { longestWaitSeconds: 240 }));
     const waits: unknown[] = [];
     for (let run = 0; run < 5; run++) {

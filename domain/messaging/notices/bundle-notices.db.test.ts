@@ -126,7 +126,7 @@ describe("a staff notice", () => {
       for (const secret of [shopper.email, "seat-", "pass-"]) expect(text).not.toContain(secret);
   });
 
-  it("sends one mail per kind within five minutes; the next mail lists the cases meanwhile", async () => {
+  it("sends one mail per kind within five minutes, and the next mail lists the cases meanwhile", async () => {
     await buildTeamMember(["manage_orders"]);
     const first = await manualOrder();
     expect((await sendNotices()).map(({ text }) => text.includes(first))).toEqual([true]);

@@ -26,7 +26,10 @@ export async function receiveEvent(provider: PaymentProvider, body: string, head
   if (open && isAboutPage(event) && atOnce < AT_ONCE_MAX) void handleNow(open);
 }
 
-/** Handles an event. The webhook does not await it. A failure is stored in the event's row for a retry. */
+/**
+ * Handles an event. The webhook does not await the handling. A failure is stored in the event's row for a
+ * retry.
+ */
 async function handleNow(open: OpenEvent): Promise<void> {
   atOnce++;
   await handleOpenEvent(open, false).catch(() => {});

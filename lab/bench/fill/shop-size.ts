@@ -20,7 +20,7 @@ export const isSizeName = (text: string): text is SizeName => Object.hasOwn(shop
 /** Returns the number of orders of the account with the most orders: 40 at the small size, at most 4,000. */
 export const ordersOfTopBuyer = ({ orders }: ShopSize): number => Math.max(40, Math.min(orders / 25, 4_000));
 
-/** Returns the number of orders that wait for staff. Staff handle them, so the number grows slowly. */
+/** Returns the number of orders that wait for staff. Staff handle such orders, so the number grows slowly. */
 export const ordersInNeed = ({ orders }: ShopSize): number => 40 + Math.round(orders / 1_000);
 
 /** The frequencies of the rows that the lists show, as one row in so many. */

@@ -3,11 +3,14 @@ import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 
 /** The largest body of an ordinary request, in bytes; more is answered 413. */
 export const MAX_BODY = 1024 * 1024;
-/** The largest body with an image, in bytes: the image plus the other form data. Only staff may send it. */
+/**
+ * The largest body with an image, in bytes: the image plus the other form data. Only staff may send such a
+ * body.
+ */
 export const MAX_IMAGE_BODY = IMAGE_BYTES_MAX + 64 * 1024;
 /**
  * The largest body with a credential file, in bytes: the file plus the other form data. Only staff may send
- * it.
+ * such a body.
  */
 export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */

@@ -4,7 +4,7 @@ import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 
 const LAST_ONE = "oakrill-video-meetings-seat";
 
-/** Sets a mark in the document. A reload removes it. */
+/** Sets a mark in the document. A reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", "yes"));
 const isSame = (page: Page) => page.evaluate(() => document.body.hasAttribute("data-same"));
 const listening = (page: Page) =>

@@ -69,7 +69,7 @@ describe("a row of the sales", () => {
     expect(textOf(html)).not.toContain("90000-1234");
   });
 
-  it("links to its details; only a pending sale can be marked as paid", () => {
+  it("links to its details, and only a pending sale can be marked as paid", () => {
     const pending = list([sale]);
     const details = tagOf(pending, "<a", 'aria-label="Detalhes do pedido HO-10001"');
     expect(details).toContain('href="/admin/vendas?pedido=HO-10001"');
