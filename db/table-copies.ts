@@ -128,7 +128,7 @@ export async function setSequence(
 }
 
 /**
- * Empties tables and disables their triggers: imported rows must stay unchanged and must not notify anybody
+ * Empties tables and disables their triggers. Imported rows must stay unchanged and must not notify anybody
  * again. Call it in the transaction that imports, and `enableTriggers` in the same one.
  */
 export async function emptyTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {

@@ -74,7 +74,7 @@ export interface ProviderConnection {
   /** The setting that has the secret of the webhook. */
   webhookSetting: string;
   hasWebhookSecret: boolean;
-  /** The origins of the payment pages: a form of the shop may redirect to them. */
+  /** The origins of the payment pages. A form of the shop may redirect to them. */
   pageOrigins: readonly string[];
 }
 

@@ -90,7 +90,7 @@ const ID_LENGTH = 36;
 
 /**
  * Reads the ids of up to `limit` orders of a filter, in its sort order, and returns them in batches. The
- * database sends them as one text: a row for each of very many ids would need much more memory.
+ * database sends them as one text. A row for each of very many ids would need much more memory.
  */
 export async function idsInBatches(
   filter: SalesFilter,

@@ -90,7 +90,7 @@ describe("a failing provider", () => {
       await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });
     await sandbox.setFaults(TROUBLE, 11);
     await until("every paid order is delivered", 900, async () => {
-      // Each pass simulates a run one hour later: the orders are due again, in the order in which they become
+      // Each pass simulates a run one hour later. The orders are due again, in the order in which they become
       // due, and the circuit breaker's pause is over.
       providerBreaker.close();
       await db.execute(

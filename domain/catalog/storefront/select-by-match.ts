@@ -38,7 +38,7 @@ export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
     const rest = await selectCards({ ...asked, sort: "popular", after, offset: skipped, wanted: count });
     return { ...rest, products: rest.products.filter(({ id }) => !isNamed(id)) };
   };
-  // Earlier rather than too late: the named products may stand before this offset or after it.
+  // Earlier rather than too late. The named products may stand before this offset or after it.
   if (!isFew && offset >= HEAD) return selectRest(asked.after, offset - named.length, wanted);
 
   const bySales = (await readFound(asked, isFew ? "" : `limit ${HEAD}`)).filter(({ id }) => !isNamed(id));

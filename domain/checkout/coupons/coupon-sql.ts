@@ -33,7 +33,7 @@ const allowsBuyer = (own: string, without: string) => `
     select from ${usesOfBuyer} u where ${without}
   ))`;
 
-/** The open orders of the shopper that hold the coupon: a new checkout ends them first. */
+/** The open orders of the shopper that hold the coupon. A new checkout ends them first. */
 const ownHolds = `select o.id from coupon_uses h join orders o on o.id = h.order_id
     where h.coupon_id = c.id and h.state = 'held' and o.user_id = :userId::uuid
       and o.payment_state in ('creating', 'awaiting')`;

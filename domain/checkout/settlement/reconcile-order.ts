@@ -54,7 +54,7 @@ const PATIENCE_MS = 2_000;
 
 /**
  * Updates an order like `reconcileOrder`. The caller has just read the order. The webhook and the shopper's
- * return often arrive together: the second one waits for the first, and uses its result when the page was
+ * return often arrive together. The second one waits for the first, and uses its result when the page was
  * paid.
  * @returns the order as it is now; null when the provider does not know the page
  * @throws ProviderUnreachable

@@ -3,7 +3,7 @@ import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /**
- * Maximum number of events that this process handles at once. The worker handles the others: the row of an
+ * Maximum number of events that this process handles at once. The worker handles the others. The row of an
  * event is its job. A handler mostly waits for the provider, and holds no connection of the database then.
  */
 const AT_ONCE_MAX = 24;

@@ -99,7 +99,7 @@ describe("watchInvariants", () => {
 
   it("reads more changes than the limit in several rounds, and says that more are waiting", async () => {
     await settleChanges();
-    // The numbers of the events reach 1000: as text, 1000 would come before 996.
+    // The numbers of the events reach 1000. As text, 1000 would come before 996.
     await pool.query("select setval(pg_get_serial_sequence('order_events', 'id'), 995)");
     const orderIds = [];
     for (let count = 0; count < 3; count++) orderIds.push((await buildPaidOrder()).orderId);

@@ -40,8 +40,8 @@ interface Frequencies {
 }
 
 /**
- * Returns the frequencies in a shop. A page of a list has as many rows in a small shop as in a large one:
- * otherwise the growth of a page would be that of its rows. The rare rows of a large shop are therefore more
+ * Returns the frequencies in a shop. A page of a list has as many rows in a small shop as in a large one.
+ * Otherwise the growth of a page would be that of its rows. The rare rows of a large shop are therefore more
  * frequent in a small one.
  */
 export function frequenciesOf({ products }: ShopSize): Frequencies {

@@ -10,7 +10,7 @@ export interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Whether there are more than `total` rows: a search may count a limited number. */
+  /** Whether there are more than `total` rows. A search may count a limited number. */
   isCapped?: boolean;
   /** The position of the first row, from 1. By default the position follows from the page number. */
   from?: number;
