@@ -40,7 +40,7 @@ export async function markOrderPaid(
   if (!known) throw new NotFound("order");
   if (known.status !== "pending") throw new OrderNotPending(known.status);
   const giving = { giving: "goods", amount: goodsValue(known) } as const;
-  // Before the payment page is expired. The shopper of a refused order can still pay there.
+  // Refuse before the payment page expires. The shopper of a refused order can still pay there.
   await inTransaction((tx) => limitGiving(tx, staff, giving));
   await closePaymentPage(known);
 
