@@ -12,7 +12,7 @@ export function Emoji({ text, className }: { text: string; className?: string })
       src={`/emoji/${codesOf(text)}.svg`}
       alt=""
       loading="lazy"
-      // One character is as wide as high. A second one widens the image when it has loaded.
+      // One character is as wide as high. A second character widens the image when it has loaded.
       className={classes("inline-block h-[1.15em] min-w-[1.15em] align-[-0.2em]", className)}
     />
   );

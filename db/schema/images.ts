@@ -51,7 +51,7 @@ export const imageFiles = pgTable(
   ],
 );
 
-/** The images of a product in their order. The first one is the product's cover. */
+/** The images of a product in their order. The first image is the product's cover. */
 export const productImages = pgTable(
   "product_pictures",
   {

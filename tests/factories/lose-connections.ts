@@ -4,7 +4,7 @@ import { env } from "#env";
 
 /**
  * Preloaded into a command. The server ends all connections of the command before its statement number
- * `number` that begins with `before`. Both are parameters of this file's address.
+ * `number` that begins with `before`. Both values are parameters of this file's address.
  */
 const { searchParams } = new URL(import.meta.url);
 const before = searchParams.get("before") ?? "";

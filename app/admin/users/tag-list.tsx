@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { usersMessages } from "#messages/pt-BR/back-office/users.ts";
 
-/** The tags of a user. Each shows the users with the same tag. */
+/** The tags of a user. Each tag shows the users with the same tag. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   const location = useLocation();
   return tags.map((tag) => (

@@ -41,7 +41,7 @@ export interface ProductToSave {
   category: CategoryView;
   /** The place in a group; without it the product keeps its place. */
   group?: GroupColumns | undefined;
-  /** Tiers, sale and limits. A missing one stays as it is. */
+  /** Tiers, sale and limits. A missing part stays as it is. */
   prices?: FilePrices | undefined;
   /** The images in their order; without it they stay as they are. */
   images?: readonly PlacedImage[] | undefined;

@@ -17,7 +17,7 @@ export type PriceColumns = Pick<
   | "customerDays"
 >;
 
-/** Tiers, sale and limits in an entry of a catalog file. A missing one stays as it is. */
+/** Tiers, sale and limits in an entry of a catalog file. A missing part stays as it is. */
 export interface FilePrices extends Partial<PriceColumns> {
   tiers?: PriceTier[];
 }

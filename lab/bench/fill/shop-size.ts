@@ -6,7 +6,7 @@ export interface ShopSize {
   products: number;
 }
 
-/** The named sizes. Each has the same proportions of orders, items and users. */
+/** The named sizes. Each size has the same proportions of orders, items and users. */
 export const shopSizes = {
   small: { products: 200, orders: 1_000, items: 2_000, users: 500 },
   medium: { products: 10_000, orders: 100_000, items: 200_000, users: 50_000 },

@@ -63,8 +63,8 @@ export async function compressPersonal(
 const encodings = new Map<string, Encoding[]>();
 
 /**
- * Returns the encodings that a browser accepts by its Accept-Encoding header, best first. The last is always
- * identity.
+ * Returns the encodings that a browser accepts by its Accept-Encoding header, best first. The last encoding
+ * is always identity.
  */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const key = header ?? "";

@@ -70,7 +70,7 @@ export const LISTEN_BACKLOG = 4_096;
 
 /**
  * The most requests whose body has not arrived completely, for the process and for one client address (IPv6:
- * per /64). Each holds at most MAX_BODY bytes of memory.
+ * per /64). Each body holds at most MAX_BODY bytes of memory.
  */
 export const UNFINISHED_REQUESTS = 256;
 export const UNFINISHED_OF_ADDRESS = 32;
