@@ -190,7 +190,7 @@ describe("a batch", () => {
   };
   const states = async () => (await stockOf(product.id)).map(({ state }) => state).sort();
 
-  it("retires only its available items", async () => {
+  it("a batch retires only its available items", async () => {
     const batchId = await buildHalfSold();
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 2 });
     expect(await states()).toEqual(["reserved", "retired", "retired", "sold"]);
@@ -198,7 +198,7 @@ describe("a batch", () => {
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 0 });
   });
 
-  it("deletes only its available items and counts the remaining ones", async () => {
+  it("a batch deletes only its available items and counts the remaining ones", async () => {
     const batchId = await buildHalfSold();
     expect(await deleteBatchItems(admin, { batchId })).toEqual({ deleted: 2 });
     expect(await states()).toEqual(["reserved", "sold"]);

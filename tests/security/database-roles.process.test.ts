@@ -110,7 +110,7 @@ describe("a shop on an external server with two roles", () => {
     ).toBe("done");
   });
 
-  it("lets the application's role delete a product with its price history", async () => {
+  it("a shop on an external server with two roles lets the application's role delete a product with its price history", async () => {
     expect(
       await asApplication(
         "begin",

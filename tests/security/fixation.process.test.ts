@@ -60,7 +60,7 @@ describe("a shopper's session", () => {
     expect([await isShopper(token), await isShopper(stranger)]).toEqual([true, false]);
   });
 
-  it("ends when another shopper signs in over it in the same browser", async () => {
+  it("a shopper's session ends when another shopper signs in over it in the same browser", async () => {
     const { ana, bia } = walk.people;
     const first = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");
     const second = cookieOf(

@@ -87,7 +87,7 @@ describe("the sign-in page of the back office", () => {
     expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
   });
 
-  it("rejects an empty or malformed e-mail and an empty password, each with its own message", async () => {
+  it("the sign-in page of the back office rejects an empty or malformed e-mail and an empty password, each with its own message", async () => {
     const none = { email: "", password: STAFF_PASSWORD };
     expect(await rejected(none)).toMatchObject({
       status: 400,

@@ -109,7 +109,7 @@ describe("a banner of the back office", () => {
     }
   });
 
-  it("refuses a hostile link or image and keeps its old values", async () => {
+  it("a banner of the back office refuses a hostile link or image and keeps its old values", async () => {
     const { id } = await createBanner(staff, written);
     for (const link of hostileLinks)
       for (const field of ["linkUrl", "imageUrl"]) {

@@ -70,7 +70,7 @@ describe("a text in blocks", () => {
     ]);
   });
 
-  it("refuses a block that is too long, and continues after it", async () => {
+  it("a text in blocks refuses a block that is too long, and continues after it", async () => {
     const entries = await read(`${"x".repeat(200)}\n`.repeat(1000).concat("\ncode: 2\n"), BLOCKS, 4096);
     expect(entries).toEqual([
       [1, "is longer than 65536 characters"],
@@ -118,7 +118,7 @@ describe("a table without a header", () => {
     columns,
   });
 
-  it("gives an item for its first line too", async () => {
+  it("a table without a header gives an item for its first line too", async () => {
     expect(await read("AAAA-1,BR\n\nBBBB-2,CL\n", table("comma", "code", "region"))).toEqual([
       [1, { code: "AAAA-1", region: "BR" }],
       [3, { code: "BBBB-2", region: "CL" }],
