@@ -109,7 +109,7 @@ export interface OrderView extends OrderSummary {
   subtotal: number;
   /**
    * When the shop refunds the missing units by itself, and how much; `currency` is that of the charge. Null
-   * when it does not.
+   * when the sweep does not pay back.
    */
   refundAtDeadline: { at: string; amount: number; currency: string } | null;
   paidAt: string | null;

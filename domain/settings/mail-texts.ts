@@ -17,7 +17,7 @@ export interface OwnMailText {
   text: string;
 }
 
-/** The owner's texts by mail and language. A missing one has its built-in text. */
+/** The owner's texts by mail and language. A missing text has its built-in form. */
 export type MailTexts = { [M in EditableMail]?: { [L in DocumentLanguage]?: OwnMailText | undefined } };
 
 /** In characters. */

@@ -79,7 +79,7 @@ export const mails: MailMessages = {
       heading: "Escolha uma nova senha",
       paragraphs: [
         `Alguém pediu uma nova senha para a sua conta em ${siteName}. O link funciona uma única vez e vale por ${duration(linkMinutes)}.`,
-        "Se não foi você, ignore este e-mail: sua senha continua a mesma.",
+        "Se não foi você, ignore este e-mail. Sua senha continua a mesma.",
       ],
       action: "Escolher uma nova senha",
     }),

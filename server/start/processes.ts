@@ -12,7 +12,7 @@ export type ProcessPlan = {
   args: string[];
   /** Settings in addition to the environment of this process. */
   settings: Record<string, string>;
-  /** How long the process may take to end after SIGTERM, in milliseconds. Then it is killed. */
+  /** How long the process may take to end after SIGTERM, in milliseconds. Then the process is killed. */
   timeoutMs: number;
   /**
    * Runs the file as a thread of this process, which needs less memory. The message "stop" takes the place of

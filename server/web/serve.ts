@@ -34,7 +34,8 @@ export function boundedServer(listener: RequestListener): Server {
     },
     listener,
   );
-  // Node would answer an unknown expectation without the security headers. A server may ignore it (RFC 9110).
+  // Node would answer an unknown expectation without the security headers. A server may ignore an expectation
+  // (RFC 9110).
   server.on("checkExpectation", listener);
   if (env.TRUSTED_PROXIES === 0) limitConnections(server);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {

@@ -71,7 +71,7 @@ describe("the structure of the source", () => {
     expect(present.length).toBeLessThanOrEqual(16);
   });
 
-  it("lets a domain folder import only from folders listed above it", () => {
+  it("the structure of the source lets a domain folder import only from folders listed above it", () => {
     const place = (file: string) => domainFolders.indexOf(file.split("/")[1] ?? "");
     const isUpward = (from: string, to: string) =>
       topFolder(from) === "domain" && topFolder(to) === "domain" && !isTest(from) && place(to) > place(from);
@@ -125,7 +125,7 @@ describe("the structure of the source", () => {
     expect(naming).toEqual([]);
   });
 
-  it("names the payment provider only in its adapter and in the listed files", () => {
+  it("the structure of the source names the payment provider only in its adapter and in the listed files", () => {
     const naming = sourceFiles.filter((file) => {
       const isProduct = ["app", "db", "domain", "messages", "scripts", "server"].includes(topFolder(file));
       if (!(isProduct || file === "env.server.ts" || file === "addresses.ts") || isTest(file)) return false;

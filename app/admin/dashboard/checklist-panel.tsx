@@ -10,7 +10,7 @@ import type { DemoSummary } from "#domain/operations/demo/summarize-demo.ts";
 import { checklistMessages } from "./checklist-messages.ts";
 import { FirstDay, type FirstDayProps } from "./first-day.tsx";
 
-/** The page where each step is done. The others are done on the server. */
+/** The page where each step is done. The other steps are done on the server. */
 const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
   support: "/admin/configuracoes?tab=suporte",
   name: "/admin/marca",

@@ -41,7 +41,7 @@ const overview = (more: Partial<Dashboard> = {}, language: "pt-BR" | "en" = "pt-
   read(renderPart(createElement(Overview, { figures: figures(more) }), language));
 
 describe("the overview", () => {
-  it("shows the week with its daily average and its growth", () => {
+  it("the overview shows the week with its daily average and its growth", () => {
     expect(overview()).toContain(
       "Últimos 7 Dias US$ 700,00 pedidos concluídos, média de US$ 100,00 por dia · -12 %",
     );

@@ -26,7 +26,7 @@ describe("drawQrCode", () => {
     expect(grid[1]?.[1]).toBe(true);
   });
 
-  it("encodes level M in its format bits", () => {
+  it("drawQrCode encodes level M in its format bits", () => {
     const { size, path } = drawQrCode(URI);
     const grid = squares(path, size);
     // Beside the upper left finder pattern: the first two format bits, masked by 10. Level M is 00.

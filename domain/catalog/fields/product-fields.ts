@@ -146,7 +146,7 @@ export const productFields = {
     isInStaffList: true,
   },
   rating: { kind: "rating", csv: "rating", csvHelp: "0 to 5; a whole number", storefront: "card" },
-  /** Counted by the shop. Only an import sets it. */
+  /** Counted by the shop. Only an import sets the field. */
   salesCount: {
     kind: "count",
     csv: "sales_count",

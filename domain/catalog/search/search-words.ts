@@ -17,7 +17,7 @@ export function foldWords(text: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX).toWellFormed()))];
 }
 
-/** Returns at most eight words of a search. More words hardly ever narrow it further. */
+/** Returns at most eight words of a search. More words hardly ever narrow the search further. */
 export function queryWords(query: string): string[] {
   return foldWords(query).slice(0, QUERY_WORDS_MAX);
 }

@@ -75,7 +75,7 @@ export const LIST_JOINS = `
 export const LEVEL = `stock_level(${STOCK})`;
 
 const NOT_ARCHIVED = "p.archived_at is null";
-/** Lists show each group once. Lists of stock show the variants that need it. */
+/** Lists show each group once. Lists of stock show the variants that need stock. */
 const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
 const STOCKED = `${NOT_ARCHIVED} and p.kind <> 'group'`;
 const tabs: Record<StaffTab, (level: string, once: string) => string> = {
@@ -101,7 +101,7 @@ export interface AskedProducts {
 }
 
 /**
- * Builds the conditions of a list on `p`. The conditions contain no parameters: the planner must know the
+ * Builds the conditions of a list on `p`. The conditions contain no parameters. The planner must know the
  * words and the category, and plans a statement with parameters only once.
  * @param level the SQL of a product's level; by default its stored level, which may be some seconds old
  * @param hasVariants whether the list has the variants of each group too

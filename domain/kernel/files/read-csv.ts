@@ -9,7 +9,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** A row that cannot be read. The rows after it can. */
+/** A row that cannot be read. The rows after such a row can. */
 export interface BrokenRow {
   line: number;
   reason: string;

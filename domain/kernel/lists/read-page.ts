@@ -99,7 +99,7 @@ export const spansOf =
     return order.slice(at + offset, at + offset + limit).map((id) => ({ id }));
   };
 
-/** Returns the place of a page in a list of `total` rows. Rows that have just arrived can move it. */
+/** Returns the place of a page in a list of `total` rows. Rows that have just arrived can move the place. */
 export function placePage(found: FoundPage<Row>, size: number, total: number): PlacedPage {
   const { rows, asked, hasPrevious, hasNext } = found;
   const pages = Math.max(1, Math.ceil(total / size));

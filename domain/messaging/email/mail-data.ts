@@ -34,9 +34,12 @@ export interface MailOrder {
   /** The coupon and what it took off the lines, or null for an order without one. */
   discount: { code: string; amount: string } | null;
   total: string;
-  /** The charged amount. Empty when it is the total. */
+  /** The charged amount. Empty when the amount is the total. */
   charged: string;
-  /** The total, or the charged amount, in the shop's currency. Empty when the order was charged in it. */
+  /**
+   * The total, or the charged amount, in the shop's currency. Empty when the order was charged in this
+   * currency.
+   */
   storeTotal: string;
   /** Empty when nothing was refunded. */
   refunded: string;

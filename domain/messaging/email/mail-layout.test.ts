@@ -62,7 +62,7 @@ describe("a mail", () => {
     expect(renderText(page())).toContain("Open my items: https://shop.example/orders");
   });
 
-  it("shows the charged amount only when it is not the total", async () => {
+  it("a mail shows the charged amount only when it is not the total", async () => {
     const order = page().order;
     const other = page({ order: order && { ...order, charged: "R$ 500.00" } });
     for (const part of [renderText(other), await renderHtml(other)])
@@ -89,7 +89,7 @@ describe("a mail", () => {
     expect(html).toContain("&amp;amp;");
   });
 
-  it("draws the image of a line as a part of the mail with its text, and a seal for other lines", async () => {
+  it("a mail draws the image of a line as a part of the mail with its text, and a seal for other lines", async () => {
     const order = page().order;
     const [line] = order?.lines ?? [];
     if (!order || !line) throw new Error("no line");

@@ -26,7 +26,8 @@ const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
 const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
 
 /**
- * The light colors are inline for every mail client. Clients with dark mode override them by these classes.
+ * The light colors are inline for every mail client. Clients with dark mode override the colors by these
+ * classes.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
   .paper { background: #0E1412 !important; } .sheet { background: #151C19 !important; border-color: #2A3530 !important; }

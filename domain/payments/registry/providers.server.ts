@@ -46,6 +46,6 @@ export function checkoutProvider(): PaymentProvider {
 /** Returns whether the key of the provider of new orders is set. */
 export const isConnected = (): boolean => checkoutProvider().connection.mode !== "none";
 
-/** Returns whether new orders can be paid: the owner's switch is on and the provider's key is set. */
+/** Returns whether new orders can be paid. The owner's switch is on and the provider's key is set. */
 export const canTakePayments = (settings: Pick<SiteSettings, typeof CARD_SWITCH>): boolean =>
   settings[CARD_SWITCH] && isConnected();

@@ -19,7 +19,7 @@ export interface NoticeListener {
 
 /**
  * Listens to the database's notifications about the catalog, orders and staff data. Returns a function that
- * ends it.
+ * ends the listening.
  */
 export function subscribeToCatalog(
   databaseUrl: string,

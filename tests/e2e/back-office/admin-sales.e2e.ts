@@ -146,7 +146,7 @@ test.describe("the sales page", () => {
     await expect(page.getByText(`pi_${sales.code}`)).toHaveCount(0);
   });
 
-  test("shows a new sale without a reload, and keeps an open dialog, its text and the focus", async ({
+  test("the sales page shows a new sale without a reload, and keeps an open dialog, its text and the focus", async ({
     page,
     browser,
     baseURL,

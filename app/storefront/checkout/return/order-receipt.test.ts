@@ -46,7 +46,7 @@ function receipt(change: Partial<OrderView> = {}, seller = NO_SELLER): string {
 }
 
 describe("the receipt of an order", () => {
-  it("shows only the charge when it equals the total", () => {
+  it("the receipt of an order shows only the charge when it equals the total", () => {
     expect(receipt()).toContain("Charged $124.00");
     expect(receipt()).not.toContain("Total");
   });
@@ -58,7 +58,7 @@ describe("the receipt of an order", () => {
     expect(receipt({ charged: { amount: 12_400, currency: "EUR" } })).toContain("Charged €124.00");
   });
 
-  it("shows the dollars of the charge beside the charge, and refunds in its currency", () => {
+  it("the receipt of an order shows the dollars of the charge beside the charge, and refunds in its currency", () => {
     const shown = receipt({
       currency: "BRL",
       total: 66_340,
@@ -79,7 +79,7 @@ describe("the receipt of an order", () => {
     expect(shown).not.toContain("Charged");
   });
 
-  it("names buyer, method, status, currency and the time of the payment with its zone", () => {
+  it("the receipt of an order names buyer, method, status, currency and the time of the payment with its zone", () => {
     const shown = receipt();
     expect(shown).toContain("Paid Nov 23, 2026, 00:54 UTC");
     expect(shown).toContain("Payment method Card");

@@ -5,9 +5,9 @@ import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { type Fields, parseCredential, parseCredentialLine } from "#domain/stock/parse-credential.ts";
 
 /**
- * Reads the cards by product and state (card_secret.go: available, reserved, used). Available ones become
+ * Reads the cards by product and state (card_secret.go: available, reserved, used). Available cards become
  * stock. Of used ones only their fingerprints are stored, so that nobody sells them again. Reserved and
- * deleted ones are left out. A card that is used in one row is not available in another.
+ * deleted cards are left out. A card that is used in one row is not available in another.
  */
 export function readCards(
   table: Table,

@@ -54,8 +54,8 @@ export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "c
 
   /**
    * Reserves a slug within the files. Where an equal name has it, `detail`, such as a SKU, completes it, so
-   * that every import gives each product the same slug. Where another name has it, it gets -2, -3.
-   * Returns null when a product has the name and the detail of another one.
+   * that every import gives each product the same slug. Where another name has the slug, the product gets -2,
+   * -3. Returns null when a product has the name and the detail of another one.
    */
   takeSlug(
     base: string,

@@ -20,11 +20,11 @@ const leftoverFates = [
   "too_long",
   /** A stock below zero becomes zero. */
   "stock_below_zero",
-  /** Another unit may be sold at any moment: the row is left out. */
+  /** Another unit may be sold at any moment. The row is left out. */
   "reserved_there",
   /** The row was deleted or blocked in the other shop. */
   "deleted_there",
-  /** Texts in other languages: the shop has one language for its catalog. */
+  /** Texts in other languages. The shop has one language for its catalog. */
   "other_language",
 ] as const;
 export type LeftoverFate = (typeof leftoverFates)[number];

@@ -27,7 +27,7 @@ export interface MoveIn {
   images: ImageFiles;
   /** Checks everything, and rolls everything back. */
   dryRun: boolean;
-  /** Leaves the refused rows out. Without it one refused row refuses the whole import. */
+  /** Leaves the refused rows out. Without this option one refused row refuses the whole import. */
   skipRefused: boolean;
 }
 
@@ -226,7 +226,7 @@ async function writeProductRows(
   return result;
 }
 
-/** Returns the sale and the limits that the source names. Without them those of the product stay. */
+/** Returns the sale and the limits that the source names. Without such values those of the product stay. */
 function pricesOf({ sale, limits }: MovedProduct): FilePrices {
   return {
     ...(sale && {

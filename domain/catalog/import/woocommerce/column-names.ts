@@ -2,7 +2,7 @@ import { keyOf, type Table } from "#domain/catalog/import/moving-in/table.ts";
 
 /**
  * The columns of the exporter in Portuguese and Spanish, as the plugin's translations name them, by their
- * English names. A site writes them in its own language.
+ * English names. A site writes the names in its own language.
  */
 const TRANSLATED: Readonly<Record<string, readonly string[]>> = {
   Type: ["Tipo"],

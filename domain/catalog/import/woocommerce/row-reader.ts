@@ -191,7 +191,7 @@ function statusOf(row: TableRow): "active" | "inactive" | null {
   return ["0", "-1", "2"].includes(value) ? "inactive" : null;
 }
 
-/** A group shows the lowest price of its variations. Invalid ones are refused in their own rows. */
+/** A group shows the lowest price of its variations. Invalid variations are refused in their own rows. */
 function groupPrice(rows: readonly TableRow[], options: PricedOptions): RowPrices | { reason: string } {
   const prices = rows.flatMap((row) => {
     const price = pricesOf(row, options, null);

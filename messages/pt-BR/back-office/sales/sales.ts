@@ -125,7 +125,7 @@ export const sales = {
   },
   markedBackordered: {
     title: "Pagamento registrado",
-    description: "O pedido está pago e ainda falta entregar: ele fica em Atenção.",
+    description: "O pedido está pago e ainda falta entregar. Ele fica em Atenção.",
   },
   markFailed: "Erro ao marcar como concluído",
   updateFailed: "Erro ao atualizar pedido",
