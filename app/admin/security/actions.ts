@@ -24,7 +24,7 @@ import {
   passkeyNameForm,
 } from "./forms.ts";
 import { securityMessages as words } from "./messages.ts";
-import { drawQrCode } from "./qr-code.server.ts";
+import { drawQrCode } from "#app/qr-code/qr-code.server.ts";
 
 const passkeyFailed = () => passkeyMessages.failed;
 

@@ -7,7 +7,7 @@ import { CodeField } from "./code-field.tsx";
 import { codeForm, passwordForm } from "./forms.ts";
 import { securityMessages } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
-import type { QrCode } from "./qr-code.server.ts";
+import type { QrCode } from "#app/qr-code/qr-code.server.ts";
 import { SetupStep } from "./setup-step.tsx";
 
 /** "setup": all steps to a second factor; "codes": only new backup codes. */

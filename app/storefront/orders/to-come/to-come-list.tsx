@@ -14,7 +14,7 @@ interface ToComeListProps {
 export function ToComeList({ orderNumber, words }: ToComeListProps) {
   if (!words) return null;
   return (
-    <section aria-labelledby="to-come" className="mt-6 rounded-16 bg-warning-soft p-4 text-warning sm:p-5">
+    <section aria-labelledby="to-come" className="to-come">
       <h2 id="to-come" className="font-semibold text-16">
         {words.title}
       </h2>
