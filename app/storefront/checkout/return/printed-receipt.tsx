@@ -30,7 +30,7 @@ export function PrintedReceipt({ order, receipt }: { order: OrderView; receipt: 
       <header>
         <div>
           <p className="title">{shop?.siteName}</p>
-          {[...seller, shop?.siteUrl].map((line) => (
+          {[...seller, shop?.siteUrl ?? ""].filter(Boolean).map((line) => (
             <p key={line} translate="no">
               {line}
             </p>
