@@ -3,7 +3,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { classes } from "#app/design-system/classes.ts";
 import { accountMessages } from "./messages.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 
 interface CopyButtonProps extends ComponentProps<typeof Button> {
   isCopied: boolean;
@@ -12,7 +12,13 @@ interface CopyButtonProps extends ComponentProps<typeof Button> {
 }
 
 /** Copies a value without showing it. For two seconds it says so, with a tick that draws itself. */
-export function CopyButton({ isCopied, name, children = words.copy, className, ...rest }: CopyButtonProps) {
+export function CopyButton({
+  isCopied,
+  name,
+  children = messages.copy,
+  className,
+  ...rest
+}: CopyButtonProps) {
   return (
     <Button
       variant="outline"
@@ -21,7 +27,7 @@ export function CopyButton({ isCopied, name, children = words.copy, className, .
       {...rest}
     >
       {isCopied ? <Tick /> : <i className="glyph glyph-copy" />}
-      {isCopied ? words.copied : children}
+      {isCopied ? messages.copied : children}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { accountMessages, fieldLabel } from "./messages.ts";
 import { SCRIPTED } from "./plain-reveal.tsx";
 import type { useVault } from "./use-vault.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 
 /** A hidden value. Every value has the same number of dots, which tell nothing about its length. */
 export function MaskedValue() {
@@ -14,7 +14,7 @@ export function MaskedValue() {
       <span aria-hidden="true" className="vault-mask">
         •••• •••• •••• ••••
       </span>
-      <span className="sr-only">{words.masked}</span>
+      <span className="sr-only">{messages.masked}</span>
     </>
   );
 }
@@ -71,14 +71,14 @@ export function DeliveredFields({ item, vault, actions, isClosed }: DeliveredFie
                 <dd className={`vault-buttons ${SCRIPTED}`}>
                   <Button
                     variant="quiet"
-                    aria-label={shown ? words.hideField(label) : words.revealField(label)}
+                    aria-label={shown ? messages.hideField(label) : messages.revealField(label)}
                     onClick={() => (shown ? vault.hide([name]) : vault.reveal([name]))}
                   >
-                    {shown ? words.hide : words.reveal}
+                    {shown ? messages.hide : messages.reveal}
                   </Button>
                   <CopyButton
                     isCopied={vault.copied === name}
-                    name={words.copyField(label)}
+                    name={messages.copyField(label)}
                     onClick={() => vault.copyField(name)}
                   />
                 </dd>

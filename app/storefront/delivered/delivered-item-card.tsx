@@ -15,7 +15,7 @@ import { type PlainReveal, PlainRevealForm, SCRIPTED } from "./plain-reveal.tsx"
 import type { StampLook } from "./stamp.tsx";
 import { useVault } from "./use-vault.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 
 interface VaultCardProps {
   item: DeliverableView;
@@ -42,7 +42,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
   const [tone, state] = badgeOf(item, now);
   // A number distinguishes equal units of one order.
   const isOneOfMany = item.lineQuantity > 1;
-  const unit = words.unit(item.slot, item.lineQuantity);
+  const unit = messages.unit(item.slot, item.lineQuantity);
   const name = isOneOfMany ? `${item.productName}, ${unit}` : item.productName;
   const fileName = `${item.orderNumber}-${item.productSlug}${isOneOfMany ? `-${item.slot}` : ""}.txt`;
   return (
@@ -71,7 +71,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
                 <PlainRevealForm
                   address={plainReveal.address}
                   deliverableId={item.id}
-                  label={words.revealAllOf(name)}
+                  label={messages.revealAllOf(name)}
                   isMain={isMain}
                 />
               )}
@@ -89,21 +89,21 @@ export function DeliveredItemCard(props: VaultCardProps) {
           {!isClosed && (
             <button
               type="button"
-              aria-label={words.downloadOf(name)}
+              aria-label={messages.downloadOf(name)}
               onClick={() => vault.download(fileName, item.instructions)}
               className={SCRIPTED}
             >
-              {words.download}
+              {messages.download}
             </button>
           )}
           {isOneOfMany && !plainReveal && !isClosed && (
-            <Link to={`/orders/${item.orderNumber}#items`}>{words.allOfOrder}</Link>
+            <Link to={`/orders/${item.orderNumber}#items`}>{messages.allOfOrder}</Link>
           )}
           <ProblemLink item={item} />
         </p>
       </div>
       <p role="status" className="sr-only">
-        {vault.copied ? words.copied : ""}
+        {vault.copied ? messages.copied : ""}
       </p>
     </ItemFrame>
   );
@@ -123,9 +123,11 @@ function VaultActions({ item, name, vault, isMain }: VaultActionsProps) {
   const isShown = fieldNames.every(vault.isShown);
   const label = fieldLabel(only);
   const reveal = isSingle
-    ? [words.reveal, words.revealField(label)]
-    : [words.revealAll, words.revealAllOf(name)];
-  const hide = isSingle ? [words.hide, words.hideField(label)] : [words.hideAll, words.hideAllOf(name)];
+    ? [messages.reveal, messages.revealField(label)]
+    : [messages.revealAll, messages.revealAllOf(name)];
+  const hide = isSingle
+    ? [messages.hide, messages.hideField(label)]
+    : [messages.hideAll, messages.hideAllOf(name)];
   const [text, spoken] = isShown ? hide : reveal;
   const mark = isSingle ? only : "*";
   return (
@@ -141,10 +143,10 @@ function VaultActions({ item, name, vault, isMain }: VaultActionsProps) {
       </Button>
       <CopyButton
         isCopied={vault.copied === mark}
-        name={isSingle ? words.copyField(label) : words.copyAllOf(name)}
+        name={isSingle ? messages.copyField(label) : messages.copyAllOf(name)}
         onClick={isSingle ? () => vault.copyField(only) : vault.copyAll}
       >
-        {isSingle ? words.copy : words.copyAll}
+        {isSingle ? messages.copy : messages.copyAll}
       </CopyButton>
     </div>
   );
@@ -155,5 +157,5 @@ function Validity({ item, now }: Pick<VaultCardProps, "item" | "now">) {
   const zone = useReaderZone();
   if (item.expiresAt === null) return null;
   const day = formatDay(item.expiresAt, zone);
-  return item.expiresAt < now ? words.expiredOn(day) : words.validUntil(day);
+  return item.expiresAt < now ? messages.expiredOn(day) : messages.validUntil(day);
 }

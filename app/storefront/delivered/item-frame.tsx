@@ -8,7 +8,7 @@ import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import { accountMessages } from "./messages.ts";
 import { Stamp, type StampLook } from "./stamp.tsx";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 const COVER = 72;
 
 export type HeadingLevel = "h2" | "h3";
@@ -44,7 +44,7 @@ export function ItemFrame(props: ItemFrameProps) {
         <div>
           <Heading>{title}</Heading>
           <p className="vault-order">
-            {words.order("")}
+            {messages.order("")}
             <Link
               to={`/orders/${item.orderNumber}`}
               translate="no"
@@ -55,7 +55,7 @@ export function ItemFrame(props: ItemFrameProps) {
             {deliveredAt && (
               <>
                 {" "}
-                · <LocalTime at={deliveredAt} words={words.deliveredOn} />
+                · <LocalTime at={deliveredAt} text={messages.deliveredOn} />
               </>
             )}
           </p>

@@ -16,7 +16,7 @@ import { type PlainReveal, PlainRevealForm, SCRIPTED } from "./plain-reveal.tsx"
 import type { StampLook } from "./stamp.tsx";
 import { useVault } from "./use-vault.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 
 interface UnitsCardProps {
   /** Units of one order line, at least one. */
@@ -58,7 +58,7 @@ export function UnitsCard({ items, now, stamp, headingLevel, plainReveal, bulk }
         <p>{isOpen && replacement}</p>
         <p>
           {isOpen && !plainReveal && (
-            <Link to={`/orders/${first.orderNumber}#items`}>{words.allOfOrder}</Link>
+            <Link to={`/orders/${first.orderNumber}#items`}>{messages.allOfOrder}</Link>
           )}
           <ProblemLink item={first} />
         </p>
@@ -76,7 +76,7 @@ function UnitRow({ item, now, plainReveal }: UnitRowProps) {
   const vault = useVault(item.id, opened);
   const isClosed = item.frozen || item.status !== "delivered";
   const [tone, state] = badgeOf(item, now);
-  const unit = words.unit(item.slot, item.lineQuantity);
+  const unit = messages.unit(item.slot, item.lineQuantity);
   const name = `${item.productName}, ${unit}`;
   const isShown = item.fieldNames.some(vault.isShown);
   return (
@@ -107,23 +107,27 @@ function UnitRow({ item, now, plainReveal }: UnitRowProps) {
         <div className={`vault-buttons ${SCRIPTED}`}>
           <Button
             variant="quiet"
-            aria-label={isShown ? words.hideAllOf(name) : words.revealAllOf(name)}
+            aria-label={isShown ? messages.hideAllOf(name) : messages.revealAllOf(name)}
             onClick={() => (isShown ? vault.hide(item.fieldNames) : vault.reveal(item.fieldNames))}
           >
-            {isShown ? words.hide : words.reveal}
+            {isShown ? messages.hide : messages.reveal}
           </Button>
-          <CopyButton isCopied={vault.copied === "*"} name={words.copyAllOf(name)} onClick={vault.copyAll} />
+          <CopyButton
+            isCopied={vault.copied === "*"}
+            name={messages.copyAllOf(name)}
+            onClick={vault.copyAll}
+          />
         </div>
       )}
       {plainReveal && !isClosed && !opened && (
         <PlainRevealForm
           address={plainReveal.address}
           deliverableId={item.id}
-          label={words.revealAllOf(name)}
+          label={messages.revealAllOf(name)}
         />
       )}
       <p role="status" className="sr-only">
-        {vault.copied ? words.copied : ""}
+        {vault.copied ? messages.copied : ""}
       </p>
     </li>
   );

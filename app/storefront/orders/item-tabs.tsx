@@ -8,7 +8,7 @@ import type { DeliverableView, OrderLineView, OrderView } from "#domain/orders/o
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { formatMoney } from "#messages/format.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 const NEXT = ["ArrowDown", "ArrowRight"];
 const BEFORE = ["ArrowUp", "ArrowLeft"];
 
@@ -38,7 +38,7 @@ interface ItemTabsProps {
  */
 export function ItemTabs({ order, delivered, selected, onSelect, now }: ItemTabsProps) {
   const { lines, currency } = order;
-  const numberOf = (line: OrderLineView) => words.unit(lines.indexOf(line) + 1, lines.length);
+  const numberOf = (line: OrderLineView) => messages.unit(lines.indexOf(line) + 1, lines.length);
   const others = lines.filter((line) => !delivered.some((one) => one.line === line));
 
   /** Arrow keys show the neighbouring card, around the ends. */
@@ -103,7 +103,7 @@ export function ItemTabs({ order, delivered, selected, onSelect, now }: ItemTabs
 function stateOfOther(line: OrderLineView): Pick<LineRowProps, "tone" | "state"> {
   const { special } = ordersMessages;
   if (line.refunded >= line.quantity) return { tone: "neutral", state: special.refunded };
-  if (line.delivered > 0) return { tone: "success", state: words.delivered };
+  if (line.delivered > 0) return { tone: "success", state: messages.delivered };
   return { tone: "warning", state: isByHand(line) ? special.manual_delivery : special.waiting_for_stock };
 }
 

@@ -15,7 +15,7 @@ import { type DeliveredLine, ItemTabs, panelOf, tabOf } from "./item-tabs.tsx";
 import { LoadMore } from "./load-more.tsx";
 import { ToComeCard } from "./to-come/to-come-card.tsx";
 import { ToComeList } from "./to-come/to-come-list.tsx";
-import type { ToComeWords } from "./to-come/to-come-words.server.ts";
+import type { ToComeMessages } from "./to-come/to-come-messages.server.ts";
 import { useMore } from "./use-more.ts";
 import { useSwipe } from "./use-swipe.ts";
 
@@ -23,7 +23,7 @@ interface OrderItemsProps {
   order: OrderView;
   now: string;
   /** What is still to come; null when everything is delivered. */
-  toCome: ToComeWords | null;
+  toCome: ToComeMessages | null;
   /** Whether a seal is stamped over the corner of the card; "fresh" draws it once. */
   stamp?: "still" | "fresh" | null;
   headingLevel?: HeadingLevel;
@@ -125,8 +125,9 @@ function Stage(props: OrderItemsProps) {
               </div>
             ))}
           </div>
-          {lines.length === 0 && (toCome ? <ToComeCard order={order} words={toCome} /> : props.placeholder)}
-          {lines.length > 0 && <ToComeList orderNumber={order.orderNumber} words={toCome} />}
+          {lines.length === 0 &&
+            (toCome ? <ToComeCard order={order} messages={toCome} /> : props.placeholder)}
+          {lines.length > 0 && <ToComeList orderNumber={order.orderNumber} messages={toCome} />}
           <LoadMore
             count={ordersMessages.more.items(
               more.items.length,

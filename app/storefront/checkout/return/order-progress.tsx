@@ -12,26 +12,26 @@ import {
   type ReturnState,
   returnState,
 } from "#app/storefront/orders/to-come/return-state.ts";
-import type { ToComeWords } from "#app/storefront/orders/to-come/to-come-words.server.ts";
+import type { ToComeMessages } from "#app/storefront/orders/to-come/to-come-messages.server.ts";
 import { VoucherLink } from "#app/storefront/vouchers/voucher-link.tsx";
-import type { VoucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
+import type { VoucherNote } from "#app/storefront/vouchers/voucher-note.server.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
-import type { ArrivalWords } from "./arrival-words.server.ts";
+import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
+import type { ArrivalText } from "./arrival-text.server.ts";
 import { DeliveryBand } from "./delivery-band.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PrintedReceipt } from "./printed-receipt.tsx";
-import type { ReceiptWords } from "./receipt-words.server.ts";
+import type { ReceiptMessages } from "./receipt-messages.server.ts";
 import { type Patience, useOrderProgress } from "./use-order-progress.ts";
 
 interface OrderProgressProps {
   order: OrderView;
-  voucher: VoucherWords | null;
-  toCome: ToComeWords | null;
-  receipt: ReceiptWords | null;
+  voucher: VoucherNote | null;
+  toCome: ToComeMessages | null;
+  receipt: ReceiptMessages | null;
   /** Null until every unit is delivered. */
-  arrival: ArrivalWords | null;
+  arrival: ArrivalText | null;
   now: string;
 }
 
@@ -44,7 +44,7 @@ export function OrderProgress({ order, voucher, toCome, receipt, arrival, now }:
   const isStamped = state === "delivered" || state === "waiting";
   const heading = (
     <h1 className={arrival ? undefined : "title"}>
-      {state === "voucher" ? voucher?.title : words.heading[state]}
+      {state === "voucher" ? voucher?.title : messages.heading[state]}
     </h1>
   );
   return (
@@ -97,7 +97,7 @@ function OrderLine({ order }: { order: OrderView }) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-3 text-15">
       <span>
-        {words.order}{" "}
+        {messages.order}{" "}
         <Link
           to={`/orders/${order.orderNumber}`}
           translate="no"
@@ -117,14 +117,16 @@ function UrgentSteps({ order, state, voucher }: Pick<OrderProgressProps, "order"
   return (
     <div className="band-actions">
       <VoucherLink voucher={voucher} />
-      {(state === "help" || state === "locked") && <LinkButton to="/support">{words.toSupport}</LinkButton>}
+      {(state === "help" || state === "locked") && (
+        <LinkButton to="/support">{messages.toSupport}</LinkButton>
+      )}
       {state === "unpaid" && (
-        <LinkButton to={`/payment-cancelled?order=${order.id}`}>{words.restore}</LinkButton>
+        <LinkButton to={`/payment-cancelled?order=${order.id}`}>{messages.restore}</LinkButton>
       )}
       {isOpen(state) && (
         <noscript>
           <a href={`${pathname}${search}`} className={buttonClasses({ variant: "outline" })}>
-            {words.checkAgain}
+            {messages.checkAgain}
           </a>
         </noscript>
       )}
@@ -140,10 +142,10 @@ interface StateProps {
 function NextSteps({ state }: StateProps) {
   const asksForPerson = state === "help" || state === "locked";
   return (
-    <nav aria-label={words.next} className="quiet-links">
-      {state !== "unpaid" && <Link to="/orders">{words.toOrders}</Link>}
-      <Link to="/marketplace">{words.toMarketplace}</Link>
-      {!asksForPerson && <Link to="/support">{words.toSupport}</Link>}
+    <nav aria-label={messages.next} className="quiet-links">
+      {state !== "unpaid" && <Link to="/orders">{messages.toOrders}</Link>}
+      <Link to="/marketplace">{messages.toMarketplace}</Link>
+      {!asksForPerson && <Link to="/support">{messages.toSupport}</Link>}
     </nav>
   );
 }
@@ -155,16 +157,16 @@ function leadOf(
   order: OrderView,
   owed: OrderView["lines"],
 ): string {
-  if (isOpen(state) && patience === "offline") return words.offline;
+  if (isOpen(state) && patience === "offline") return messages.offline;
   if (state === "waiting") {
-    if (owed.length > 0 && owed.every(isByHand)) return words.waitingForPerson;
-    return order.deliverables.items.length > 0 ? words.lead.waiting : words.waitingForAll;
+    if (owed.length > 0 && owed.every(isByHand)) return messages.waitingForPerson;
+    return order.deliverables.items.length > 0 ? messages.lead.waiting : messages.waitingForAll;
   }
   if (state === "help") return standingOf(order, null);
-  if (state !== "confirming" || patience === "fresh") return words.lead[state];
+  if (state !== "confirming" || patience === "fresh") return messages.lead[state];
   return patience === "long"
-    ? words.stillConfirming
-    : words.longConfirming(order.orderNumber, order.customerEmail);
+    ? messages.stillConfirming
+    : messages.longConfirming(order.orderNumber, order.customerEmail);
 }
 
 /** A placeholder of the card's size, so that the card's arrival does not move the page. */
@@ -207,7 +209,7 @@ function useArrival(order: OrderView, state: ReturnState): boolean {
     const mark = `payment-announced:${order.id}`;
     if (sessionStorage.getItem(mark)) return;
     sessionStorage.setItem(mark, "1");
-    toast({ title: wasOpen ? words.processedToast : words.confirmedToast });
+    toast({ title: wasOpen ? messages.processedToast : messages.confirmedToast });
   }, [paid, isGood, order.id, wasOpen, store, toast]);
 
   return state === "delivered" && isOpen(first.current);

@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { OrderSummary } from "./order-summary.tsx";
-import { receiptWords } from "./receipt-words.server.ts";
+import { receiptMessages } from "./receipt-messages.server.ts";
 
 const paid = {
   orderNumber: "HO-10014",
@@ -38,7 +38,7 @@ function receipt(change: Partial<OrderView> = {}, seller = NO_SELLER): string {
       id: "storefront/layout",
       path: "/",
       Component: () =>
-        createElement(OrderSummary, { order, receipt: receiptWords(order, seller), hasLines: true }),
+        createElement(OrderSummary, { order, receipt: receiptMessages(order, seller), hasLines: true }),
     },
   ]);
   return renderToStaticMarkup(createElement(Page))

@@ -5,15 +5,15 @@ import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
+import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 import { formatMoney } from "#messages/format.ts";
 import { formatUnitPrice } from "#messages/format-unit-price.ts";
 import { orderAmounts } from "./order-amounts.ts";
-import type { ReceiptWords } from "./receipt-words.server.ts";
+import type { ReceiptMessages } from "./receipt-messages.server.ts";
 
 interface OrderSummaryProps {
   order: OrderView;
-  receipt: ReceiptWords | null;
+  receipt: ReceiptMessages | null;
   /** Whether the bought lines are shown; else they are listed above. */
   hasLines: boolean;
 }
@@ -23,7 +23,7 @@ export function OrderSummary({ order, receipt, hasLines }: OrderSummaryProps) {
   return (
     <aside aria-labelledby="summary" className="summary">
       <h2 id="summary" className={hasLines ? "title text-22" : "sr-only"}>
-        {words.summary}
+        {messages.summary}
       </h2>
       <p className="text-13 text-ink-3">
         <span translate="no" className="font-mono">
@@ -53,15 +53,15 @@ export function OrderSummary({ order, receipt, hasLines }: OrderSummaryProps) {
       ))}
       {receipt && order.paidAt && (
         <details>
-          <summary>{words.receipt}</summary>
+          <summary>{messages.receipt}</summary>
           <dl>
-            <Fact label={receipt.paid}>
+            <Detail label={receipt.paid}>
               <LocalTime at={order.paidAt} />
-            </Fact>
-            {receipt.facts.map(({ label, lines, isName }) => (
-              <Fact key={label} label={label} isName={isName}>
+            </Detail>
+            {receipt.snapshot.map(({ label, lines, isName }) => (
+              <Detail key={label} label={label} isName={isName}>
                 {lines.join("\n")}
-              </Fact>
+              </Detail>
             ))}
           </dl>
           <button type="button" className="needs-script" onClick={() => window.print()}>
@@ -79,7 +79,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-function Fact({ label, isName, children }: FactProps) {
+function Detail({ label, isName, children }: FactProps) {
   return (
     <div>
       <dt>{label}</dt>
@@ -96,7 +96,7 @@ function SummaryLine({ line, currency }: { line: OrderLineView; currency: string
         {line.productName}{" "}
         <span className="whitespace-nowrap text-ink-2">{checkoutMessages.quantity(line.quantity)}</span>{" "}
         {line.quantity > 1 && (
-          <span className="block text-13 text-ink-3">{words.each(formatUnitPrice(line, currency))}</span>
+          <span className="block text-13 text-ink-3">{messages.each(formatUnitPrice(line, currency))}</span>
         )}
       </p>
       <p>{formatMoney(line.amount, currency)}</p>

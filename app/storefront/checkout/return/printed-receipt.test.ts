@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { PrintedReceipt } from "./printed-receipt.tsx";
-import { receiptWords } from "./receipt-words.server.ts";
+import { receiptMessages } from "./receipt-messages.server.ts";
 
 const line = { productId: "p", productName: "Licence", productSlug: "licence", emoji: "", ink: "ink-2" };
 const order = {
@@ -37,7 +37,8 @@ function receipt(change: Partial<OrderView> = {}): string {
     {
       id: "storefront/layout",
       path: "/",
-      Component: () => createElement(PrintedReceipt, { order: shown, receipt: receiptWords(shown, seller) }),
+      Component: () =>
+        createElement(PrintedReceipt, { order: shown, receipt: receiptMessages(shown, seller) }),
     },
   ]);
   return renderToStaticMarkup(createElement(Page));

@@ -2,14 +2,14 @@ import "./receipt.css";
 import { Seal } from "#app/seals/seal.tsx";
 import { formatDay, useReaderZone } from "#app/storefront/base/dates.ts";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
-import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
+import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
+import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { formatUnitPrice } from "#messages/format-unit-price.ts";
 import { Guilloche } from "./guilloche.tsx";
 import { orderAmounts } from "./order-amounts.ts";
-import type { ReceiptWords } from "./receipt-words.server.ts";
+import type { ReceiptMessages } from "./receipt-messages.server.ts";
 
 /** A receipt with more lines is printed in small type to fit one sheet. */
 const LINES_IN_FULL_SIZE = 12;
@@ -18,14 +18,14 @@ const LINES_IN_FULL_SIZE = 12;
  * The receipt of a paid order on paper, A5 or the same block on A4. Printing a page with a receipt prints
  * only the receipt (receipt.css). It never contains a credential. The screen does not show it.
  */
-export function PrintedReceipt({ order, receipt }: { order: OrderView; receipt: ReceiptWords | null }) {
-  const shop = useShopFacts();
+export function PrintedReceipt({ order, receipt }: { order: OrderView; receipt: ReceiptMessages | null }) {
+  const shop = useShopSnapshot();
   const [first] = order.lines;
   if (!receipt || !first) return null;
   const { print, page, seller, buyer } = receipt;
   const isLong = order.lines.length > LINES_IN_FULL_SIZE;
   return (
-    <section aria-label={words.receipt} data-receipt={isLong ? "long" : ""} className={first.ink}>
+    <section aria-label={messages.receipt} data-receipt={isLong ? "long" : ""} className={first.ink}>
       <Guilloche />
       <header>
         <div>
@@ -39,7 +39,7 @@ export function PrintedReceipt({ order, receipt }: { order: OrderView; receipt: 
         <Seal slug={first.productSlug} emoji={first.emoji} ink={first.ink} size={116} />
       </header>
       <div className="receipt-title">
-        <p className="title">{words.receipt}</p>
+        <p className="title">{messages.receipt}</p>
         {isLong && <PaidStamp order={order} receipt={receipt} />}
         <p translate="no">{order.orderNumber}</p>
       </div>
@@ -89,7 +89,7 @@ export function PrintedReceipt({ order, receipt }: { order: OrderView; receipt: 
 
 interface PartProps {
   order: OrderView;
-  receipt: ReceiptWords;
+  receipt: ReceiptMessages;
 }
 
 /** "Paid" with the day, or "Refunded" once everything went back. */
@@ -106,7 +106,7 @@ function PaidStamp({ order, receipt }: PartProps) {
   );
 }
 
-function ReceiptTable({ order, print }: { order: OrderView; print: ReceiptWords["print"] }) {
+function ReceiptTable({ order, print }: { order: OrderView; print: ReceiptMessages["print"] }) {
   return (
     <table>
       <thead>

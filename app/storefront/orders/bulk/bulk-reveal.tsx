@@ -7,7 +7,7 @@ import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { BulkScope } from "./bulk-scopes.ts";
 import type { RevealedScope, useBulkReveal } from "./use-bulk-reveal.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 
 interface BulkRevealProps {
   scope: BulkScope;
@@ -33,29 +33,29 @@ export function BulkReveal({ scope, bulk, address, isMain = false }: BulkRevealP
           variant={isMain && !revealed ? "filled" : "outline"}
           aria-busy={bulk.busy === productId}
           aria-expanded={revealed !== null}
-          aria-label={revealed ? words.hideAllOf(name) : words.revealAllOf(name)}
+          aria-label={revealed ? messages.hideAllOf(name) : messages.revealAllOf(name)}
           onClick={() => (revealed ? bulk.hide() : bulk.reveal(scope))}
         >
-          {revealed ? words.hideAll : words.revealAll}
+          {revealed ? messages.hideAll : messages.revealAll}
         </Button>
         <CopyButton
           isCopied={bulk.copied === productId}
-          name={words.copyAllOf(name)}
+          name={messages.copyAllOf(name)}
           onClick={() => bulk.copy(scope)}
         >
-          {words.copyAll}
+          {messages.copyAll}
         </CopyButton>
-        <Button variant="outline" aria-label={words.downloadOf(name)} onClick={() => bulk.download(scope)}>
-          {words.download}
+        <Button variant="outline" aria-label={messages.downloadOf(name)} onClick={() => bulk.download(scope)}>
+          {messages.download}
         </Button>
       </div>
       {revealed ? (
         <Values revealed={revealed} label={own.valuesOf(name)} />
       ) : (
-        <PlainForm address={address} scope={scope} label={words.revealAllOf(name)} isMain={isMain} />
+        <PlainForm address={address} scope={scope} label={messages.revealAllOf(name)} isMain={isMain} />
       )}
       <p role="status" className="sr-only">
-        {bulk.copied === productId ? words.copied : ""}
+        {bulk.copied === productId ? messages.copied : ""}
       </p>
     </section>
   );

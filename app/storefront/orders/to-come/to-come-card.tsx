@@ -4,16 +4,16 @@ import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { ToComeList } from "./to-come-list.tsx";
-import type { ToComeWords } from "./to-come-words.server.ts";
+import type { ToComeMessages } from "./to-come-messages.server.ts";
 
 interface ToComeCardProps {
   order: OrderView;
-  words: ToComeWords;
+  messages: ToComeMessages;
 }
 
 /** The card of a paid order without a delivered unit: what is to come instead of the fields. */
-export function ToComeCard({ order, words }: ToComeCardProps) {
-  const line = order.lines.find(({ productId }) => productId === words.lines[0]?.productId);
+export function ToComeCard({ order, messages }: ToComeCardProps) {
+  const line = order.lines.find(({ productId }) => productId === messages.lines[0]?.productId);
   if (!line) return null;
   const { special } = ordersMessages;
   const state = isByHand(line) ? special.manual_delivery : special.waiting_for_stock;
@@ -27,7 +27,7 @@ export function ToComeCard({ order, words }: ToComeCardProps) {
       badge={isSoon ? null : <StatusBadge tone="warning">{state}</StatusBadge>}
       stamp={{ slug: line.productSlug, emoji: line.emoji, ink: line.ink, isOutline: true }}
     >
-      <ToComeList orderNumber={order.orderNumber} words={words} />
+      <ToComeList orderNumber={order.orderNumber} messages={messages} />
     </ItemFrame>
   );
 }
