@@ -43,7 +43,7 @@ describe("a delivered item", () => {
   it("a delivered item shows its product's delivery instructions and links to its order", () => {
     const html = render({});
     expect(html).toContain("Delivery instructions");
-    expect(html).toContain("Sign in.\nChoose a new password.");
+    expect(html).toContain("<ol><li>Sign in.</li><li>Choose a new password.</li></ol>");
     expect(html).toContain('href="/orders/HO-10001"');
     expect(render({ instructions: "" })).not.toContain("Delivery instructions");
   });

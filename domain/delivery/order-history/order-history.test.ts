@@ -7,6 +7,7 @@ const line = (quantity: number, delivered: number) => ({
   productSlug: "seat",
   emoji: "",
   cover: "ink-0",
+  ink: "ink-0",
   deliveryType: "account" as const,
   quantity,
   amount: 100 * quantity,

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { OrderReceipt } from "./order-receipt.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import { receiptMessages } from "./receipt-messages.server.ts";
 
 const paid = {
@@ -37,7 +37,8 @@ function receipt(change: Partial<OrderView> = {}, seller = NO_SELLER): string {
     {
       id: "storefront/layout",
       path: "/",
-      Component: () => createElement(OrderReceipt, { order, receipt: receiptMessages(order, seller) }),
+      Component: () =>
+        createElement(OrderSummary, { order, receipt: receiptMessages(order, seller), hasLines: true }),
     },
   ]);
   return renderToStaticMarkup(createElement(Page))
