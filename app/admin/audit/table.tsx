@@ -20,6 +20,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
   const columns: Column<AuditRow>[] = [
     {
       key: "what",
+      at: "title",
       head: words.columns.what,
       isName: true,
       cell: (row) => (
@@ -29,9 +30,10 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
         </span>
       ),
     },
-    { key: "who", head: words.columns.who, cell: (row) => <Actor row={row} /> },
+    { key: "who", at: "note", head: words.columns.who, cell: (row) => <Actor row={row} /> },
     {
       key: "about",
+      at: "more",
       head: words.columns.about,
       cell: (row) => {
         const name = subjectName(row);
@@ -47,6 +49,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
     },
     {
       key: "when",
+      at: "more",
       head: words.columns.when,
       cell: (row) => (
         <time dateTime={row.createdAt} className="whitespace-nowrap">
@@ -54,7 +57,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
         </time>
       ),
     },
-    { key: "details", head: words.columns.details, cell: (row) => <RowDetails row={row} /> },
+    { key: "details", at: "actions", head: words.columns.details, cell: (row) => <RowDetails row={row} /> },
   ];
   return (
     <DataTable

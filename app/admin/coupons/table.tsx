@@ -25,6 +25,7 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
       columns={[
         {
           key: "code",
+          at: "title",
           head: words.columns.code,
           isName: true,
           cell: (coupon) => (
@@ -35,12 +36,14 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
         },
         {
           key: "discount",
+          at: "value",
           head: words.columns.discount,
           numeric: true,
           cell: (coupon) => <Pair value={discountOf(coupon)} notes={conditionsOf(coupon)} />,
         },
         {
           key: "uses",
+          at: "more",
           head: words.columns.uses,
           numeric: true,
           cell: ({ spent, held, beyond, cardBeyond, maxUses }) => (
@@ -54,9 +57,10 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
             />
           ),
         },
-        { key: "days", head: words.columns.days, cell: daysOf },
+        { key: "days", at: "more", head: words.columns.days, cell: daysOf },
         {
           key: "status",
+          at: "state",
           head: words.columns.status,
           cell: (coupon) => {
             const { tone, text } = statusOf(coupon);
@@ -65,6 +69,7 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
         },
         {
           key: "actions",
+          at: "actions",
           head: words.columns.actions,
           isActions: true,
           cell: (coupon) => (

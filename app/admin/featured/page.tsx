@@ -7,7 +7,7 @@ import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { ListStats, StatCard } from "#app/admin/design/stat-card.tsx";
+import { FigureStrip, StripFigure } from "#app/admin/design/stat-card.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
 import { featureIntent } from "#app/admin/products/list/actions.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
@@ -51,11 +51,15 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
-      <ListStats>
-        <StatCard label={words.featured} value={formatCount(featured.count)} />
-        <StatCard label={words.total} value={formatCount(featured.total)} to="/admin/produtos" />
-        <StatCard label={words.percentage} value={`${formatDecimal(share)}%`} note={words.percentageNote} />
-      </ListStats>
+      <FigureStrip>
+        <StripFigure label={words.featured} value={formatCount(featured.count)} />
+        <StripFigure label={words.total} value={formatCount(featured.total)} to="/admin/produtos" />
+        <StripFigure
+          label={words.percentage}
+          value={`${formatDecimal(share)}%`}
+          note={words.percentageNote}
+        />
+      </FigureStrip>
       <section aria-labelledby="featured-now" className="mb-8">
         <h2 id="featured-now" className="title mb-3 text-22">
           {words.list}

@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { mayExport } from "#app/admin/design/export/csv-export.ts";
 import { formAction, onIntent } from "#app/request/form-action.ts";
+import { sentenceOf } from "#app/request/form-answer.ts";
 import { parseMajor } from "#db/values/money.ts";
 import { submitEvidence } from "#domain/after-sale/disputes/submit-evidence.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
+import { markOrdersPaid } from "#domain/checkout/settlement/mark-orders-paid.ts";
 import { acceptAmount } from "#domain/delivery/accept-amount.ts";
 import { correctDelivery } from "#domain/delivery/correct-delivery.ts";
 import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
@@ -39,6 +41,22 @@ export const salesAction = formAction({
       return {
         toast: said(status === "completed" ? words.markedPaid : words.markedOwed),
         result: { status },
+      };
+    },
+    failed: () => words.markFailed,
+  }),
+  "mark-many-paid": onIntent({
+    action: "orders.mark-paid",
+    schema: saleForms.reasonedMany,
+    run: async (caller, input) => {
+      const { marked, refused } = await markOrdersPaid(caller, input);
+      const refusals = refused.map(({ orderId, error }) => ({ orderId, sentence: sentenceOf(error) }));
+      return {
+        toast: {
+          title: marked.length > 0 ? words.marked.done(marked.length) : words.markFailed,
+          description: refusals[0] ? words.marked.left(refusals.length) : words.markedPaid.description,
+        },
+        result: { refused: refusals },
       };
     },
     failed: () => words.markFailed,

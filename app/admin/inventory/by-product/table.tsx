@@ -31,6 +31,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
   const columns: Column<ProductStockView>[] = [
     {
       key: "product",
+      at: "title",
       head: words.columns.product,
       isName: true,
       cell: ({ slug, emoji, name }) => (
@@ -44,26 +45,36 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
     },
     {
       key: "available",
+      at: "more",
       head: words.columns.available,
       numeric: true,
       cell: (row) => formatCount(row.available),
     },
     {
       key: "reserved",
+      at: "more",
       head: words.columns.reserved,
       numeric: true,
       cell: (row) => formatCount(row.reserved),
     },
-    { key: "sold", head: words.columns.sold, numeric: true, cell: (row) => formatCount(row.sold) },
+    {
+      key: "sold",
+      at: "more",
+      head: words.columns.sold,
+      numeric: true,
+      cell: (row) => formatCount(row.sold),
+    },
     {
       key: "cost",
+      at: "more",
       head: words.columns.cost,
       numeric: true,
       cell: (row) => (row.unitCost === null ? none : formatMoney(row.unitCost)),
     },
-    { key: "days", head: words.columns.days, numeric: true, cell: (row) => <Days row={row} /> },
+    { key: "days", at: "state", head: words.columns.days, numeric: true, cell: (row) => <Days row={row} /> },
     {
       key: "import",
+      at: "more",
       head: words.columns.lastImport,
       isWide: true,
       cell: ({ lastImport }) =>
@@ -77,6 +88,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
     },
     {
       key: "acts",
+      at: "actions",
       head: inventoryMessages.columns.actions,
       isActions: true,
       cell: ({ slug, name }) => (
