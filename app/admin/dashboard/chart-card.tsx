@@ -4,7 +4,7 @@ import type { SalesChartData } from "#app/admin/reports/chart-of.server.ts";
 import { ComputedUntil } from "#app/admin/reports/computed-until.tsx";
 import { DaysNote } from "#app/admin/reports/days-note.tsx";
 import { ChangeMark } from "#app/admin/reports/figure-card.tsx";
-import { changeOf, changeOfGrowth, moneyWords, rangeWords } from "#app/admin/reports/figure-words.ts";
+import { changeOf, changeOfGrowth, moneyText, rangeText } from "#app/admin/reports/figure-text.ts";
 import { PeriodPicker } from "#app/admin/reports/period-picker.tsx";
 import { SalesLines, SeriesTable } from "#app/admin/reports/sales-chart.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
@@ -14,7 +14,7 @@ import { profitOf } from "#domain/sales/reports/report-views.ts";
 import { averageOrder, netSum } from "#domain/sales/reports/sums.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { CompletedFigures } from "./completed-figures.tsx";
 import { useCountUp } from "./use-count-up.ts";
 
@@ -36,7 +36,7 @@ export function ChartCard({ data, today, at }: ChartCardProps) {
   if (!data)
     return (
       <section className={`${card} p-4`}>
-        <EmptyState title={words.none.title}>{words.none.why}</EmptyState>
+        <EmptyState title={messages.none.title}>{messages.none.why}</EmptyState>
       </section>
     );
   return <Chart key={data.period.from} data={data} today={today} at={at} />;
@@ -48,7 +48,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
   const texts = dashboardMessages.chart;
   const net = netSum(completed.total);
   const shownNet = useCountUp(net);
-  const name = period.name === "livre" ? rangeWords(period) : lowerFirst(words.periods.names[period.name]);
+  const name = period.name === "livre" ? rangeText(period) : lowerFirst(messages.periods.names[period.name]);
   // A day that is not over is compared with the same part of the day before, as in its card.
   const isToday = period.name === "hoje";
   const change = isToday ? changeOfGrowth(today.growth) : changeOf(net, netSum(completed.totalBefore));
@@ -63,15 +63,17 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-6">
         <div className="min-w-0">
           <h2 className="text-15 text-ink-2">
-            {texts.title(words.figures.net, name)}
+            {texts.title(messages.figures.net, name)}
             <span className="ml-3 inline-block max-sm:ml-0 max-sm:block">
               {change ? (
                 <>
                   <ChangeMark change={change} />{" "}
-                  <span className="text-ink-3">{isToday ? texts.versusNow : words.versus(period.days)}</span>
+                  <span className="text-ink-3">
+                    {isToday ? texts.versusNow : messages.versus(period.days)}
+                  </span>
                 </>
               ) : (
-                <span className="text-ink-3">{words.noChange}</span>
+                <span className="text-ink-3">{messages.noChange}</span>
               )}
             </span>
           </h2>
@@ -94,17 +96,17 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
         <DaysNote days={days} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
           <dl className="contents">
-            <Part name={words.figures.average}>{moneyWords(averageOrder(completed.total))}</Part>
+            <Part name={messages.figures.average}>{moneyText(averageOrder(completed.total))}</Part>
             <Part name={texts.sold}>{formatMoney(completed.total.gross)}</Part>
-            <Part name={words.figures.refunded}>{formatMoney(completed.total.refunds)}</Part>
+            <Part name={messages.figures.refunded}>{formatMoney(completed.total.refunds)}</Part>
             {completed.total.disputes > 0 && (
-              <Part name={words.figures.disputed}>{formatMoney(completed.total.disputes)}</Part>
+              <Part name={messages.figures.disputed}>{formatMoney(completed.total.disputes)}</Part>
             )}
-            <Part name={words.figures.profit}>{moneyWords(profitOf(paid.total))}</Part>
+            <Part name={messages.figures.profit}>{moneyText(profitOf(paid.total))}</Part>
           </dl>
           <details className="ml-auto open:ml-0 open:basis-full">
             <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">
-              {words.showTable}
+              {messages.showTable}
             </summary>
             <div className="mt-2 grid gap-4">
               <CompletedFigures figures={data} />
@@ -112,7 +114,7 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
             </div>
           </details>
         </div>
-        <ComputedUntil moment={days.until} words={words.computedUntil} />
+        <ComputedUntil moment={days.until} text={messages.computedUntil} />
       </div>
     </section>
   );

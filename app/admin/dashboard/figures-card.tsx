@@ -4,10 +4,10 @@ import { Sparkline } from "#app/admin/design/chart/sparkline.tsx";
 import { figureSize } from "#app/admin/design/figure-size.ts";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { ChangeMark } from "#app/admin/reports/figure-card.tsx";
-import { changeOfGrowth } from "#app/admin/reports/figure-words.ts";
+import { changeOfGrowth } from "#app/admin/reports/figure-text.ts";
 import type { Dashboard, Growth } from "#domain/sales/dashboard/queries.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
-import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
+import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { useCountUp } from "./use-count-up.ts";
 
 /** The list of the orders that the figures count. */
@@ -21,67 +21,67 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
   const online = useGathered(peopleOnline, figures.at);
   return (
     <section
-      aria-label={words.cards.label}
+      aria-label={messages.cards.label}
       className="grid grid-cols-2 gap-px overflow-hidden rounded-10 border border-line bg-line lg:grid-cols-1"
     >
       <Figure
-        label={words.cards.today}
+        label={messages.cards.today}
         value={formatMoney(sold)}
         to={COMPLETED}
         line={today.line}
         aside={<GrowthMark growth={today.growth} />}
         note={
           <>
-            {words.cards.todayNote(
+            {messages.cards.todayNote(
               today.orders,
-              today.before > 0 ? formatMoney(today.before) : words.growth.noSales,
+              today.before > 0 ? formatMoney(today.before) : messages.growth.noSales,
             )}
             <ReturnedNote gross={today.sold} returned={today.returned} />
           </>
         }
       />
       <Figure
-        label={words.cards.week}
+        label={messages.cards.week}
         value={formatMoney(soldInWeek)}
         to={COMPLETED}
         line={week.line}
         aside={<GrowthMark growth={week.growth} />}
         note={
           <>
-            {words.cards.weekNote(formatMoney(week.average))}
+            {messages.cards.weekNote(formatMoney(week.average))}
             <ReturnedNote gross={week.sold} returned={week.returned} />
           </>
         }
       />
       <Figure
-        label={words.cards.month}
+        label={messages.cards.month}
         value={formatCount(month.orders)}
         to={COMPLETED}
         line={month.line}
         aside={<GrowthMark growth={month.growth} />}
-        note={words.cards.monthNote}
+        note={messages.cards.monthNote}
       />
       <Figure
-        label={words.cards.online}
-        value={peopleOnline === null ? words.noData : formatCount(peopleOnline)}
+        label={messages.cards.online}
+        value={peopleOnline === null ? messages.noData : formatCount(peopleOnline)}
         line={online}
         aside={
           peopleOnline !== null && (
             <span className="inline-flex items-center gap-1.5 font-semibold text-success">
               <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-              {words.cards.live}
+              {messages.cards.live}
             </span>
           )
         }
-        note={words.cards.onlineNote}
+        note={messages.cards.onlineNote}
       />
       <p className="col-span-2 bg-surface px-4 py-2 text-13 text-ink-3 sm:px-6 lg:col-span-1">
         <Link to="/admin/usuarios" className="underline underline-offset-4 hover:text-ink">
-          {words.cards.users}
+          {messages.cards.users}
         </Link>
         {": "}
         {formatCount(users.total)} (
-        {words.cards.usersNote(formatCount(users.thisMonth), growthWords(users.growth))})
+        {messages.cards.usersNote(formatCount(users.thisMonth), growthText(users.growth))})
       </p>
     </section>
   );
@@ -128,13 +128,13 @@ function Figure({ label, value, to, line, aside, note }: FigureProps) {
 function GrowthMark({ growth }: { growth: Growth }) {
   const change = changeOfGrowth(growth);
   if (change) return <ChangeMark change={change} />;
-  return growth === "new" ? words.growth.new : null;
+  return growth === "new" ? messages.growth.new : null;
 }
 
 /** Returns "+12 %", "sem base de comparação" or "sem dados". */
-function growthWords(growth: Growth): string {
-  if (growth === null) return words.noData;
-  if (growth === "new") return words.growth.new;
+function growthText(growth: Growth): string {
+  if (growth === null) return messages.noData;
+  if (growth === "new") return messages.growth.new;
   return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
 }
 

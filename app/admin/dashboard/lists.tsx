@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { Bar } from "#app/admin/design/chart/bar.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { RealState } from "#app/admin/sales/sale-words.tsx";
+import { RealState } from "#app/admin/sales/sale-text.tsx";
 import { StatusWord } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { toneOfStatus } from "#app/order-states/tones.ts";
@@ -15,10 +15,10 @@ import { headLink, Panel, panelLink, panelNote, panelRow, RowCover } from "./pan
 
 /** The products with the most units sold in 24 hours, as bars. */
 export function TopProducts({ products }: { products: readonly TopProduct[] }) {
-  const words = dashboardMessages.lists;
+  const messages = dashboardMessages.lists;
   const longest = Math.max(0, ...products.map(({ sold }) => sold));
   return (
-    <Panel title={words.products} empty={words.productsEmpty} isRuled={false}>
+    <Panel title={messages.products} empty={messages.productsEmpty} isRuled={false}>
       {products.map((product) => (
         <li key={product.slug} className={`${panelRow} min-h-13`}>
           <RowCover product={product} />
@@ -30,7 +30,7 @@ export function TopProducts({ products }: { products: readonly TopProduct[] }) {
               >
                 {product.name}
               </Link>
-              <span className="shrink-0 font-semibold">{words.sold(product.sold)}</span>
+              <span className="shrink-0 font-semibold">{messages.sold(product.sold)}</span>
             </span>
             {product.category && <span className={panelNote}>{product.category}</span>}
             <Bar value={product.sold} longest={longest} />
@@ -43,14 +43,14 @@ export function TopProducts({ products }: { products: readonly TopProduct[] }) {
 
 /** The products whose stock ends first at their present pace, each with a way to add stock. */
 export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
-  const words = reportMessages.runway;
+  const messages = reportMessages.runway;
   return (
     <Panel
-      title={words.title}
-      empty={words.empty}
+      title={messages.title}
+      empty={messages.empty}
       link={
-        <Link to="/admin/inventario" title={words.how} className={headLink}>
-          {words.add}
+        <Link to="/admin/inventario" title={messages.how} className={headLink}>
+          {messages.add}
         </Link>
       }
     >
@@ -64,17 +64,17 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
                 {name}
               </Link>
               <span className={`block text-13 ${RUNWAY_TONES[toneOf(stock, daysLeft)]}`}>
-                {words.units(stock)}, {leftWords(stock, daysLeft)}
+                {messages.units(stock)}, {leftText(stock, daysLeft)}
               </span>
             </div>
             <LinkButton
               to={`${list}&abrir=varios`}
               variant="outline"
               size="sm"
-              aria-label={words.restockOf(name)}
+              aria-label={messages.restockOf(name)}
               className="min-h-8 sm:min-h-8"
             >
-              {words.restock}
+              {messages.restock}
             </LinkButton>
           </li>
         );
@@ -92,20 +92,20 @@ function toneOf(stock: number, daysLeft: number): keyof typeof RUNWAY_TONES {
   return daysLeft <= SOON_DAYS ? "warning" : "neutral";
 }
 
-function leftWords(stock: number, daysLeft: number): string {
-  const words = reportMessages.runway;
-  if (stock === 0) return words.out;
-  if (daysLeft < 1) return words.today;
+function leftText(stock: number, daysLeft: number): string {
+  const messages = reportMessages.runway;
+  if (stock === 0) return messages.out;
+  if (daysLeft < 1) return messages.today;
   const shown = daysLeft < 10 ? formatDecimal(daysLeft) : formatCount(Math.round(daysLeft));
-  return words.left(daysLeft, shown);
+  return messages.left(daysLeft, shown);
 }
 
 /** Statuses that the specified label shows correctly; the label of "cancelled" needs a second word. */
-const saidByWord = ["completed", "processing", "pending"] as const;
+const shownByWord = ["completed", "processing", "pending"] as const;
 
 /** The newest sales. A sale that a live update brings slides in at the top. */
 export function RecentSales({ sales, at }: { sales: readonly RecentSale[]; at: string }) {
-  const words = dashboardMessages.lists;
+  const messages = dashboardMessages.lists;
   const { timeZone } = useStoreTime();
   const [first] = useState(() => new Set(sales.map(({ number }) => number)));
   const dayOf = (iso: string) => formatDate(iso, { dateStyle: "short", timeZone });
@@ -116,11 +116,11 @@ export function RecentSales({ sales, at }: { sales: readonly RecentSale[]; at: s
     });
   return (
     <Panel
-      title={words.sales}
-      empty={words.salesEmpty}
+      title={messages.sales}
+      empty={messages.salesEmpty}
       link={
         <Link to="/admin/vendas" className={headLink}>
-          {words.allSales}
+          {messages.allSales}
         </Link>
       }
     >
@@ -136,7 +136,7 @@ export function RecentSales({ sales, at }: { sales: readonly RecentSale[]; at: s
             </Link>
             <span className="flex flex-wrap gap-x-2 text-13 text-ink-3">
               <StatusWord tone={toneOfStatus(sale)}>{dashboardMessages.status[sale.status]}</StatusWord>
-              <RealState order={sale} unless={saidByWord} isPlain />
+              <RealState order={sale} unless={shownByWord} isPlain />
               <span className="font-mono">{sale.number}</span>
             </span>
           </div>

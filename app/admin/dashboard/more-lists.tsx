@@ -12,21 +12,21 @@ import { Panel, panelLink, panelNote, panelRow } from "./panel.tsx";
 
 /** The customers who spent most. */
 export function Buyers({ buyers }: { buyers: readonly TopBuyer[] }) {
-  const words = dashboardMessages.lists;
+  const messages = dashboardMessages.lists;
   return (
-    <Panel title={words.buyers} empty={words.buyersEmpty}>
+    <Panel title={messages.buyers} empty={messages.buyersEmpty}>
       {buyers.map((buyer) => (
         <li key={buyer.email} className={`${panelRow} justify-between`}>
           <span className="min-w-0 leading-tight wrap-anywhere">
             <Link to={`/admin/vendas?q=${encodeURIComponent(buyer.email)}`} className={panelLink}>
-              {buyer.name || words.nameless}
+              {buyer.name || messages.nameless}
             </Link>
             <span className={panelNote}>{buyer.email}</span>
           </span>
           <span className="shrink-0 text-right leading-tight">
             <span className="font-semibold">{formatMoney(buyer.totalSpent)}</span>
             <ReturnedNote gross={buyer.totalSpent} returned={buyer.returned} className="text-13 text-ink-3" />
-            <span className={panelNote}>{words.orders(buyer.orders)}</span>
+            <span className={panelNote}>{messages.orders(buyer.orders)}</span>
           </span>
         </li>
       ))}
@@ -36,16 +36,16 @@ export function Buyers({ buyers }: { buyers: readonly TopBuyer[] }) {
 
 /** The countries of the visits. */
 export function Countries({ countries }: { countries: readonly CountryShare[] | null }) {
-  const words = dashboardMessages.lists;
+  const messages = dashboardMessages.lists;
   const names = new Intl.DisplayNames(locale(), { type: "region" });
   const off = (
     <>
-      <p>{words.countriesOff}</p>
-      <p className="text-13 text-ink-3">{words.countriesWhy}</p>
+      <p>{messages.countriesOff}</p>
+      <p className="text-13 text-ink-3">{messages.countriesWhy}</p>
     </>
   );
   return (
-    <Panel title={words.countries} empty={off}>
+    <Panel title={messages.countries} empty={off}>
       {(countries ?? []).map(({ country, percent }) => (
         <li key={country} className={`${panelRow} justify-between`}>
           <span>{names.of(country)}</span>
@@ -58,10 +58,15 @@ export function Countries({ countries }: { countries: readonly CountryShare[] | 
 
 /** The products with the highest net amount of the chosen period, as bars. */
 export function BestProducts({ products }: { products: readonly ProductSales[] }) {
-  const words = reportMessages;
+  const messages = reportMessages;
   const longest = Math.max(0, ...products.map(({ net }) => net));
   return (
-    <Panel title={words.charts.products} lead={words.figures.byPayment} empty={words.empty} isRuled={false}>
+    <Panel
+      title={messages.charts.products}
+      lead={messages.figures.byPayment}
+      empty={messages.empty}
+      isRuled={false}
+    >
       {products.map(({ id, emoji, name, net }) => (
         <li key={id} className="grid min-h-11 grid-cols-1 content-center gap-1 px-4 py-1 text-145">
           <span className="flex items-baseline justify-between gap-3">

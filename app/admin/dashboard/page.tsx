@@ -24,7 +24,7 @@ import { listTasks } from "#domain/sales/dashboard/list-tasks.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import { readPeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
 import { timeZones } from "#domain/settings/time-zones.ts";
-import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
+import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
 import type { PeriodData } from "./chart-card.tsx";
@@ -127,26 +127,28 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={words.title}
+        title={messages.title}
         tabs={
           seesSecurity && (
             <ListTabs
-              label={words.tabs.label}
+              label={messages.tabs.label}
               tabs={[
-                { value: "", label: words.tabs.overview },
-                { value: "security", label: words.tabs.security },
+                { value: "", label: messages.tabs.overview },
+                { value: "security", label: messages.tabs.security },
               ]}
             />
           )
         }
         actions={
           <div className="flex items-center gap-4">
-            <p className="text-13 text-ink-3 max-sm:sr-only">{words.updated(age)}</p>
+            <p className="text-13 text-ink-3 max-sm:sr-only">{messages.updated(age)}</p>
             {own && own !== "failed" && <ChecklistPanel {...own} />}
           </div>
         }
       />
-      {hasFailed && <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />}
+      {hasFailed && (
+        <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
+      )}
       {shown && (
         <div className={hasFailed ? "mt-4 opacity-60 grayscale" : ""}>
           <div className="mb-4">

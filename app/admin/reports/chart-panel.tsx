@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 
 interface ChartPanelProps {
   title: string;
@@ -16,8 +16,8 @@ export function ChartPanel({ title, chart, hasBefore }: ChartPanelProps) {
         <h2 className="font-semibold">{title}</h2>
         {hasBefore && (
           <p className="flex flex-wrap gap-x-4 text-13 text-ink-2">
-            <LineKey name={words.now} />
-            <LineKey name={words.before} isDashed />
+            <LineKey name={messages.now} />
+            <LineKey name={messages.before} isDashed />
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { figureSize } from "#app/admin/design/figure-size.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
-import type { Change } from "./figure-words.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
+import type { Change } from "./figure-text.ts";
 
 interface FigureCardProps {
   label: string;
@@ -26,10 +26,10 @@ export function FigureCard({ label, value, change, isBadWhenUp = false, days, no
       <p className="text-13 text-ink-3">
         {change ? (
           <>
-            <ChangeMark change={change} isBadWhenUp={isBadWhenUp} /> {words.versus(days)}
+            <ChangeMark change={change} isBadWhenUp={isBadWhenUp} /> {messages.versus(days)}
           </>
         ) : (
-          words.noChange
+          messages.noChange
         )}
       </p>
       {note && <p className="text-13 text-ink-3">{note}</p>}

@@ -1,10 +1,10 @@
 import { LineChart } from "#app/admin/design/chart/line-chart.tsx";
 import { stepsOf } from "#domain/sales/reports/period.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import type { SalesChartData } from "./chart-of.server.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { axisLabel, rangeWords, stepName } from "./figure-words.ts";
+import { axisLabel, rangeText, stepName } from "./figure-text.ts";
 import { measures } from "./measures.ts";
 import { pairPoints, seriesColumns } from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
@@ -18,7 +18,7 @@ interface SalesChartProps {
 const namesOf = ({ measure, period }: SalesChartData) => {
   const { amountOf, isCount, title } = measures[measure];
   const write = isCount ? formatCount : (amount: number) => formatMoney(amount);
-  return { amountOf, isCount, write, title: words.charts[title][period.grain] };
+  return { amountOf, isCount, write, title: messages.charts[title][period.grain] };
 };
 
 /** The chart of a measure over a period, with its title. The page shows its numbers as a table. */
@@ -35,16 +35,16 @@ export function SalesChart({ chart }: SalesChartProps) {
 /** The lines of a chart alone. */
 export function SalesLines({ chart, labels }: SalesChartProps) {
   const { period, points, drawing } = chart;
-  if (drawing.isEmpty) return <p className="admin-text py-2 text-ink-2">{words.charts.none}</p>;
+  if (drawing.isEmpty) return <p className="admin-text py-2 text-ink-2">{messages.charts.none}</p>;
   const { amountOf, isCount, write, title } = namesOf(chart);
   const last = points.at(-1);
   const highest = points.reduce(
     (best, point) => (best && amountOf(best.sums) >= amountOf(point.sums) ? best : point),
     points[0],
   );
-  const summary = words.charts.summary(
+  const summary = messages.charts.summary(
     title,
-    rangeWords(period),
+    rangeText(period),
     write(chart.total),
     write(highest ? amountOf(highest.sums) : 0),
     highest ? stepName(highest, period.grain) : "",

@@ -90,7 +90,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowLines
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => {
-                const facts = {
+                const details = {
                   "data-label": column.isActions || hasEntries ? undefined : column.head,
                   "data-numeric": column.numeric || undefined,
                   "data-actions": column.isActions || undefined,
@@ -99,11 +99,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowLines
                   "data-table-only": column.isTableOnly || undefined,
                 };
                 return column.isName ? (
-                  <th key={column.key} scope="row" {...facts}>
+                  <th key={column.key} scope="row" {...details}>
                     {cellOf(column, row)}
                   </th>
                 ) : (
-                  <td key={column.key} {...facts}>
+                  <td key={column.key} {...details}>
                     {cellOf(column, row)}
                   </td>
                 );

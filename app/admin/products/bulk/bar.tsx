@@ -13,7 +13,7 @@ import { useSelection } from "./selection.tsx";
 
 /** The actions on the chosen products. It stays at the bottom of the list while any is chosen. */
 export function BulkBar({ categories }: { categories: readonly CategoryView[] }) {
-  const words = productMessages.bulk;
+  const messages = productMessages.bulk;
   const { ids, replace } = useSelection();
   const navigate = useNavigate();
   const address = useDialogAddress();
@@ -37,13 +37,13 @@ export function BulkBar({ categories }: { categories: readonly CategoryView[] })
     <>
       {chosen.length > 0 && (
         <MarkBar
-          label={words.label}
-          summary={words.chosen(chosen.length)}
-          clear={words.clear}
+          label={messages.label}
+          summary={messages.chosen(chosen.length)}
+          clear={messages.clear}
           onClear={() => replace([])}
         >
           <Button size="sm" className={bulkMain} onClick={() => setAsks("edit")}>
-            {words.edit}
+            {messages.edit}
           </Button>
           {chosen.length === 1 && (
             <Button
@@ -54,11 +54,11 @@ export function BulkBar({ categories }: { categories: readonly CategoryView[] })
                 duplicating.busy || duplicating.send({ intent: "duplicate", id: chosen[0] ?? "" })
               }
             >
-              {words.duplicate}
+              {messages.duplicate}
             </Button>
           )}
           <Button size="sm" className={bulkButton} onClick={() => setAsks("remove")}>
-            {words.remove}
+            {messages.remove}
           </Button>
         </MarkBar>
       )}

@@ -1,9 +1,9 @@
-import { formatDay, formatWait, wordOf } from "#app/admin/sales/sale-words.tsx";
+import { formatDay, formatWait, wordOf } from "#app/admin/sales/sale-text.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import type { ListedSale, SaleRow } from "#domain/sales/sale-views.ts";
 import type { SalesFilter } from "#domain/sales/sales-filter.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
-import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
 /** The first product with its image, the number of the other lines, and the units. */
 export function Product({ row }: { row: ListedSale }) {
@@ -19,7 +19,7 @@ export function Product({ row }: { row: ListedSale }) {
           {itemCount > 1 && <span className="whitespace-nowrap text-ink-3"> +{itemCount - 1}</span>}
         </span>
         <span data-at="more" className="second text-13 text-ink-3">
-          {words.items(itemCount, row.totalQuantity)}
+          {messages.items(itemCount, row.totalQuantity)}
         </span>
       </span>
     </span>
@@ -36,11 +36,11 @@ interface StatusNoteProps {
 /** The text beside the state: waiting time, completion date, or the reason for attention. */
 export function StatusNote({ row, filter, timeZone, now }: StatusNoteProps) {
   if (filter.tab === "pendentes")
-    return <span className="text-13 text-ink-3">{words.waiting(formatWait(row.createdAt, now))}</span>;
+    return <span className="text-13 text-ink-3">{messages.waiting(formatWait(row.createdAt, now))}</span>;
   if (filter.tab === "concluidas")
     return (
       <span className="text-13 text-ink-3">
-        {words.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · {words.paid}
+        {messages.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · {messages.paid}
       </span>
     );
   if (row.attention.length === 0) return null;
@@ -48,7 +48,7 @@ export function StatusNote({ row, filter, timeZone, now }: StatusNoteProps) {
   return (
     <span className="text-13 text-warning">
       {kinds}
-      {row.attentionSince && `, ${words.since(formatWait(row.attentionSince, now))}`}
+      {row.attentionSince && `, ${messages.since(formatWait(row.attentionSince, now))}`}
     </span>
   );
 }

@@ -10,18 +10,18 @@ import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
 /** The refused orders of the answer, with the sentence of each. */
-export type Refusals = readonly { orderId: string; sentence: string }[];
+export type Rejections = readonly { orderId: string; sentence: string }[];
 
 interface SalesBulkBarProps {
   rows: readonly SaleRow[];
   marking: Marking;
-  refused: Refusals;
-  onRefused: (refused: Refusals) => void;
+  refused: Rejections;
+  onRejected: (rejected: Rejections) => void;
 }
 
 /** The bar of the marked sales. "Marcar Pago" stands there only while every marked order is pending. */
-export function SalesBulkBar({ rows, marking, refused, onRefused }: SalesBulkBarProps) {
-  const words = salesMessages.marked;
+export function SalesBulkBar({ rows, marking, refused, onRejected }: SalesBulkBarProps) {
+  const messages = salesMessages.marked;
   const asking = useDialog<true>();
   const marked = rows.filter(({ id }) => marking.ids.has(id));
   const total = formatMoney(marked.reduce((sum, { storeTotal }) => sum + storeTotal, 0));
@@ -33,8 +33,8 @@ export function SalesBulkBar({ rows, marking, refused, onRefused }: SalesBulkBar
     <>
       {marked.length > 0 && (
         <MarkBar
-          label={words.label}
-          summary={words.count(marked.length)}
+          label={messages.label}
+          summary={messages.count(marked.length)}
           about={total}
           onClear={() => marking.replace([])}
         >
@@ -52,16 +52,16 @@ export function SalesBulkBar({ rows, marking, refused, onRefused }: SalesBulkBar
       )}
       <FormDialog
         {...asking.props}
-        title={words.title(marked.length)}
-        description={actMessages.markWords(total)}
+        title={messages.title(marked.length)}
+        description={actMessages.markText(total)}
         intent="mark-many-paid"
         fields={{ orderIds: marked.map(({ id }) => id).join(" ") }}
         action={SALES}
         schema={saleForms.reasonedMany}
         submit={actMessages.markPaid}
         onDone={(result) => {
-          const left = (result as { refused: Refusals }).refused;
-          onRefused(left);
+          const left = (result as { refused: Rejections }).refused;
+          onRejected(left);
           marking.replace(left.map(({ orderId }) => orderId));
         }}
       >

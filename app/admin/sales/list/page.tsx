@@ -22,9 +22,9 @@ import { findSale } from "#domain/sales/find-sale.ts";
 import { listSales, listUnlinkedExceptions } from "#domain/sales/queries.ts";
 import { parseSalesFilter, SALES_PAGE, type SalesFilter } from "#domain/sales/sales-filter.ts";
 import { readSetting } from "#domain/settings/queries.ts";
-import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import type { Route } from "./+types/page.ts";
-import { type Refusals, SalesBulkBar } from "./mark-many.tsx";
+import { type Rejections, SalesBulkBar } from "./mark-many.tsx";
 import { SalesCards } from "./sales-cards.tsx";
 import { CutNote, SalesFilters } from "./sales-filters.tsx";
 import { SalesChoices, SalesTabs } from "./sales-views.tsx";
@@ -56,24 +56,24 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const [isDense, chooseDense] = useDensity();
   const asking = useDialog<MarkedOrder>();
   const marking = useMarking(rows.map(({ id }) => id));
-  const [refused, setRefused] = useState<Refusals>([]);
-  useExportError("/admin/vendas", () => words.exportFailed);
-  useLiveList("sales", () => ({ title: words.loadFailed, description: words.loadFailedWords }));
+  const [rejected, setRejected] = useState<Rejections>([]);
+  useExportError("/admin/vendas", () => messages.exportFailed);
+  useLiveList("sales", () => ({ title: messages.loadFailed, description: messages.loadFailedText }));
   const fields = { q: filter.search, tab: filter.tab, ordem: filter.sort, ...narrowingFields(filter) };
   const closeDetails = () => {
     void navigate(listAddress(location, { pedido: null, page }), { preventScrollReset: true });
   };
   return (
     <ListPage
-      title={words.title}
-      lead={words.lead}
+      title={messages.title}
+      lead={messages.lead}
       actions={<ExportButton action="/admin/vendas/exportar" fields={fields} />}
       toolbar={
         <>
           <SalesCards summary={summary} isSearched={filter.search !== "" || filter.narrowing !== undefined} />
           <SalesTabs summary={summary} />
           <div className="my-4 flex flex-wrap items-center gap-2">
-            <SearchBox placeholder={words.search} />
+            <SearchBox placeholder={messages.search} />
             <SalesFilters filter={filter} />
             <div className="ml-auto flex gap-2 max-sm:ml-0">
               <SalesChoices filter={filter} />
@@ -110,7 +110,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
         }}
       />
       <MarkPaidDialog order={asking.subject} {...asking.props} />
-      <SalesBulkBar rows={rows} marking={marking} refused={refused} onRefused={setRefused} />
+      <SalesBulkBar rows={rows} marking={marking} refused={rejected} onRejected={setRejected} />
     </ListPage>
   );
 }
@@ -123,6 +123,6 @@ function narrowingFields({ narrowing }: SalesFilter): Record<string, string> {
 }
 
 export const ErrorBoundary = loadFailure(() => {
-  const { title, lead, loadFailed, unread, again } = words;
-  return { title, lead, loadFailed, loadFailedWords: unread, again };
+  const { title, lead, loadFailed, unread, again } = messages;
+  return { title, lead, loadFailed, loadFailedText: unread, again };
 });

@@ -6,33 +6,33 @@ import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
 /** The four summary figures of the found orders, as one strip (spec B2.10). */
 export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isSearched: boolean }) {
-  const words = salesMessages.cards;
+  const messages = salesMessages.cards;
   const { isCapped } = summary;
   // A search that finds more orders than it sums knows only how many it found.
-  const unknown = { value: "–", about: words.tooMany };
+  const unknown = { value: "–", about: messages.tooMany };
   return (
     <FigureStrip>
       <StripFigure
-        label={words.total}
+        label={messages.total}
         value={formatBounded(summary.total, isCapped)}
-        about={isSearched ? words.found : words.all}
+        about={isSearched ? messages.found : messages.all}
       />
       <StripFigure
-        label={words.pending}
+        label={messages.pending}
         to="/admin/vendas?tab=pendentes"
         {...(isCapped ? unknown : { value: formatCount(summary.pending) })}
       />
       <StripFigure
-        label={words.pendingValue}
-        {...(isCapped ? unknown : { value: formatMoney(summary.pendingValue), about: words.pendingNote })}
+        label={messages.pendingValue}
+        {...(isCapped ? unknown : { value: formatMoney(summary.pendingValue), about: messages.pendingNote })}
       />
       <StripFigure
-        label={words.received}
+        label={messages.received}
         {...(isCapped
           ? unknown
           : {
               value: formatMoney(summary.receivedValue),
-              about: words.receivedNote(summary.receivedCount),
+              about: messages.receivedNote(summary.receivedCount),
               note: <ReturnedNote gross={summary.receivedValue} returned={summary.returned} />,
             })}
       />

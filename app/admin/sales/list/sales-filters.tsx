@@ -3,7 +3,7 @@ import { Form, useLocation } from "react-router";
 import { useDisclosure } from "#app/admin/chrome/use-disclosure.ts";
 import { FilterChip } from "#app/admin/design/list/filter-chip.tsx";
 import { listAddress, otherFields } from "#app/admin/design/list/list-address.ts";
-import { methodWord } from "#app/admin/sales/sale-words.tsx";
+import { methodWord } from "#app/admin/sales/sale-text.tsx";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
@@ -22,7 +22,7 @@ const NAMES = ["situacao", "produto", "metodo", "de", "ate"];
 export function SalesFilters({ filter }: { filter: SalesFilter }) {
   const location = useLocation();
   const { details, onToggle } = useDisclosure();
-  const words = salesMessages.filters;
+  const messages = salesMessages.filters;
   // The tab "Atenção" has its own reasons.
   if (filter.tab === "atencao") return null;
   const { narrowing } = filter;
@@ -37,58 +37,58 @@ export function SalesFilters({ filter }: { filter: SalesFilter }) {
       <details ref={details} onToggle={onToggle} key={JSON.stringify(narrowing ?? null)}>
         <summary className="admin-text inline-flex min-h-9 cursor-pointer list-none items-center gap-1.5 rounded-full border border-dashed border-control px-3 text-ink-2 hover:bg-surface-2 hover:text-ink [&::-webkit-details-marker]:hidden">
           <Plus aria-hidden="true" size={16} />
-          {words.title}
+          {messages.title}
         </summary>
         <Form
           role="search"
-          aria-label={words.label}
+          aria-label={messages.label}
           action={location.pathname}
           className="absolute left-0 z-20 mt-2 grid w-90 max-w-[calc(100vw-2rem)] items-end gap-3 rounded-10 border border-line bg-surface p-4 shadow-float sm:grid-cols-2"
         >
           {others.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Field label={words.outcome}>
+          <Field label={messages.outcome}>
             <SelectInput name="situacao" defaultValue={narrowing?.outcome ?? ""} className="w-full">
               {saleOutcomes.map((outcome) => (
                 <option key={outcome} value={outcome}>
-                  {words.outcomes[outcome]}
+                  {messages.outcomes[outcome]}
                 </option>
               ))}
             </SelectInput>
           </Field>
-          <Field label={words.product}>
+          <Field label={messages.product}>
             <TextInput
               name="produto"
               defaultValue={narrowing?.product}
               maxLength={120}
               autoComplete="off"
-              placeholder={words.anyProduct}
+              placeholder={messages.anyProduct}
             />
           </Field>
-          <Field label={words.method}>
+          <Field label={messages.method}>
             <SelectInput name="metodo" defaultValue={narrowing?.method ?? ""} className="w-full">
-              <option value="">{words.anyMethod}</option>
+              <option value="">{messages.anyMethod}</option>
               {paymentMethods.map((method) => (
                 <option key={method} value={method}>
-                  {method === "other" ? words.otherMethod : methodWord(method)}
+                  {method === "other" ? messages.otherMethod : methodWord(method)}
                 </option>
               ))}
             </SelectInput>
           </Field>
-          <Field label={words.from}>
+          <Field label={messages.from}>
             <TextInput type="date" name="de" defaultValue={narrowing?.from} />
           </Field>
-          <Field label={words.to}>
+          <Field label={messages.to}>
             <TextInput type="date" name="ate" defaultValue={narrowing?.to} />
           </Field>
           <div className="flex gap-2 sm:col-span-2">
             <Button type="submit" variant="outline">
-              {words.apply}
+              {messages.apply}
             </Button>
             {chips.length > 0 && (
               <LinkButton to={cleared} variant="outline">
-                {words.clear}
+                {messages.clear}
               </LinkButton>
             )}
           </div>
@@ -110,21 +110,21 @@ export function CutNote() {
 /** The chosen filters with the names of their parameters. */
 function chipsOf({ narrowing }: SalesFilter): { name: string; label: string; value: string }[] {
   if (!narrowing) return [];
-  const words = salesMessages.filters;
+  const messages = salesMessages.filters;
   const { outcome, product, method, from, to } = narrowing;
   return [
-    { name: "situacao", label: words.outcome, value: outcome && words.outcomes[outcome] },
-    { name: "produto", label: words.product, value: product },
+    { name: "situacao", label: messages.outcome, value: outcome && messages.outcomes[outcome] },
+    { name: "produto", label: messages.product, value: product },
     {
       name: "metodo",
-      label: words.method,
-      value: method === "other" ? words.otherMethod : methodWord(method),
+      label: messages.method,
+      value: method === "other" ? messages.otherMethod : methodWord(method),
     },
-    { name: "de", label: words.from, value: dayWords(from) },
-    { name: "ate", label: words.to, value: dayWords(to) },
+    { name: "de", label: messages.from, value: dayText(from) },
+    { name: "ate", label: messages.to, value: dayText(to) },
   ].filter(({ value }) => value !== "");
 }
 
 /** A day of the form as a date of the page. It has no time, so it is formatted in UTC. */
-const dayWords = (day: string): string =>
+const dayText = (day: string): string =>
   day && formatDate(`${day}T12:00:00Z`, { dateStyle: "short", timeZone: "UTC" });

@@ -7,13 +7,13 @@ import { MarkBox, type Marking } from "#app/admin/design/list/marking.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import type { MarkedOrder } from "#app/admin/sales/marked-order.ts";
-import { formatMoment, methodWord, SaleBadges } from "#app/admin/sales/sale-words.tsx";
+import { formatMoment, methodWord, SaleBadges } from "#app/admin/sales/sale-text.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { ListedSale, SaleRow } from "#domain/sales/sale-views.ts";
 import type { SalesFilter } from "#domain/sales/sales-filter.ts";
 import { formatMoney } from "#messages/format.ts";
-import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { Product, StatusNote } from "./cells.tsx";
 
 interface SalesListProps {
@@ -38,7 +38,7 @@ export function SalesList(props: SalesListProps) {
     markColumn(rows, marking),
     {
       key: "order",
-      head: words.columns.order,
+      head: messages.columns.order,
       isName: true,
       cell: (row) => (
         <span className="parts">
@@ -58,12 +58,12 @@ export function SalesList(props: SalesListProps) {
     },
     {
       key: "customer",
-      head: words.columns.customer,
+      head: messages.columns.customer,
       isFlexible: true,
       cell: (row) => (
         <span className="parts wrap-anywhere">
           <span data-at="title">
-            {row.customerName || <span className="text-ink-3">{words.unknownCustomer}</span>}
+            {row.customerName || <span className="text-ink-3">{messages.unknownCustomer}</span>}
           </span>
           <span className="second flex gap-x-2 text-13 text-ink-3">
             <span data-at="more" title={row.customerEmail}>
@@ -78,10 +78,15 @@ export function SalesList(props: SalesListProps) {
         </span>
       ),
     },
-    { key: "product", head: words.columns.product, isFlexible: true, cell: (row) => <Product row={row} /> },
+    {
+      key: "product",
+      head: messages.columns.product,
+      isFlexible: true,
+      cell: (row) => <Product row={row} />,
+    },
     {
       key: "method",
-      head: words.columns.method,
+      head: messages.columns.method,
       cell: (row) => (
         <span data-at="more" className="whitespace-nowrap text-ink-2">
           {methodWord(row.paymentMethod)}
@@ -90,7 +95,7 @@ export function SalesList(props: SalesListProps) {
     },
     {
       key: "status",
-      head: words.columns.status,
+      head: messages.columns.status,
       cell: (row) => (
         <span data-at="state" className="grid gap-x-2 gap-y-0.5 md:flex md:flex-wrap">
           <SaleBadges order={row} isPlain />
@@ -100,7 +105,7 @@ export function SalesList(props: SalesListProps) {
     },
     {
       key: "purchase",
-      head: words.columns.total,
+      head: messages.columns.total,
       numeric: true,
       cell: (row) => (
         <span data-at="value" className="grid justify-items-end">
@@ -117,13 +122,13 @@ export function SalesList(props: SalesListProps) {
     },
     {
       key: "actions",
-      head: words.columns.actions,
+      head: messages.columns.actions,
       isActions: true,
       cell: (row) => (
         <span data-at="actions" className="inline-flex justify-end gap-2">
           {row.status === "pending" && (
-            <RowButton label={words.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
-              {words.markPaid}
+            <RowButton label={messages.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
+              {messages.markPaid}
             </RowButton>
           )}
           <LinkButton
@@ -131,9 +136,9 @@ export function SalesList(props: SalesListProps) {
             preventScrollReset
             variant="quiet"
             size="sm"
-            aria-label={words.detailsOf(row.orderNumber)}
+            aria-label={messages.detailsOf(row.orderNumber)}
           >
-            {words.details}
+            {messages.details}
           </LinkButton>
         </span>
       ),
@@ -141,7 +146,7 @@ export function SalesList(props: SalesListProps) {
   ];
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
@@ -156,10 +161,10 @@ function markColumn(rows: readonly ListedSale[], { ids, toggle, replace }: Marki
   const isAll = ids.size === rows.length;
   return {
     key: "mark",
-    head: words.marked.all,
+    head: messages.marked.all,
     headCell: (
       <MarkBox
-        label={words.marked.all}
+        label={messages.marked.all}
         isMarked={isAll}
         isPartly={!isAll && ids.size > 0}
         onToggle={() => replace(isAll ? [] : rows.map(({ id }) => id))}
@@ -168,7 +173,7 @@ function markColumn(rows: readonly ListedSale[], { ids, toggle, replace }: Marki
     isTableOnly: true,
     cell: (row) => (
       <MarkBox
-        label={words.marked.one(row.orderNumber)}
+        label={messages.marked.one(row.orderNumber)}
         isMarked={ids.has(row.id)}
         onToggle={() => toggle(row.id)}
       />
@@ -189,16 +194,16 @@ function Empty({ filter }: { filter: SalesFilter }) {
   const kind = filter.search === "" && !filter.narrowing ? filter.tab : "searched";
   return (
     <EmptyState
-      title={words.empty[kind]}
+      title={messages.empty[kind]}
       action={
         kind === "searched" ? (
           <LinkButton to={listAddress(location, { q: "", ...NO_FILTERS })} variant="outline">
-            {words.clearSearch}
+            {messages.clearSearch}
           </LinkButton>
         ) : undefined
       }
     >
-      {words.emptyWords[kind]}
+      {messages.emptyText[kind]}
     </EmptyState>
   );
 }
