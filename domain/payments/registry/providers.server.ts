@@ -15,7 +15,7 @@ registerProvider(stripeProvider);
 /** Returns all providers, oldest first. */
 export const allProviders = (): PaymentProvider[] => [...providers.values()];
 
-/** Returns a provider by its name; undefined for an unknown name. */
+/** Returns a provider by its name, or undefined for an unknown name. */
 export const findProvider = (name: string): PaymentProvider | undefined => providers.get(name);
 
 /** A provider with one optional part. */

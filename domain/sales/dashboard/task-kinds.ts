@@ -22,6 +22,6 @@ export interface Task {
    * figure of the dashboard counts them. Null for other kinds, and above the counted tasks.
    */
   amount: number | null;
-  /** The kind of exception that all these tasks are; null when they differ or are none. */
+  /** The kind of exception that all these tasks are, or null when they differ or are none. */
   exception: string | null;
 }

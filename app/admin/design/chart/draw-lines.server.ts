@@ -14,9 +14,9 @@ export interface Drawing {
   open: string;
   /** Round numbers of the axis with their heights, lowest first. */
   ticks: { value: number; y: number }[];
-  /** The last present value; null without values. */
+  /** The last present value, or null without values. */
   last: Mark | null;
-  /** The highest present value; null when it is zero or stands beside the last one. */
+  /** The highest present value, or null when it is zero or stands beside the last one. */
   highest: Mark | null;
   /** The height above which a label ends at the last point without touching a line. */
   roof: number;

@@ -45,9 +45,9 @@ export interface MovedProduct extends Place {
   /** The name of the category. */
   category: string;
   group: GroupColumns;
-  /** The sale price in minor units of USD; a null start means now. */
+  /** The sale price in minor units of USD. A null start means now. */
   sale: MovedSale | null;
-  /** Least and most units of one order; absent when the source does not say. */
+  /** Least and most units of one order. Absent when the source does not say. */
   limits?: { least: number | null; most: number | null };
   /** At most eight images in their order. */
   images: MovedImage[];
@@ -97,6 +97,6 @@ export interface MovedShop {
   customers: MovedCustomer[];
   refused: RejectedRow[];
   leftovers: Leftover[];
-  /** How the files were read; null for a database. */
+  /** How the files were read, or null for a database. */
   form: FileForm | null;
 }

@@ -4,7 +4,7 @@ import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 interface GivenSale {
   regular: number;
   price: number;
-  /** Local dates, "2026-11-27" or "2026-11-27 09:00:00"; empty for no limit. */
+  /** Local dates, "2026-11-27" or "2026-11-27 09:00:00". Empty for no limit. */
   from: string;
   to: string;
 }

@@ -25,7 +25,7 @@ export interface Table {
   rows: TableRow[];
   /** Rows that could not be read. */
   refused: RejectedRow[];
-  /** How the file was read; null for a database. */
+  /** How the file was read, or null for a database. */
   form: FileForm | null;
 }
 
@@ -61,7 +61,7 @@ export async function readTable(source: ImportSource): Promise<Table> {
 /** Returns the key of a column: its name in lower case with single spaces. */
 export const keyOf = (column: string): string => column.trim().toLowerCase().replace(/\s+/g, " ");
 
-/** Returns the value of a column without outer spaces; empty for a missing column. */
+/** Returns the value of a column without outer spaces. Empty for a missing column. */
 export const cellOf = ({ cells }: TableRow, column: string): string => (cells.get(column) ?? "").trim();
 
 /**

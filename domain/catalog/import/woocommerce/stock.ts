@@ -4,7 +4,7 @@ import { cellOf, type TableRow } from "#domain/catalog/import/moving-in/table.ts
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { written } from "./cells.ts";
 
-/** The stock of a row; a missing one keeps the stock of a known product. */
+/** The stock of a row. A missing one keeps the stock of a known product. */
 export type RowStock = { stockQuantity?: number | null } | { reason: string };
 
 /**
