@@ -76,7 +76,7 @@ describe("Marcar Pago for several orders", () => {
       ok: true,
       toast: { title: "2 pedidos marcados como concluídos", description: "1 pedido não mudou" },
       result: {
-        refused: [
+        rejected: [
           {
             orderId: ended.orderId,
             sentence: "O pedido não está mais pendente. Recarregue para ver como está.",

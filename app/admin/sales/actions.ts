@@ -49,8 +49,8 @@ export const salesAction = formAction({
     action: "orders.mark-paid",
     schema: saleForms.reasonedMany,
     run: async (caller, input) => {
-      const { marked, refused } = await markOrdersPaid(caller, input);
-      const rejections = refused.map(({ orderId, error }) => ({ orderId, sentence: sentenceOf(error) }));
+      const { marked, rejected } = await markOrdersPaid(caller, input);
+      const rejections = rejected.map(({ orderId, error }) => ({ orderId, sentence: sentenceOf(error) }));
       return {
         toast: {
           title: marked.length > 0 ? messages.marked.done(marked.length) : messages.markFailed,
@@ -58,7 +58,7 @@ export const salesAction = formAction({
             ? messages.marked.left(rejections.length)
             : messages.markedPaid.description,
         },
-        result: { refused: rejections },
+        result: { rejected: rejections },
       };
     },
     failed: () => messages.markFailed,

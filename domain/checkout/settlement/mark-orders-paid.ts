@@ -7,12 +7,12 @@ import { markOrderPaid } from "./mark-order-paid.ts";
 /** The orders that were marked, and the others with the error of each. */
 export interface MarkedOrders {
   marked: string[];
-  refused: { orderId: string; error: DomainError }[];
+  rejected: { orderId: string; error: DomainError }[];
 }
 
 /**
  * Marks orders as paid one after the other. Each order is a transaction and an audit row of its own, and
- * counts in the hourly limit like a single one, so a refused order does not undo the others.
+ * counts in the hourly limit like a single one, so a rejected order does not undo the others.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput
  */
 export async function markOrdersPaid(
@@ -21,14 +21,14 @@ export async function markOrdersPaid(
 ): Promise<MarkedOrders> {
   requirePermission(caller, "orders.mark-paid");
   const reason = parseReason(input.reason);
-  const result: MarkedOrders = { marked: [], refused: [] };
+  const result: MarkedOrders = { marked: [], rejected: [] };
   for (const orderId of new Set(input.orderIds)) {
     try {
       await markOrderPaid(caller, { orderId, reason });
       result.marked.push(orderId);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      result.refused.push({ orderId, error });
+      result.rejected.push({ orderId, error });
     }
   }
   return result;

@@ -9,25 +9,25 @@ import { formatMoney } from "#messages/format.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** The refused orders of the answer, with the sentence of each. */
+/** The rejected orders of the answer, with the sentence of each. */
 export type Rejections = readonly { orderId: string; sentence: string }[];
 
 interface SalesBulkBarProps {
   rows: readonly SaleRow[];
   marking: Marking;
-  refused: Rejections;
+  rejected: Rejections;
   onRejected: (rejected: Rejections) => void;
 }
 
 /** The bar of the marked sales. "Marcar Pago" stands there only while every marked order is pending. */
-export function SalesBulkBar({ rows, marking, refused, onRejected }: SalesBulkBarProps) {
+export function SalesBulkBar({ rows, marking, rejected, onRejected }: SalesBulkBarProps) {
   const messages = salesMessages.marked;
   const asking = useDialog<true>();
   const marked = rows.filter(({ id }) => marking.ids.has(id));
   const total = formatMoney(marked.reduce((sum, { storeTotal }) => sum + storeTotal, 0));
   const isPending = marked.every(({ status }) => status === "pending");
   const reasons = new Set(
-    refused.filter(({ orderId }) => marking.ids.has(orderId)).map((one) => one.sentence),
+    rejected.filter(({ orderId }) => marking.ids.has(orderId)).map((one) => one.sentence),
   );
   return (
     <>
@@ -60,7 +60,7 @@ export function SalesBulkBar({ rows, marking, refused, onRejected }: SalesBulkBa
         schema={saleForms.reasonedMany}
         submit={actMessages.markPaid}
         onDone={(result) => {
-          const left = (result as { refused: Rejections }).refused;
+          const left = (result as { rejected: Rejections }).rejected;
           onRejected(left);
           marking.replace(left.map(({ orderId }) => orderId));
         }}

@@ -110,7 +110,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
         }}
       />
       <MarkPaidDialog order={asking.subject} {...asking.props} />
-      <SalesBulkBar rows={rows} marking={marking} refused={rejected} onRejected={setRejected} />
+      <SalesBulkBar rows={rows} marking={marking} rejected={rejected} onRejected={setRejected} />
     </ListPage>
   );
 }
