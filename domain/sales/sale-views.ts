@@ -56,6 +56,19 @@ export interface SaleRow {
   attentionSince: string | null;
 }
 
+/** The product of an order's first line, under its name at the purchase. */
+export interface SaleProduct {
+  name: string;
+  slug: string;
+  emoji: string;
+  cover: string;
+}
+
+/** A row of the list, with its first product; null for a product that was deleted. */
+export interface ListedSale extends SaleRow {
+  product: SaleProduct | null;
+}
+
 /** The figures of the four cards and the tabs, of the orders that the search finds. */
 export interface SalesSummary {
   total: number;
@@ -88,7 +101,7 @@ export interface SalesSummary {
 /** `total` is the number of orders in the tab. */
 export interface SalesPage extends PlacedPage {
   summary: SalesSummary;
-  rows: SaleRow[];
+  rows: ListedSale[];
 }
 
 /** An open exception: a case that needs a decision of the staff. */

@@ -25,6 +25,8 @@ export interface LayoutData {
   /** The shop's time zone, in which the whole back office shows times. */
   timeZone: string;
   notices: Notice[];
+  /** Whether this browser shows dense rows in lists. */
+  isDense?: boolean;
   /** The screens that the person may open, in the order of the menu. */
   screens: ShownScreen[];
 }

@@ -10,7 +10,7 @@ const rights = { role: "admin", permissions: allPermissions } as StaffRights;
 const strip = (tasks: readonly Task[], notices: readonly Notice[]) =>
   renderPart(createElement(Tasks, { tasks, notices, rights, at: "2026-11-27T12:00:00.000Z" }));
 const CALM = "Nenhuma pendência no momento.";
-const task: Task = { kind: "manual", count: 2, since: null, due: null, exception: null };
+const task: Task = { kind: "manual", count: 2, since: null, due: null, amount: 5_000, exception: null };
 
 describe("the strip of tasks", () => {
   it("the strip of tasks is calm only when the bell counts nothing", () => {
@@ -30,6 +30,7 @@ describe("the strip of tasks", () => {
       ],
     );
     expect(html.match(/<li/g)).toHaveLength(3);
+    expect(html, "the amount that no figure counts").toContain("US$\u00a050,00");
     expect(html).toContain("produto esgotado");
     expect(html).toContain('href="/admin/produtos?tab=esgotados"');
     expect(html).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');

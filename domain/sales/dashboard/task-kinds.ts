@@ -17,6 +17,11 @@ export interface Task {
    * for other kinds.
    */
   due: string | null;
+  /**
+   * What the waiting orders cost together, in minor units of USD. They are paid and not completed, so no
+   * figure of the dashboard counts them. Null for other kinds, and above the counted tasks.
+   */
+  amount: number | null;
   /** The kind of exception that all these tasks are, or null when they differ or are none. */
   exception: string | null;
 }

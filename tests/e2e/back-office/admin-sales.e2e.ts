@@ -146,6 +146,34 @@ test.describe("the sales page", () => {
     await expect(page.getByText(`pi_${sales.code}`)).toHaveCount(0);
   });
 
+  test("works by keys, remembers dense rows, and marks chosen sales as paid", async ({ page }) => {
+    const sales = await makeSales();
+    await enter(page, sales, `/admin/vendas?q=${sales.code}`);
+    await page.keyboard.press("/");
+    await expect(page.getByPlaceholder("Buscar vendas...")).toBeFocused();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("j");
+    await expect(page.locator("tbody th a").first()).toBeFocused();
+    await page.keyboard.press("x");
+    const bar = page.getByRole("region", { name: "Ações com as vendas marcadas" });
+    await expect(bar).toContainText("1 marcada");
+    await page.keyboard.press("Escape");
+    await expect(bar).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Linhas compactas" }).click();
+    await page.reload();
+    await untilAlive(page);
+    await expect(row(page, sales.pending)).toHaveCSS("height", "40px");
+    await page.getByRole("checkbox", { name: `Marcar ${sales.pending}` }).check();
+    await bar.getByRole("button", { name: "Marcar Pago" }).click();
+    const asking = page.getByRole("dialog", { name: "Marcar 1 pedido como pago" });
+    await asking.getByLabel("Motivo").fill("Recebido por Pix, comprovante 4412");
+    await asking.getByRole("button", { name: "Marcar como Pago" }).click();
+    await expect(notification(page)).toContainText("1 pedido marcado como concluído");
+    await expect(bar).toHaveCount(0);
+    await expect(row(page, sales.pending)).toContainText("Concluída");
+  });
+
   test("the sales page shows a new sale without a reload, and keeps an open dialog, its text and the focus", async ({
     page,
     browser,
