@@ -1,9 +1,8 @@
 import { NO_CATEGORY } from "../base/categories.ts";
 import { type AddedProduct, type Collector, type Delivery, type Limits, SINGLE } from "../base/collector.ts";
 import type { Converter, Tables } from "../base/converter.ts";
-import { cellOf, missingColumns, type TableRow } from "../base/table.ts";
+import { cellOf, missingColumns, type Table, type TableRow } from "../base/table.ts";
 import { readCards } from "./cards.ts";
-import { readCustomers } from "./customers.ts";
 import { dujiaoTableNames, dujiaoTables, OPTIONAL_COLUMNS } from "./tables.ts";
 import { listOf, textIn, textsOf } from "./texts.ts";
 
@@ -44,6 +43,20 @@ export const dujiao: Converter = {
 };
 
 const isTrue = (text: string) => ["t", "true", "1"].includes(text.toLowerCase());
+
+/** Reads the customers by their mail addresses (user.go). Passwords and balances are never read. */
+function readCustomers(table: Table, collector: Collector): void {
+  for (const row of table.rows) {
+    if (cellOf(row, "deleted_at") !== "") collector.leftovers.add("users.deleted_at", "deleted_there");
+    else if (!["", "active"].includes(cellOf(row, "status")))
+      collector.leftovers.add("users.status", "deleted_there");
+    else
+      collector.addCustomer(
+        { file: table.file, row: row.row },
+        { email: cellOf(row, "email"), name: cellOf(row, "display_name") },
+      );
+  }
+}
 
 class DujiaoReader {
   readonly #collector: Collector;
