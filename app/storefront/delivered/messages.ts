@@ -9,6 +9,6 @@ export const accountMessages = catalog("storefront", "account", accountSource);
 export function fieldLabel(name: string): string {
   const known = sentenceOf(accountMessages.fields, name);
   if (known) return known;
-  const words = name.replaceAll(/[_\s]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replaceAll(/[_\s]+/g, " ").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import type { ProductCard as Product } from "#domain/catalog/products/product-views.ts";
 import { type MarketplaceBadge, marketplaceBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { addressOf, ProductTile } from "./product-tile.tsx";
 
 interface ProductCardProps {
@@ -27,7 +27,7 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <ProductTile
       product={product}
-      badge={messages.badges[badge]}
+      badge={shopMessages.badges[badge]}
       isStanding={badge === standing}
       onQuickView={onQuickView}
       headingLevel={headingLevel}
@@ -35,12 +35,12 @@ export function ProductCard(props: ProductCardProps) {
       action={
         product.isGroup ? (
           <a href={addressOf(product)} className={buttonClasses({ variant: "outline" })}>
-            {messages.product.viewDetails}
+            {shopMessages.product.viewDetails}
             <span className="sr-only">{`: ${product.name}`}</span>
           </a>
         ) : (
           <Button variant="outline" disabled={out} onClick={() => onAdd(product)}>
-            {out ? messages.product.outOfStock : messages.product.addToCart}
+            {out ? shopMessages.product.outOfStock : shopMessages.product.addToCart}
             {/* Distinguishes the identical buttons of a page for screen readers. */}
             <span className="sr-only">{`: ${product.name}`}</span>
           </Button>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Seal } from "#app/seals/seal.tsx";
 import { isInk, SmallImage } from "#app/seals/small-image.tsx";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
-import { cardStock } from "#app/storefront/product/stock-words.ts";
+import { cardStock } from "#app/storefront/product/stock-text.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 /** Returns the address of a product's page, on the variant that the search names. */
 export const addressOf = ({ slug, variant }: ProductCard): string =>
@@ -55,8 +55,8 @@ export function ProductTile({
         {onQuickView ? (
           <button
             type="button"
-            aria-label={messages.product.quickViewOf(product.name)}
-            title={messages.product.quickView}
+            aria-label={shopMessages.product.quickViewOf(product.name)}
+            title={shopMessages.product.quickView}
             onClick={() => onQuickView(product)}
           />
         ) : null}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#app/design-system/button.tsx";
-import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
+import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { limitedChoices, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
@@ -8,13 +8,13 @@ import type { ProductDetail } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
 import type { CartOffer } from "#domain/checkout/cart/cart-snapshot.ts";
 import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { formatMoney } from "#messages/format.ts";
 import { StockLine } from "./product-facts.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
-import { pageStock } from "./stock-words.ts";
+import { pageStock } from "./stock-text.ts";
 
-const words = messages.product;
+const messages = shopMessages.product;
 
 interface BuyPanelProps {
   product: ProductDetail;
@@ -43,7 +43,7 @@ export function BuyPanel({ product, price }: BuyPanelProps) {
   const add = () => {
     if (cart.add(product, quantity, "product")) setWanted(1);
   };
-  const label = out ? words.outOfStock : words.addToCart;
+  const label = out ? messages.outOfStock : messages.addToCart;
   const closed = out || choices.length === 0;
   const { ref, gone } = useOutOfView();
 
@@ -55,7 +55,7 @@ export function BuyPanel({ product, price }: BuyPanelProps) {
         {choices.length > 0 ? (
           <QuantityChoice id="quantity" choices={choices} value={quantity} onChange={setWanted} />
         ) : out ? null : (
-          <p className="text-15 text-ink-2">{inCart > 0 ? words.allInCart : offer?.words}</p>
+          <p className="text-15 text-ink-2">{inCart > 0 ? messages.allInCart : offer?.words}</p>
         )}
         <div ref={ref} className="needs-script">
           <Button onClick={add} disabled={closed} className="w-full">
@@ -70,7 +70,7 @@ export function BuyPanel({ product, price }: BuyPanelProps) {
 
       {gone && !closed ? (
         <section
-          aria-label={words.buyBar}
+          aria-label={messages.buyBar}
           className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-bg pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
         >
           <div className="page flex items-center gap-4 py-3">
@@ -89,7 +89,7 @@ export function BuyPanel({ product, price }: BuyPanelProps) {
 /** Returns the limits that the server knows of this shopper, who may have ordered the product before. */
 function useOfferOf({ id, limits }: ProductDetail): CartOffer | undefined {
   const { store, offerOf } = useCart();
-  const isAsked = useShopFacts()?.signedIn === true && limits.customerMost !== null;
+  const isAsked = useShopSnapshot()?.signedIn === true && limits.customerMost !== null;
   useEffect(() => {
     if (isAsked) void store.refresh(id);
   }, [store, id, isAsked]);

@@ -1,4 +1,4 @@
-import type { ProductOffer } from "./offer-words.server.ts";
+import type { ProductOffer } from "./offer-text.server.ts";
 
 /**
  * The sale, the prices of larger quantities as a table, and the limits per order. The server wrote the

@@ -4,19 +4,19 @@ import { Badge } from "#app/design-system/badge.tsx";
 import { Link } from "#app/design-system/link.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
-import { describePage, shopFactsOf } from "#app/storefront/base/shop-facts.ts";
+import { describePage, shopSnapshotOf } from "#app/storefront/base/shop-snapshot.ts";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { pageMessages } from "#messages/en/storefront/product-page.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
 import { Gallery } from "./gallery.tsx";
 import { OfferTable } from "./offer-table.tsx";
-import { minimumWords, productOffer } from "./offer-words.server.ts";
+import { minimumText, productOffer } from "./offer-text.server.ts";
 import { PriceLine, RatingLine } from "./product-facts.tsx";
 import { productMarkup } from "./product-markup.ts";
 import { markUnlisted } from "./unlisted-mark.ts";
@@ -43,7 +43,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
   return {
     ...found,
     offer: productOffer(product, storeTimeZone),
-    minimum: minimumWords(product, minPurchase),
+    minimum: minimumText(product, minPurchase),
   };
 }
 
@@ -62,7 +62,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...(product.seoKeywords.length > 0
       ? [{ name: "keywords", content: product.seoKeywords.join(", ") }]
       : []),
-    { "script:ld+json": productMarkup(product, `${shopFactsOf(matches)?.siteUrl ?? ""}${path}`, variants) },
+    {
+      "script:ld+json": productMarkup(product, `${shopSnapshotOf(matches)?.siteUrl ?? ""}${path}`, variants),
+    },
   ];
 };
 
@@ -117,7 +119,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <p className="mt-2 hidden text-ink-2 md:block">{product.shortDescription}</p>
             <div className="mt-2 flex flex-wrap items-center gap-3 text-15">
               <RatingLine product={product} />
-              {badge ? <Badge>{messages.badges[badge]}</Badge> : null}
+              {badge ? <Badge>{shopMessages.badges[badge]}</Badge> : null}
             </div>
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { SelectInput } from "#app/design-system/inputs.tsx";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 interface QuantityChoiceProps {
   id: string;
@@ -14,7 +14,7 @@ export function QuantityChoice({ id, choices, value, onChange }: QuantityChoiceP
   return (
     <div className="needs-script grid gap-1.5">
       <label htmlFor={id} className="text-15 font-medium">
-        {messages.product.quantity}
+        {shopMessages.product.quantity}
       </label>
       <SelectInput id={id} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
         {choices.map((choice) => (

@@ -21,7 +21,7 @@ import { sameName } from "#domain/kernel/text/latin-letters.ts";
 import { readingsOf } from "#domain/stock/credential-readings.ts";
 import { Leftovers } from "./leftovers.ts";
 import { movedPrice } from "./moved-price.ts";
-import type { MovedDelivery, MovedProduct, MovedShop, RefusedRow } from "./moved-shop.ts";
+import type { MovedDelivery, MovedProduct, MovedShop, RejectedRow } from "./moved-shop.ts";
 import type { PricedOptions } from "./price-form.ts";
 import { readCredential, readCustomer } from "./read-people-and-cards.ts";
 import { storedSale } from "./sale-window.ts";
@@ -35,7 +35,7 @@ export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "sold
   readonly language: string;
   readonly limits = { option: OPTION_MAX, lineQuantity: LINE_QUANTITY_MAX };
   readonly leftovers = new Leftovers();
-  readonly refused: RefusedRow[] = [];
+  readonly refused: RejectedRow[] = [];
   readonly cards: MovedShop["cards"] = [];
   readonly soldCards: MovedShop["soldCards"] = [];
   readonly customers: MovedShop["customers"] = [];

@@ -31,7 +31,7 @@ export interface MovedOptions {
   language: string;
 }
 
-export interface RefusedRow extends Place {
+export interface RejectedRow extends Place {
   /** Continues "line 3: ". Never repeats a credential. */
   reason: string;
 }
@@ -64,7 +64,7 @@ export interface MovedShop {
   cards: MovedCard[];
   soldCards: SoldCard[];
   customers: MovedCustomer[];
-  refused: RefusedRow[];
+  refused: RejectedRow[];
   leftovers: Leftover[];
   /** How the files were read; null for a database. */
   form: FileForm | null;

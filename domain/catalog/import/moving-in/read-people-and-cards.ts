@@ -1,6 +1,6 @@
 import { parseReachableEmail, splitFullName } from "#domain/identity/sign-in/rules.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { type Fields, parseCredential, parseCredentialLine } from "#domain/stock/parse-credential.ts";
 
 /**
@@ -11,7 +11,7 @@ export function readCredential(secret: string): { fields: Fields } | { reason: s
   try {
     return { fields: secret.includes("\n") ? parseCredential(secret) : parseCredentialLine(secret) };
   } catch (error) {
-    if (!(error instanceof CredentialRefused)) throw error;
+    if (!(error instanceof CredentialRejected)) throw error;
     return { reason: error.reason };
   }
 }
