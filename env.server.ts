@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 /**
- * The only module that reads process.env. It parses the variables once into typed settings. When a variable
- * is missing or malformed, the process lists all problems and exits with code 78. A secret in SECRET_NAMES
- * may also come from a file whose path is in `<NAME>_FILE`.
+ * The only module that reads process.env. The module parses the variables once into typed settings. When a
+ * variable is missing or malformed, the process lists all problems and exits with code 78. A secret in
+ * SECRET_NAMES may also come from a file whose path is in `<NAME>_FILE`.
  */
 
 const STRIPE_HOST = "https://api.stripe.com";
@@ -49,7 +49,7 @@ const settings = z
     PORT: port.default(3000),
     SANDBOX_PORT: port.optional(),
     /**
-     * The port of the metrics of the web process; the worker uses the next one. Without it nobody can read
+     * The port of the metrics of the web process. The worker uses the next one. Without it nobody can read
      * metrics.
      */
     METRICS_PORT: port.max(65534).optional(),
@@ -133,7 +133,7 @@ const settings = z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 04:15")
       .default("04:15"),
-    /** The file whose first line encrypts the backups. It is read again for each backup. */
+    /** The file whose first line encrypts the backups. The file is read again for each backup. */
     BACKUP_PASSPHRASE_FILE: z
       .string()
       .transform((path) => resolve(path))

@@ -167,7 +167,7 @@ export async function runAlone<Row>(bound: BoundStatement<Row>, durability: Dura
 
 /**
  * Runs statements in one round trip, in the order of their names, and returns the rows of each by its name.
- * In a transaction, each statement sees what was committed before it starts: a read behind a lock sees the
+ * In a transaction, each statement sees what was committed before it starts. A read behind a lock sees the
  * changes that the lock waited for. On `db` there is no transaction: pass only statements that read.
  * @throws the first error; in a transaction, the server rejects the statements after it
  */

@@ -139,7 +139,7 @@ export function startFollowing(
   };
 }
 
-/** Returns the state of the follower; undefined when this process has none. */
+/** Returns the state of the follower, or undefined when this process has none. */
 export const followerState = (): FollowerState | undefined => follower?.state;
 
 /**

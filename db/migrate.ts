@@ -51,8 +51,8 @@ export const readMigrationTexts = (): MigrationText[] =>
   });
 
 /**
- * Returns the migrations that a database has applied, oldest first; empty for a database without the shop's
- * tables.
+ * Returns the migrations that a database has applied, oldest first. Empty for a database without the
+ * shop's tables.
  */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Migration[]> {
   if (!(await hasRecord(client))) return [];

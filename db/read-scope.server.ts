@@ -4,7 +4,7 @@ import type pg from "pg";
 export interface ReadScope {
   /** The position of the last write that the reader must see. */
   after: string | undefined;
-  /** The connections to the follower; undefined when this request reads from the primary. */
+  /** The connections to the follower, or undefined when this request reads from the primary. */
   follower: pg.Pool | undefined;
 }
 

@@ -35,7 +35,7 @@ const types: pg.CustomTypesConfig = {
     id === pg.types.builtins.INT8 ? asNumber : pg.types.getTypeParser(id, format as "text"),
 };
 
-/** A parameter such as `:userId`; a cast such as `::uuid` is none. */
+/** A parameter such as `:userId`. A cast such as `::uuid` is none. */
 const PARAMETER = /(?<!:):([a-zA-Z]\w*)/g;
 
 /**

@@ -74,9 +74,9 @@ export const copyOutStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) to stdout`;
 
 /**
- * Returns the statement that imports the rows. It keeps the values of identity columns. The table must have
- * been truncated in the same transaction: `freeze` then spares later reads the work of marking each row as
- * visible.
+ * Returns the statement that imports the rows. The statement keeps the values of identity columns. The table
+ * must have been truncated in the same transaction: `freeze` then spares later reads the work of marking each
+ * row as visible.
  */
 export const copyInStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin (freeze)`;

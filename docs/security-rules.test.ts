@@ -123,7 +123,7 @@ describe("the rules", () => {
   ];
   const inOneLine = (many: string) => many.replace(/\s+/g, " ");
 
-  it.each(LIMITS)("state the limit of the code: %s", (sentence, file, code) => {
+  it.each(LIMITS)("the rules state the limit of the code: %s", (sentence, file, code) => {
     expect(inOneLine(text)).toContain(sentence);
     expect(inOneLine(readFileSync(new URL(file, root), "utf8"))).toContain(code);
   });

@@ -91,26 +91,32 @@ describe.each(others)("the message catalogs in %s", (language) => {
 });
 
 describe("the catalogs whose keys are the English sentences", () => {
-  it.each(keyed)("return each key of %s as its English message", (name) => {
-    const keys = Object.keys(catalogsOf("pt-BR", "back-office")[name] as object);
-    expect(keys.length).toBeGreaterThan(0);
-    const english = catalogsOf("en", "back-office")[name] as Record<string, string>;
-    expect(keys.map((key) => english[key])).toEqual(keys);
-  });
+  it.each(keyed)(
+    "the catalogs whose keys are the English sentences return each key of %s as its English message",
+    (name) => {
+      const keys = Object.keys(catalogsOf("pt-BR", "back-office")[name] as object);
+      expect(keys.length).toBeGreaterThan(0);
+      const english = catalogsOf("en", "back-office")[name] as Record<string, string>;
+      expect(keys.map((key) => english[key])).toEqual(keys);
+    },
+  );
 });
 
 describe("the Portuguese catalogs", () => {
   // A column of a file is called "email" and is no sentence.
-  it.each(all)("spell e-mail with its hyphen and quote with curly marks in $kind $name", (one) => {
-    const sentences = [...text("pt-BR", one)].flatMap(([path, texts]) =>
-      texts.filter((text) => text !== "email").map((text) => `${path}: ${text}`),
-    );
-    expect(sentences.filter((text) => /: .*(\bemails?\b|[«»])/i.test(text))).toEqual([]);
-  });
+  it.each(all)(
+    "the Portuguese catalogs spell e-mail with its hyphen and quote with curly marks in $kind $name",
+    (one) => {
+      const sentences = [...text("pt-BR", one)].flatMap(([path, texts]) =>
+        texts.filter((text) => text !== "email").map((text) => `${path}: ${text}`),
+      );
+      expect(sentences.filter((text) => /: .*(\bemails?\b|[«»])/i.test(text))).toEqual([]);
+    },
+  );
 });
 
 describe("the texts of the specification", () => {
-  it("are in the English catalogs word for word", () => {
+  it("the texts of the specification are in the English catalogs word for word", () => {
     const written = new Set(pages.flatMap((one) => [...text("en", one).values()].flat()));
     const specified = [
       ...["Home", "Marketplace", "About", "Support", "Orders", "Account", "Sign In"],

@@ -30,13 +30,13 @@ export const documentLanguage = (): DocumentLanguage => {
 export const locale = () => languages[documentLanguage()].locale;
 
 /**
- * Returns the `lang` of text in a fixed language; undefined
+ * Returns the `lang` of text in a fixed language, or undefined
  * when the document has the same language (WCAG 3.1.2).
  */
 export const langOf = (own: DocumentLanguage): DocumentLanguage | undefined =>
   own === documentLanguage() ? undefined : own;
 
-/** Returns the choice in a Cookie header; undefined without a choice. */
+/** Returns the choice in a Cookie header, or undefined without a choice. */
 export function languageOf(cookie: string | null): DocumentLanguage | undefined {
   const chosen = /(?:^|;\s*)language=([A-Za-z-]+)(?=;|$)/.exec(cookie ?? "")?.[1];
   return chosen !== undefined && isLanguage(chosen) ? chosen : undefined;

@@ -1,6 +1,6 @@
 import { type DocumentLanguage, languages } from "./languages.ts";
 
-/** The forms of a message by plural category; a language needs only the forms that its rules use. */
+/** The forms of a message by plural category. A language needs only the forms that its rules use. */
 export type Forms<T> = Partial<Record<Intl.LDMLPluralRule, T>> & { other: T };
 
 /**

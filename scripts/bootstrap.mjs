@@ -15,9 +15,9 @@ import { BUILD_SOURCES, BUILD_STEPS, COMMANDS } from "./bootstrap-commands.mjs";
 import { whileAlone } from "./bootstrap-lock.mjs";
 
 /**
- * The entry point of every `npm run` command, in plain JavaScript for Node 18 and later. It installs missing
- * packages, continues under the project's own Node, builds when the sources have changed, and runs the
- * command.
+ * The entry point of every `npm run` command, in plain JavaScript for Node 18 and later. The script installs
+ * missing packages, continues under the project's own Node, builds when the sources have changed, and runs
+ * the command.
  */
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");

@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from "#app/analytics/events.ts";
 
 declare global {
   interface Window {
-    /** The events of this page for scripts on the page; the shop sends them nowhere. */
+    /** The events of this page for scripts on the page. The shop sends them nowhere. */
     dataLayer?: AnalyticsEvent[];
   }
 }

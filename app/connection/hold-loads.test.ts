@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe("a load without a connection", () => {
-  it("is held until it is started again", async () => {
+  it("a load without a connection is held until it is started again", async () => {
     const { device, connection, ask, leave } = open();
     const settled = vi.fn();
     const load = ask(UNREACHED).then(settled);
@@ -65,7 +65,7 @@ describe("a load without a connection", () => {
   it.each([
     ["a server response", { status: 503, statusText: "", internal: false, data: null }],
     ["an unreadable response", new Error("Unable to decode turbo-stream response")],
-  ])("does not hold %s", async (_, result) => {
+  ])("a load without a connection does not hold %s", async (_, result) => {
     const results: Results = { [PAGE]: { type: "error", result } };
     const { ask, connection } = open();
     expect(await ask(results)).toBe(results);
@@ -144,7 +144,7 @@ describe("a navigation while the connection is lost", () => {
   it.each([
     ["a form", { to: "/auth", formMethod: "POST" }],
     ["Back", { to: -1 }],
-  ] as const)("does not hold %s", async (_, info) => {
+  ] as const)("a navigation while the connection is lost does not hold %s", async (_, info) => {
     const { connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

@@ -13,7 +13,7 @@ const MOMENT = 50;
 /** Milliseconds before retrying a failed update. */
 const RETRY = 10_000;
 
-/** Returns the topic of a page's data; undefined for pages without live data. */
+/** Returns the topic of a page's data, or undefined for pages without live data. */
 function topicOf(path: string): Topic | undefined {
   if (path === "/" || /^\/marketplace(?:\/|$)/.test(path)) return "catalogue";
   return /^\/(?:orders(?:\/[^/]+)?|account|payment-success)$/.test(path) ? "orders" : undefined;

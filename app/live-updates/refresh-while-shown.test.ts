@@ -131,7 +131,7 @@ describe("a form submitted during a background load", () => {
     return { arrival, passed };
   }
 
-  it("is answered first: data loaded meanwhile is not shown and is loaded again", async () => {
+  it("a form submitted during a background load is answered first: data loaded meanwhile is not shown and is loaded again", async () => {
     const answerForm = { now: async () => {} };
     const during = await follow(async () => {
       answerForm.now = sendForm();
@@ -180,7 +180,7 @@ describe("a form submitted during a background load", () => {
     expect(begun).toEqual({ arrival: "outrun", passed: kept });
   });
 
-  it("does not affect a load without `givesWay`, such as Load More", async () => {
+  it("a form submitted during a background load does not affect a load without `givesWay`, such as Load More", async () => {
     const answerForm = sendForm();
     expect(await follow(async () => fresh, false)).toEqual({ arrival: "arrived", passed: fresh });
     await answerForm();

@@ -89,8 +89,8 @@ const isRejection = (error: unknown) => error instanceof DomainError || error in
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * Builds a page's action from its intents; the form field `intent` selects one.
- * The permission is checked and the write is counted before parsing; the use case checks the permission
+ * Builds a page's action from its intents. The form field `intent` selects one.
+ * The permission is checked and the write is counted before parsing. The use case checks the permission
  * again. A domain error changes nothing and answers its own status with messages in the language of the
  * request. An unknown intent answers 400.
  */

@@ -48,7 +48,7 @@ describe("sealSheet", () => {
     `/seals/${Array(9).fill("0000000").join("_")}.svg`,
     `/seals/0000000${"-1f3a8".repeat(17)}.svg`,
     "/seals/0000000-.svg",
-  ])("is undefined for %s", (path) => expect(sealSheet(path)).toBeUndefined());
+  ])("sealSheet is undefined for %s", (path) => expect(sealSheet(path)).toBeUndefined());
 
   it("contains only path commands and numbers, also for a hash of no slug", () => {
     expect(sealSheet("/seals/zzzzzzz-d800-ffffff-0-110000.svg")).not.toMatch(

@@ -66,7 +66,7 @@ export async function removeForeignKeys(client: ClientBase): Promise<RemovedFore
 }
 
 /**
- * Adds removed foreign keys. Their rows are not checked yet.
+ * Adds removed foreign keys. The keys' rows are not checked yet.
  * @returns the statements that check the rows; those of one table come one after another
  */
 export async function addForeignKeys(

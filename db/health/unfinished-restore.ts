@@ -12,8 +12,8 @@ export interface UnfinishedRestore {
 export const IS_UNFINISHED = "to_regclass('drizzle.unfinished_restore') is not null";
 
 /**
- * Returns the restore that did not end in this database, or null. Its table exists only during a restore, so
- * no migration creates it.
+ * Returns the restore that did not end in this database, or null. The restore's table exists only during a
+ * restore, so no migration creates it.
  */
 export async function readUnfinishedRestore(client: ClientBase): Promise<UnfinishedRestore | null> {
   const { rows: there } = await client.query<{ is: boolean }>(`select ${IS_UNFINISHED} as is`);

@@ -11,7 +11,7 @@ export const moment = () => timestamp({ withTimezone: true });
 export const amount = () => bigint({ mode: "number" });
 /** Sealed bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-/** A set of plain words as a tsvector. Its index finds whole words and prefixes. */
+/** A set of plain words as a tsvector. The column's index finds whole words and prefixes. */
 export const wordSet = customType<{ data: string[]; driverData: string }>({
   dataType: () => "tsvector",
   toDriver: (words) => words.map((word) => `'${word.replaceAll("\\", "").replaceAll("'", "''")}'`).join(" "),

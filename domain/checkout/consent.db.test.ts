@@ -28,7 +28,7 @@ const consentOf = async (orderId: string) =>
   )?.details.consent;
 
 describe("the consent before paying", () => {
-  it("is not required by default", async () => {
+  it("the consent before paying is not required by default", async () => {
     const { orderId } = await buy();
     expect(await consentOf(orderId)).toBeUndefined();
   });
@@ -40,7 +40,7 @@ describe("the consent before paying", () => {
     expect(await db.$count(orders)).toBe(before);
   });
 
-  it("is stored with the order", async () => {
+  it("the consent before paying is stored with the order", async () => {
     await ask(true);
     const { orderId } = await buy(true);
     expect(await consentOf(orderId)).toBe(true);

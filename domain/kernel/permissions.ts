@@ -92,8 +92,8 @@ export function requireFreshSecondFactor(staff: Staff): void {
 }
 
 /**
- * Returns the permission that allows an action, for the audit log. It is "admin" for an admin, the first
- * permission of the list that the user has, or the need itself ("any staff").
+ * Returns the permission that allows an action, for the audit log. The permission is "admin" for an admin,
+ * the first permission of the list that the user has, or the need itself ("any staff").
  */
 export function permissionUsed(staff: StaffRights, action: BackOfficeAction): string {
   const { needs } = ruleOf(action);

@@ -38,7 +38,7 @@ describe("changeOrder", () => {
       details: { by: "hand", state: ["voided", "none", "none", "none", 0, 0] },
       publicEvents: ["order.cancelled"],
     });
-    // The stock is still reserved: the order returns it, so that the invariants hold.
+    // The stock is still reserved. The order returns it, so that the invariants hold.
     await db.execute(`update product_inventory set state = 'available', order_item_id = null, reserved_until = null
       where order_item_id in (select id from order_items where order_id = '${orderId}')`);
   });

@@ -36,7 +36,7 @@ const selectInTab = (filter: SalesFilter, { beyond, order, rows }: Cut, narrowed
     and ${filter.search === "" ? sql`true` : meetsOften(containsText(sql`orders.search_text`, filter.search))}
   order by ${order} ${rows}`;
 
-/** Staff handle the orders that need attention, so they are few: all of them are compared and sorted. */
+/** Staff handle the orders that need attention, so they are few. All of them are compared and sorted. */
 function selectInNeed({ need, search, sort }: SalesFilter, { beyond, order, rows }: Cut): SQL {
   const key = sort.endsWith("valor") ? "store_total" : "created_at";
   const columns = sql.raw(search === "" ? `id, ${key}` : `id, ${key}, search_text`);

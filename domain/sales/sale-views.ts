@@ -119,7 +119,7 @@ export interface SaleLine {
   owed: number;
   /** The units that were refunded, or whose refund is under way. */
   refunded: number;
-  /** The items that could replace a unit, at most `AVAILABLE_MAX`; null without an inventory. */
+  /** The items that could replace a unit, at most `AVAILABLE_MAX`, or null without an inventory. */
   available: number | null;
 }
 
@@ -140,7 +140,9 @@ export interface SaleDeliverable {
   firstRevealedAt: string | null;
   inventoryItemId: string | null;
   itemState: InventoryState | null;
-  /** The state of the refund that pays back this unit; null without one. A failed one pays nothing back. */
+  /**
+   * The state of the refund that pays back this unit, or null without one. A failed one pays nothing back.
+   */
   refundState: RefundRowState | null;
 }
 
@@ -177,8 +179,8 @@ export interface SaleDetails extends RefundViews {
   cancelledAt: string | null;
   cancelReason: string;
   /**
-   * What the shopper must still pay after the payment page, and until when; null for an order that waits for
-   * nothing of the shopper. Staff never see the address of the voucher, whose page shows personal data.
+   * What the shopper must still pay after the payment page, and until when, or null for an order that waits
+   * for nothing of the shopper. Staff never see the address of the voucher, whose page shows personal data.
    */
   voucher: { method: VoucherMethod; until: string | null } | null;
   paymentId: string | null;
@@ -203,7 +205,7 @@ export interface SaleDetails extends RefundViews {
   refundedAmount: number;
   /** Null when the order is not paid. */
   returned: Returned | null;
-  /** When the shop refunds the units that wait for stock by itself; null when it does not. */
+  /** When the shop refunds the units that wait for stock by itself, or null when it does not. */
   refundAt: string | null;
   /** Units whose delivery ended without a refund for them. Staff may still deliver them. */
   endedUnits: number;

@@ -219,7 +219,7 @@ describe("the queries of the sales", () => {
     ["a shopper", buildShopper, "sign_in_required"],
     ["staff without the permission", () => buildSignedInMember("manage_products"), "not_permitted"],
   ];
-  it.each(cases)("refuse %s", async (_, build, code) => {
+  it.each(cases)("the queries of the sales refuse %s", async (_, build, code) => {
     const caller = await build();
     const filter = parseSalesFilter(new URLSearchParams());
     for (const attempt of [
@@ -231,7 +231,7 @@ describe("the queries of the sales", () => {
       await expect(attempt()).rejects.toMatchObject({ code });
   });
 
-  it("refuse an export without a second factor", async () => {
+  it("the queries of the sales refuse an export without a second factor", async () => {
     const plain = await signInAsStaff(await buildAdmin());
     await expect(exportSales(plain, parseSalesFilter(new URLSearchParams()))).rejects.toMatchObject({
       code: "second_factor_required",

@@ -39,7 +39,9 @@ export const placeholdersOf = (mail: EditableMail): readonly MailPlaceholder[] =
 /** A text between braces, or a single brace, which is probably a misspelt placeholder. */
 const MARK = /\{([^{}]*)\}|[{}]/g;
 
-/** Returns the first mark of a text that is no placeholder of the mail, as it is written; null for none. */
+/**
+ * Returns the first mark of a text that is no placeholder of the mail, as it is written, or null for none.
+ */
 export function unknownPlaceholder(mail: EditableMail, text: string): string | null {
   const known: readonly string[] = placeholdersOf(mail);
   for (const [whole, name] of text.matchAll(MARK))
@@ -102,7 +104,7 @@ export const mailTextsText = jsonText<MailTexts>(
   ) as z.ZodType<MailTexts>,
 );
 
-/** Returns the owner's text of a mail in exactly this language; undefined for the built-in text. */
+/** Returns the owner's text of a mail in exactly this language, or undefined for the built-in text. */
 export const ownMailIn = (
   texts: MailTexts,
   template: EmailTemplate,

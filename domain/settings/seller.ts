@@ -6,7 +6,7 @@ export const SELLER_LINE_MAX = 120;
 export const SELLER_ADDRESS_MAX = 400;
 export const SELLER_ADDRESS_LINES = 8;
 
-/** One line; empty for none. */
+/** One line. Empty for none. */
 export const sellerLine = z
   .string()
   .overwrite(cleanShortText)

@@ -7,15 +7,15 @@ import { siteSettings } from "#db/schema/settings.ts";
 const KEY = "shop_id";
 
 /**
- * Reads the random id of this shop. It distinguishes the payments of this shop from those of other shops on
- * the same provider account. The id is null until `ensureShopId` is called for the first time.
+ * Reads the random id of this shop. The id distinguishes the payments of this shop from those of other shops
+ * on the same provider account. The id is null until `ensureShopId` is called for the first time.
  */
 export async function readShopId(): Promise<string | null> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.key, KEY));
   return row?.value ?? null;
 }
 
-/** Returns the shop's id from rows of settings; null when it was not created yet. */
+/** Returns the shop's id from rows of settings, or null when it was not created yet. */
 export const shopIdIn = (settings: readonly { key: string; value: string }[]): string | null =>
   settings.find(({ key }) => key === KEY)?.value ?? null;
 

@@ -46,7 +46,7 @@ export interface Run {
 }
 
 interface CommandLine<Options> {
-  /** Its name in the laboratory. */
+  /** The benchmark's name in the laboratory. */
   name: string;
   /** What it measures, and its limits: lines of at most 110 columns. */
   about: string;

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A small stand-in for PgBouncer in transaction mode. It gives each transaction of a client the server
- * connection that was free for the longest time, so that everything that belongs to a session is lost between
- * two transactions. It follows no names of prepared statements, as PgBouncer before 1.21.
+ * A small stand-in for PgBouncer in transaction mode. The pooler gives each transaction of a client the
+ * server connection that was free for the longest time, so that everything that belongs to a session is lost
+ * between two transactions. The pooler follows no names of prepared statements, as PgBouncer before 1.21.
  */
 export interface TransactionPooler {
   port: number;

@@ -18,7 +18,7 @@ export interface FirstDay {
   checks: Check[];
   /** Texts that no log may contain. */
   secrets: string[];
-  /** The people of the day; the first steps sign them in. */
+  /** The people of the day. The first steps sign them in. */
   owner: Visitor;
   shopper: Visitor;
 }

@@ -104,7 +104,7 @@ describe("a backup", () => {
     expect((await runCommand(["check", "invariants"], to)).code).toBe(0);
   });
 
-  it("is a consistent snapshot of a shop that sells during the backup", async () => {
+  it("a backup is a consistent snapshot of a shop that sells during the backup", async () => {
     let isOver = false;
     let sold = 0;
     const selling = Promise.all(
@@ -128,7 +128,7 @@ describe("a backup", () => {
     expect(count?.n).toBeLessThan((await pool.query("select 1 from orders")).rowCount ?? 0);
   });
 
-  it("is readable by its owner only, has no address in clear text and names the key file", async () => {
+  it("a backup is readable by its owner only, has no address in clear text and names the key file", async () => {
     expect(statSync(sealed).mode & 0o777).toBe(0o600);
     expect(made).toMatchObject({
       sealed: true,
@@ -140,11 +140,9 @@ describe("a backup", () => {
     expect(bytes).not.toContain("@example.com");
     const keys: { keys: { key: string }[] } = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
     const clear = file("clear.backup");
-    const output = await runCommand(["backup", clear]);
-    expect(output.err).toContain("is not sealed");
-    expect(output.out).toContain(
-      `The backup does not contain the key file ${env.VAULT_KEY_FILE}. Keep a copy`,
-    );
+    const bare = await runCommand(["backup", clear]);
+    expect(bare.err).toContain("is not sealed");
+    expect(bare.out).toContain(`The backup does not contain the key file ${env.VAULT_KEY_FILE}. Keep a copy`);
     const text = readFileSync(clear);
     for (const { key } of keys.keys)
       expect([text.includes(key), text.includes(Buffer.from(key, "base64"))]).toEqual([false, false]);
@@ -240,7 +238,7 @@ describe("a restore", () => {
 });
 
 describe("the shop after its backup", () => {
-  it("still reveals its delivered items", async () => {
+  it("the shop after its backup still reveals its delivered items", async () => {
     const [buyer] = shop.buyers;
     if (!buyer) throw new Error("the shop has no buyer");
     const { rows } = await pool.query<{ id: string }>("select id from deliverables where user_id = $1", [

@@ -7,7 +7,7 @@ export interface RunningShop {
   sandboxPort: number | undefined;
   /** Undefined when the mailbox page does not exist. */
   mailboxKey: string | undefined;
-  /** The one-time code for the first admin; undefined when the shop has an admin. */
+  /** The one-time code for the first admin, or undefined when the shop has an admin. */
   setupCode: string | undefined;
 }
 

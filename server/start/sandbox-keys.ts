@@ -25,12 +25,12 @@ export const PROVIDER_SETTINGS = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET";
 export const hasProviderKey = (settings: { STRIPE_SECRET_KEY?: string }): boolean =>
   Boolean(settings.STRIPE_SECRET_KEY);
 
-/** The keys of the card sandbox: random and stored in the data folder. They are never Stripe keys. */
+/** The keys of the card sandbox: random and stored in the data folder. The keys are never Stripe keys. */
 export type SandboxKeys = z.output<typeof shape>;
 
 const keysFile = (dataDir: string) => join(dataDir, "sandbox", "keys.json");
 
-/** Returns the keys of a data folder; undefined when the sandbox never ran there. */
+/** Returns the keys of a data folder, or undefined when the sandbox never ran there. */
 export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
   try {
     return shape.parse(JSON.parse(readFileSync(keysFile(dataDir), "utf8")));
@@ -68,7 +68,8 @@ export function sandboxSettings(keys: SandboxKeys): Record<string, string> {
 }
 
 /**
- * Returns the plan of the card sandbox. Its keys are settings and not arguments, which every user can read.
+ * Returns the plan of the card sandbox. The sandbox's keys are settings and not arguments, which every user
+ * can read.
  * @param file the arguments of Node, the file first
  */
 export function sandboxPlan(

@@ -66,7 +66,9 @@ export class CatalogPages {
     return this.cache.getOrRender(entryName(address, variant, isSignedIn), render);
   }
 
-  /** Returns the page that a request asks for; undefined when the page is not the same for all visitors. */
+  /**
+   * Returns the page that a request asks for, or undefined when the page is not the same for all visitors.
+   */
   recognize(incoming: IncomingMessage): PageRequest | undefined {
     const target = knownPageTarget(incoming.url ?? "");
     const address = target ? target.address : documentAddress(incoming.url ?? "");

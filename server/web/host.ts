@@ -60,7 +60,7 @@ export interface HostParts {
 }
 
 /**
- * Creates the host. The order below is the order of the steps of a request: each step answers it or passes it
+ * Creates the host. The order below is the order of the steps of a request. Each step answers it or passes it
  * on.
  */
 export function createHost(parts: HostParts): Hono<HostEnvironment> {

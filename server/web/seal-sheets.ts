@@ -20,7 +20,7 @@ export class SealSheets {
     );
   }
 
-  /** Answers from memory; undefined when the sheet must be drawn first. */
+  /** Answers from memory, or undefined when the sheet must be drawn first. */
   sendCached(path: string, incoming: IncomingMessage, outgoing: ServerResponse): number | undefined {
     const sheet = this.#drawn.get(path);
     return sheet && sendFile(sheet, incoming, outgoing);

@@ -29,7 +29,7 @@ export function boundedServer(listener: RequestListener): Server {
       // Longer than the idle timeout of common load balancers, so that they close first and never use a
       // closing connection.
       keepAliveTimeout: 75_000,
-      // Node would answer without the security headers; the listener refuses such a request.
+      // Node would answer without the security headers. The listener refuses such a request.
       requireHostHeader: false,
     },
     listener,
@@ -59,8 +59,8 @@ interface StopSteps {
   /** Runs at once: marks the process as not ready. */
   begin: () => void;
   /**
-   * Resolves when the load balancer has stopped routing to this process. It also ends connections that would
-   * stay open.
+   * Resolves when the load balancer has stopped routing to this process. The function also ends connections
+   * that would stay open.
    */
   drained?: () => Promise<void>;
   /** Releases the process's resources after the last request. */

@@ -11,7 +11,7 @@ export const shopVersion: string = project.version;
 export const scratchUrl = (): string =>
   env.BACKUP_SCRATCH_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "";
 
-/** Returns what a round of backups works with; null without `BACKUP_TO`. */
+/** Returns what a round of backups works with, or null without `BACKUP_TO`. */
 export function backupTools(): BackupTools | null {
   const place = openPlace(env);
   return (

@@ -28,7 +28,7 @@ describe("startRecurringJobs", () => {
     await jobs.stop();
   });
 
-  it("never runs a job twice at once, and stops after the running work has ended", async () => {
+  it("startRecurringJobs never runs a job twice at once, and stops after the running work has ended", async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {

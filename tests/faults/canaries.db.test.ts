@@ -146,7 +146,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     const { id, slug } = await buildProduct({ stock: 0 });
     const accountData = `Login: seat\nPassword: ${secret}`;
     await hear(() => addItem(admin, { product: slug, accountData, source: "text" }));
-    // The second import finds a duplicate. Its error must not contain the secret.
+    // The second import finds a duplicate. The error of that import error must not contain the secret.
     await hear(() => addItem(admin, { product: slug, accountData, source: "text" }));
     await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
   },

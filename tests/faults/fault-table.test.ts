@@ -55,14 +55,14 @@ describe("the files of the fault tests", () => {
   const recorded = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/recordFault\(\s*"([FL]\d+)"/g)].map(([, id]) => id as FaultId);
 
-  it("contain a test for each number, and record its result in one of them", () => {
+  it("the files of the fault tests contain a test for each number, and record its result in one of them", () => {
     for (const [id, { files }] of Object.entries(askedFaults) as [FaultId, AskedFault][]) {
       for (const file of files) expect([file, named(file)]).toEqual([file, expect.arrayContaining([id])]);
       expect(files.flatMap(recorded), id).toContain(id);
     }
   });
 
-  it("contain a numbered test only where the list of faults names the file", () => {
+  it("the files of the fault tests contain a numbered test only where the list of faults names the file", () => {
     const files = globSync("{app,domain,server,tests}/**/*.{db,process}.test.ts");
     expect(files.length).toBeGreaterThan(50);
     for (const file of files)

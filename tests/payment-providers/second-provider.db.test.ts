@@ -114,7 +114,7 @@ describe("a shop with a second payment provider", () => {
     expect(await recheckOrder(admin, { orderId })).toMatchObject({ before: "pending", after: "completed" });
   });
 
-  it("does not settle an order by a payment at a provider that is not the order's own", async () => {
+  it("a shop with a second payment provider does not settle an order by a payment at a provider that is not the order's own", async () => {
     const other = await placeOrder();
     const page = await code.provider.openPage(
       {

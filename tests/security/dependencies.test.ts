@@ -45,7 +45,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 describe("the workspaces", () => {
-  it("are private, and are linked by a folder and never by a version of the registry", () => {
+  it("the workspaces are private, and are linked by a folder and never by a version of the registry", () => {
     expect(workspaces).toEqual([
       "packages/embedded-postgres",
       "packages/shop-exports",
@@ -61,13 +61,13 @@ describe("the workspaces", () => {
 });
 
 describe("the dependencies in every package.json", () => {
-  it("are exact versions from the registry", () => {
+  it("the dependencies in every package.json are exact versions from the registry", () => {
     expect(asked.length).toBeGreaterThan(40);
     const inexact = asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
     expect(inexact).toEqual([]);
   });
 
-  it("match the lockfile", () => {
+  it("the dependencies in every package.json match the lockfile", () => {
     const held = asked.map(([name]) => [name, lockfile.packages[`node_modules/${name}`]?.version]);
     expect(held).toEqual(asked);
   });
@@ -126,7 +126,7 @@ describe("npm install", () => {
     ).toEqual([]);
   });
 
-  it("has no pre and post scripts of this project", () => {
+  it("npm install has no pre and post scripts of this project", () => {
     const steps = Object.keys(manifest.scripts as object);
     expect(steps.filter((step) => /^(?:pre|post)(?!cess)|^(?:install|prepare)$/.test(step))).toEqual([]);
   });

@@ -37,7 +37,7 @@ const NAMES_PROVIDER: Readonly<Record<string, string>> = {
 };
 
 describe("the structure of the source", () => {
-  it("has no cycle between files, type-only imports included", () => {
+  it("the structure of the source has no cycle between files, type-only imports included", () => {
     expect(findCycles(imports)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe("the structure of the source", () => {
     expect(findCycles(arrows)).toEqual([["b", "c"]]);
   });
 
-  it("has no cycle between any two folders of the product", () => {
+  it("the structure of the source has no cycle between any two folders of the product", () => {
     const isProduct = (file: string) => !isTest(file) && !["lab", "tests"].includes(topFolder(file));
     const arrows = new Map<string, Set<string>>();
     for (const [from, targets] of imports) {

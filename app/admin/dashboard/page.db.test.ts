@@ -137,7 +137,7 @@ describe("Migrate Data", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("is denied to an admin without a second factor and to other staff, and logs no failure", async () => {
+  it("Migrate Data is denied to an admin without a second factor and to other staff, and logs no failure", async () => {
     const unprotected = await signInAsStaff(await buildAdmin());
     expect(await migrate(unprotected)).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
     expect(await migrate(await buildSignedInMember("manage_inventory"))).toMatchObject({

@@ -82,7 +82,7 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
     readPeriodFigures(staff, address),
     staffCan(staff, "orders.view") ? listTasks(staff) : null,
     staffCan(staff, "backups.view") ? readBackupStanding(staff) : null,
-    // Who may only see products cannot open the list of sales.
+    // Staff who may only see products cannot open the list of sales.
     staffCan(staff, "products.save") ? readSalesSoon(staff) : null,
   ]);
   const period: PeriodSectionData | null = read && {
@@ -97,7 +97,7 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
   return { shown, period, tasks, backups, sales };
 }
 
-/** Reads the checklist of a new shop; null once it is hidden. */
+/** Reads the checklist of a new shop, or null once it is hidden. */
 async function readOwn(staff: Staff, request: Request) {
   const checklist = await readChecklist(staff);
   if (checklist.isHidden) return null;

@@ -99,7 +99,7 @@ describe("the security tab", () => {
     expect(login).not.toContain("ADMIN_LOGIN_ATTEMPT");
   });
 
-  it("has a button that refreshes and one that migrates the stock", () => {
+  it("the security tab has a button that refreshes and one that migrates the stock", () => {
     for (const name of ["Refresh", "Migrate Data"])
       expect(tab()).toMatch(new RegExp(`<button(?![^>]*\\sdisabled)[^>]*>${name}</button>`));
   });

@@ -13,7 +13,7 @@ const CALM = "Nenhuma pendência no momento.";
 const task: Task = { kind: "manual", count: 2, since: null, due: null, exception: null };
 
 describe("the strip of tasks", () => {
-  it("is calm only when the bell counts nothing", () => {
+  it("the strip of tasks is calm only when the bell counts nothing", () => {
     expect(strip([], [])).toContain(CALM);
     expect(strip([], [{ kind: "pending_sales", count: 4, due: null }])).toContain(CALM);
     for (const kind of ["critical_alerts", "held_prices", "sold_out", "low_stock"] as const)

@@ -52,8 +52,8 @@ interface TasksProps {
 }
 
 /**
- * What waits for a person now, each kind with its oldest task or its deadline, and a link to its list. It is
- * calm only when the bell is.
+ * What waits for a person now, each kind with its oldest task or its deadline, and a link to its list. The
+ * list is calm only when the bell is.
  */
 export function Tasks({ tasks, notices, rights, at }: TasksProps) {
   const time = useStoreTime();

@@ -35,7 +35,7 @@ describe("the item of a delivered unit", () => {
     );
   });
 
-  it("is plain text for staff without the permission", () => {
+  it("the item of a delivered unit is plain text for staff without the permission", () => {
     const html = drawFor(closed, "manage_orders", "manage_customers");
     expect(textOf(html)).toBe("Item 0f9b1c2d");
     expect(html).not.toMatch(/<a |<button/);

@@ -21,7 +21,7 @@ export interface Command {
   emoji?: string;
   /** A short note: the customer of an order, or a status. */
   note?: string;
-  /** Further words that find the command. They are not shown. */
+  /** Further words that find the command. The words are not shown. */
   synonyms?: string;
   run: (go: (to: string) => void) => void;
 }

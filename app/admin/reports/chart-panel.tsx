@@ -6,7 +6,7 @@ interface ChartPanelProps {
   chart: ReactNode;
   /** Whether the chart has a line for the period before. */
   hasBefore: boolean;
-  /** The same numbers as a table, one click away; missing where the page shows them below. */
+  /** The same numbers as a table, one click away. Missing where the page shows them below. */
   table?: ReactNode;
 }
 

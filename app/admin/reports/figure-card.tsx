@@ -6,7 +6,7 @@ import type { Change } from "./figure-text.ts";
 interface FigureCardProps {
   label: string;
   value: ReactNode;
-  /** The change against the period before; null without a comparison. */
+  /** The change against the period before, or null without a comparison. */
   change: Change | null;
   /** Whether a higher figure is worse. */
   isBadWhenUp?: boolean;

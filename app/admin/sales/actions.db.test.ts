@@ -85,7 +85,7 @@ describe("a failed action on an order", () => {
 });
 
 describe("sales that cannot be loaded", () => {
-  it("make the loader throw and show the specified error", async () => {
+  it("sales that cannot be loaded make the loader throw and show the specified error", async () => {
     await withoutTable("orders", async () => {
       await expect(loader(argsOf(staff, "/admin/vendas"))).rejects.toThrow();
     });

@@ -66,7 +66,7 @@ describe("the CSV export of sales", () => {
     }
   });
 
-  it("is rejected after ten exports in an hour", async () => {
+  it("the CSV export of sales is rejected after ten exports in an hour", async () => {
     const limits = { account: createRateLimit({ name: "sales_export_test", act: "export" }) };
     const filter = parseSalesFilter(new URLSearchParams());
     for (let at = 0; at < 10; at++) await exportSales(able, filter, limits);

@@ -28,7 +28,7 @@ import { drawQrCode } from "./qr-code.server.ts";
 
 const passkeyFailed = () => passkeyMessages.failed;
 
-/** The actions of /admin/security; each concerns only the caller's own account. */
+/** The actions of /admin/security. Each concerns only the caller's own account. */
 export const securityAction = formAction({
   begin: onIntent({
     action: "second-factor.begin",

@@ -155,12 +155,12 @@ describe("the settings page", () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("Managed Payments Ainda não se sabe");
-    for (const [seen, words] of [
+    for (const [seen, shown] of [
       ["page", "Ligado Uma página dos últimos 30 dias"],
       ["refusal", "Página recusada O provedor recusou uma página dos últimos 30 dias"],
     ] as const) {
       await noteProviderSale(checkoutProvider(), seen);
-      expect(await text()).toContain(`Managed Payments ${words}`);
+      expect(await text()).toContain(`Managed Payments ${shown}`);
     }
   });
 

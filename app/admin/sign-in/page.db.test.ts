@@ -155,7 +155,7 @@ describe("signing in from a link into the back office", () => {
     expect(await ledTo(Promise.resolve(guarded))).toBe(`/admin/login${search}`);
   });
 
-  it("has a link for a forgotten password", async () => {
+  it("signing in from a link into the back office has a link for a forgotten password", async () => {
     expect(await show(visitor)).toMatch(/<a href="\/auth\/forgot"[^>]*>Esqueceu a senha\?<\/a>/);
   });
 });
@@ -176,7 +176,7 @@ describe("an admin whose record is not active", () => {
     expect(await show((await buildAccount()).caller)).not.toContain(DENIED_WORDS);
   });
 
-  it("is redirected from an open page to the sign-in page, which shows it only to them", async () => {
+  it("an admin whose record is not active is redirected from an open page to the sign-in page, which shows it only to them", async () => {
     const person = await buildAdmin();
     const token = await staffToken(person);
     expect(await show(visitor, { token })).not.toContain(DENIED);

@@ -35,7 +35,7 @@ describe("the mailbox page", () => {
     ["from an unknown address", { ...local, ip: "" }, shop],
     ["through a name that a foreign page points here", { ...local, host: "evil.example:3000" }, shop],
     ["through a name that only begins like this machine", { ...local, host: "127.0.0.1.evil.example" }, shop],
-  ] as const)("is absent %s", (_, request, where) => {
+  ] as const)("the mailbox page is absent %s", (_, request, where) => {
     expect(mailboxAccess(request, where)).toBe("absent");
   });
 

@@ -5,7 +5,7 @@ import { shopMessages } from "#messages/en/storefront/shop.ts";
 /**
  * The floating support button; `link` is already validated as https or a path of the shop.
  * On phones it stands in the top bar (tokens.css). Elsewhere it fades and lets clicks through while it covers
- * a control or words; the keyboard still reaches it.
+ * a control or words. The keyboard still reaches it.
  */
 export function SupportChat({ link }: { link: string }) {
   const ref = useRef<HTMLAnchorElement>(null);

@@ -27,8 +27,8 @@ interface VaultCardProps {
 }
 
 /**
- * A delivered item. Its fields are masked until revealed, can be copied without being shown, and are locked
- * while the payment is disputed (spec R15). Used on the confirmation page and in the account.
+ * A delivered item. The item's fields are masked until revealed, can be copied without being shown, and are
+ * locked while the payment is disputed (spec R15). Used on the confirmation page and in the account.
  */
 export function DeliveredItemCard(props: VaultCardProps) {
   const { item, now, fresh = false, headingLevel: Heading = "h3", plainReveal } = props;

@@ -33,7 +33,7 @@ describe("a banner", () => {
     }
   });
 
-  it("is one link with its text and image inside", () => {
+  it("a banner is one link with its text and image inside", () => {
     const html = render({});
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toMatch(

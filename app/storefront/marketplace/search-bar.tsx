@@ -88,7 +88,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
             aria-keyshortcuts="/"
             onChange={() => {
               clearTimeout(timer.current);
-              // The first letter adds a history entry; the following letters replace it.
+              // The first letter adds a history entry. The following letters replace it.
               timer.current = setTimeout(() => search(query.q !== ""), DEBOUNCE);
             }}
             className="pr-12"

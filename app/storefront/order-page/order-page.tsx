@@ -155,7 +155,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-/** The actions for an order; the first one is the most important. */
+/** The actions for an order. The first one is the most important. */
 function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherNote | null }) {
   const messages = ordersMessages.page;
   return (

@@ -9,7 +9,7 @@ interface Rejection {
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Looks up a message by a key from outside; undefined when the table has no own entry for it. */
+/** Looks up a message by a key from outside, or undefined when the table has no own entry for it. */
 export function sentenceOf(table: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -199,7 +199,7 @@ describe("a frozen order with backordered units", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered", status: "completed" });
   });
 
-  it("does not block available stock for later orders", async () => {
+  it("a frozen order with backordered units does not block available stock for later orders", async () => {
     const { product, orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId));
     await restock(product.id, 1);

@@ -12,8 +12,8 @@ import type { DisputeSnapshot } from "#domain/payments/optional-parts.ts";
 import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-delivery.ts";
 
 /**
- * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery:
- * a second payment is always refunded and delivers nothing. The caller must hold the lock of the order's row.
+ * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery.
+ * A second payment is always refunded and delivers nothing. The caller must hold the lock of the order's row.
  * @returns whether staff must act although the dispute is decided: a part of the money is gone, or the shop
  * has the money and the cancelled units are not delivered.
  */

@@ -83,7 +83,7 @@ describe("a fraud warning", () => {
     expect(mails.map(({ data }) => data.alert)).toEqual(["FRAUD_WARNING"]);
   });
 
-  it("is found by the poller without a webhook, and repeated reports change nothing", async () => {
+  it("a fraud warning is found by the poller without a webhook, and repeated reports change nothing", async () => {
     const { orderId } = await buildWarnedOrder();
     const { subject } = await warningOf(orderId);
     await Promise.all([1, 2, 3].map(() => reconcileFraudWarning(stripeProvider, subject)));
@@ -157,7 +157,7 @@ describe("a fraud warning", () => {
 });
 
 describe("a dispute without a webhook", () => {
-  it("is applied when the poller reads its event", async () => {
+  it("a dispute without a webhook is applied when the poller reads its event", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await poll();

@@ -51,7 +51,7 @@ describe("a category of the back office", () => {
     ]);
   });
 
-  it("is updated on the basis of its version and keeps its slug when none is given", async () => {
+  it("a category of the back office is updated on the basis of its version and keeps its slug when none is given", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     await updateCategory(staff, { id, version: 1, category: { name: "Chairs", isActive: false } });
     expect(await rowOf(id)).toMatchObject({ name: "Chairs", slug: "seats", isActive: false, version: 2 });
@@ -176,7 +176,7 @@ describe("deleteCategory", () => {
 });
 
 describe("permissions", () => {
-  it("allow changes with manage_categories and reading with manage_products", async () => {
+  it("permissions allow changes with manage_categories and reading with manage_products", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     const shopper = (await buildAccount()).caller;
     const member = await buildSignedInMember("manage_products");

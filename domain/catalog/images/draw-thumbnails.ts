@@ -7,7 +7,7 @@ import { drawThumbnail } from "./sharp.server.ts";
 const IMAGES_MAX = 20;
 
 /**
- * Draws the thumbnails of images that have none, for the mails. Several workers may draw the same one; the
+ * Draws the thumbnails of images that have none, for the mails. Several workers may draw the same one. The
  * first one counts. Draws nothing on a machine without the image library.
  * @returns whether another run finds more images now
  */

@@ -32,7 +32,7 @@ export interface CatalogImported {
   updated: number;
   unchanged: number;
   categoriesMade: number;
-  /** Number of large price drops that wait for a confirmation. Their products keep the old price. */
+  /** Number of large price drops that wait for a confirmation. The products products keep the old price. */
   heldPrices: number;
   dryRun: boolean;
 }

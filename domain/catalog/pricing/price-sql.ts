@@ -80,7 +80,7 @@ export function shownPrice(row: PriceRow & { price: number; originalPrice: numbe
   return { price: unit, originalPrice: before > unit ? before : null };
 }
 
-/** Returns the sale that makes the price of a row now; an empty object for none. */
+/** Returns the sale that makes the price of a row now. An empty object for none. */
 export function runningSale(row: SaleRow & { price: number; tiers: PriceTier[] }): { sale?: RunningSale } {
   const now = row.read_at.getTime();
   const sale = saleOf(row);

@@ -4,7 +4,7 @@ export interface PriceTier {
   price: number;
 }
 
-/** A temporary price in minor units of USD. Times are milliseconds since 1970; the end is excluded. */
+/** A temporary price in minor units of USD. Times are milliseconds since 1970. The end is excluded. */
 export interface Sale {
   price: number;
   startsAt: number;

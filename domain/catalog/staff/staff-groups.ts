@@ -77,7 +77,7 @@ export function inTab({ archived, status, level, held, onSale, kind }: Group, ta
   return true;
 }
 
-/** Lists of stock show the variants that need it; other lists show each group once. */
+/** Lists of stock show the variants that need it. Other lists show each group once. */
 const isOfStock = (tab: StaffTab) => tab === "estoque-baixo" || tab === "esgotados";
 
 export const sum = (groups: readonly Group[]): number =>

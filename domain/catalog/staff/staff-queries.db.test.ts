@@ -139,7 +139,7 @@ describe("listStaffProducts", () => {
 });
 
 describe("the sale of a card", () => {
-  it("is shown while it is planned and while it runs, with a tab, also for the variants of a group", async () => {
+  it("the sale of a card is shown while it is planned and while it runs, with a tab, also for the variants of a group", async () => {
     const { id } = await buildProduct({ name: "Weekend", searchWords: ["weekend"], price: 1_000 });
     const plan = (start: string, end: string) =>
       db.execute(sql`update products set sale_price = 700, sale_starts_at = now() + ${start}::interval,
@@ -168,7 +168,7 @@ describe("the sale of a card", () => {
 });
 
 describe("the sale price of a card", () => {
-  it("is the price of a running sale, and of a group the lowest one of its variants", async () => {
+  it("the sale price of a card is the price of a running sale, and of a group the lowest one of its variants", async () => {
     const { id } = await buildProduct({ name: "Sale", price: 1_000 });
     const saleOf = async (productId: string) => (await findStaffProduct(admin, productId))?.salePrice;
     const sell = async (productId: string, start: string, end: string) => {

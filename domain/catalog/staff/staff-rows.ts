@@ -22,7 +22,7 @@ export const STOCK_JOINS = `
 export const STOCK =
   "case when s.is_counted then s.available + coalesce(waiting.units, 0) else s.typed_stock end";
 
-/** Units on sale of all variants of a group; null when one of them is unlimited. */
+/** Units on sale of all variants of a group, or null when one of them is unlimited. */
 const GROUP_STOCK = `(select case when bool_or(k.on_sale is null) then null
     else coalesce(sum(k.on_sale + case when k.is_counted then (
       select coalesce(sum(w.available), 0) from stock_changes w where w.product_id = v.id) else 0 end), 0)::int end
@@ -100,8 +100,8 @@ export interface AskedProducts {
 }
 
 /**
- * Builds the conditions of a list on `p`. They contain no parameters: the planner must know the words and the
- * category, and plans a statement with parameters only once.
+ * Builds the conditions of a list on `p`. The conditions contain no parameters: the planner must know the
+ * words and the category, and plans a statement with parameters only once.
  * @param level the SQL of a product's level; by default its stored level, which may be some seconds old
  * @param hasVariants whether the list has the variants of each group too
  */

@@ -61,7 +61,7 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   salePrice: number | null;
   /** The running or planned sale; of a group, the first one of its variants. Null without one. */
   sale: ShownSale | null;
-  /** The number of variants of a group that are not archived; 0 for other products. */
+  /** The number of variants of a group that are not archived, or 0 for other products. */
   variants: number;
   isArchived: boolean;
   kind: ProductKind;
@@ -113,7 +113,7 @@ export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, P
   manualStock: number | null;
   /** The field names of a digital product's content, never its values. */
   contentFieldNames: string[];
-  /** Whether the product has inventory items of any state. Its delivery type is then fixed. */
+  /** Whether the product has inventory items of any state. The product's delivery type is then fixed. */
   hasItems: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface FoundPage {
 /** The address of the page is another one. */
 export interface MovedPage {
   slug: string;
-  /** The variant that the requested slug names; null for an unknown choice, which is left out. */
+  /** The variant that the requested slug names, or null for an unknown choice, which is left out. */
   choice: string | null;
 }
 

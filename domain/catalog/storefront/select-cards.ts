@@ -25,7 +25,7 @@ export interface CardList {
   products: ProductCard[];
   /** Whether more products follow. */
   hasMore: boolean;
-  /** The cursor of the last product; null for an empty list. */
+  /** The cursor of the last product, or null for an empty list. */
   next: ListCursor | null;
 }
 

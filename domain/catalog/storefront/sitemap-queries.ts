@@ -53,7 +53,7 @@ export async function listProductAddresses(
 /** Lists the active categories, newest change first, with the newest change of the catalog. */
 export async function listCategoryAddresses(): Promise<{
   categories: CatalogAddress[];
-  /** ISO 8601; null for an empty catalog. */
+  /** ISO 8601, or null for an empty catalog. */
   changedAt: string | null;
 }> {
   const [categories, newest] = await Promise.all([

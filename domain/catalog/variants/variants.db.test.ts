@@ -121,7 +121,7 @@ describe("splitIntoVariants", () => {
 });
 
 describe("a group of variants", () => {
-  it("is in lists and counts once, with the lowest price and the stock of its variants", async () => {
+  it("a group of variants is in lists and counts once, with the lowest price and the stock of its variants", async () => {
     const { groupId, first, second } = await buildGroup();
     await restock(second, 3);
     const { products: cards, counts } = await listProducts(parseCatalogQuery(new URLSearchParams()));
@@ -139,7 +139,7 @@ describe("a group of variants", () => {
     expect(staff.total).toBe(staff.products.length);
   });
 
-  it("is found by the words of its variants", async () => {
+  it("a group of variants is found by the words of its variants", async () => {
     const { groupId } = await buildGroup();
     await addVariant(admin, { groupId, optionValue: "Zirconium", price: 5_900 });
     expect(await listed("zirconium")).toEqual([groupId]);

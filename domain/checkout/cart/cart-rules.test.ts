@@ -97,7 +97,7 @@ describe("removeFromCart and putBack", () => {
     expect(two.map((each) => each.product.id)).toEqual(["a", "c"]);
     expect(putBack(two, line(2, { id: "b" }), 1)).toEqual(three);
   });
-  it("does not restore a line whose product was added again", () => {
+  it("removeFromCart and putBack does not restore a line whose product was added again", () => {
     expect(putBack(three, line(9, { id: "b" }), 1)).toEqual(three);
   });
 });

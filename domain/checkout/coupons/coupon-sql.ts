@@ -6,7 +6,7 @@ import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /**
- * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox: the uses of every account with it
+ * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox. The uses of every account with it
  * count. The key finds the uses of an erased account, and the accounts find uses whose key is of an older
  * rule.
  */

@@ -146,7 +146,7 @@ describe("an order with a coupon", () => {
     expect((await readOrder(late.orderId)).total).toBe(5_400);
   });
 
-  it("is repeated by its attempt id only with the same code", async () => {
+  it("an order with a coupon is repeated by its attempt id only with the same code", async () => {
     await buildCoupon({ code: "AGAIN" });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
@@ -156,7 +156,7 @@ describe("an order with a coupon", () => {
     expect(await domainErrorOf(checkOut(shopper, items, attempt, ""))).toBe("attempt_used");
   });
 
-  it("is refused when the discount is not the one that the shopper saw", async () => {
+  it("an order with a coupon is refused when the discount is not the one that the shopper saw", async () => {
     await buildCoupon({ code: "SEEN" });
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
     const input = { items, paymentMethod: "card" as const, couponCode: "SEEN", expectedTotal: 6_000 };

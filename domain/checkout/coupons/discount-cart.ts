@@ -5,7 +5,7 @@ export interface DiscountTerms {
   kind: CouponKind;
   /** Whole percents from 1 to 100, or an amount. */
   value: number;
-  /** The largest discount; null without a limit. */
+  /** The largest discount, or null without a limit. */
   maxDiscount: number | null;
 }
 

@@ -42,7 +42,7 @@ describe("holdBounds", () => {
     expect(holdBounds({ ...strict, newDays: 0 }, standing)).toMatchObject({ units: 100 });
   });
 
-  it("never raises a limit after lapses", () => {
+  it("holdBounds never raises a limit after lapses", () => {
     const small = { ...limits, unverifiedUnits: 2 };
     expect(holdBounds(small, { isVerified: false, accountDays: 0, hasLapsed: true }).units).toBe(2);
   });
@@ -54,7 +54,7 @@ describe("mayWaitDays", () => {
     [{ isVerified: true, hasLapsed: true }, false],
     [{ isVerified: false, hasLapsed: false }, false],
     [{ isVerified: false, hasLapsed: true }, false],
-  ])("for %j returns %s", (standing, may) => {
+  ])("mayWaitDays for %j returns %s", (standing, may) => {
     expect(mayWaitDays(holdBounds(limits, { accountDays: 0, ...standing }))).toBe(may);
   });
 });
@@ -80,7 +80,7 @@ describe("unverifiedShareOf", () => {
         expect(unverifiedShareOf({ ...limits, unverifiedShare }, stock)).toBeLessThan(stock);
   });
 
-  it("is the whole stock for a share of 100 %", () => {
+  it("unverifiedShareOf is the whole stock for a share of 100 %", () => {
     expect(unverifiedShareOf({ ...limits, unverifiedShare: 100 }, 7)).toBe(7);
   });
 });

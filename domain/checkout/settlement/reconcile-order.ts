@@ -23,9 +23,9 @@ type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "fore
 
 /**
  * Updates an order from the provider's current state. The webhook, the success page, the poller, the sweeper
- * and the back office all call this idempotent function. It reads the page before it locks the order. When
- * the order changed meanwhile, it reads the order again. It reads the page again too unless the page is
- * paid, which is final.
+ * and the back office all call this idempotent function. The function reads the page before it locks the
+ * order. When the order changed meanwhile, it reads the order again. The function reads the page again too
+ * unless the page is paid, which is final.
  * @param pageId the page to read when the order does not store one yet: a webhook can arrive before our
  *   write
  * @returns false when the provider does not know the page
@@ -45,7 +45,7 @@ interface Reconciled {
 /** The reconciliations that run in this process, by order and page. */
 const underWay = new Map<string, Promise<Reconciled | null>>();
 
-/** How long a caller waits for another one's look at the same page. Then it looks itself. */
+/** How long a caller waits for another caller that reads the same page. Then it looks itself. */
 const PATIENCE_MS = 2_000;
 
 /**
@@ -130,7 +130,7 @@ function settle(
       return apply(tx, locked, settlement, snapshot, cause);
     },
     { order: lockOrder({ orderId: order.id }) },
-    // What others do with the settled order before the disk holds it, they can do again.
+    // Others can repeat what they did with the settled order before the disk held it.
     "after commit",
   );
 }

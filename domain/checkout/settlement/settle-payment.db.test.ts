@@ -81,7 +81,7 @@ describe("an order", () => {
     expect(audit.rows).toHaveLength(1);
   });
 
-  it("is delivered once when twenty success pages and the poller settle it concurrently", async () => {
+  it("an order is delivered once when twenty success pages and the poller settle it concurrently", async () => {
     const product = await buildProduct({ stock: 10 });
     const { orderId, session, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 2 }],
@@ -105,7 +105,7 @@ describe("an order", () => {
     expect(await deliverablesOf(orderId)).toHaveLength(0);
   });
 
-  it("is null for another shopper's session", async () => {
+  it("an order is null for another shopper's session", async () => {
     const { session, orderId } = await buildPaidOrder();
     const stranger = await buildShopper();
     expect(await confirmReturn(stranger, { sessionId: session })).toBeNull();
@@ -181,7 +181,7 @@ describe("an unpaid order", () => {
     expect(await openQueue(orderId)).toEqual([]);
   });
 
-  it("is delivered when it was paid just before its end", async () => {
+  it("an unpaid order is delivered when it was paid just before its end", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await db.execute(

@@ -139,7 +139,7 @@ describe("an order with a voucher whose payment page is hidden", () => {
 });
 
 describe("an order that waits for a delayed payment", () => {
-  it("is checked at growing intervals of at most six hours, and its page stays open", async () => {
+  it("an order that waits for a delayed payment is checked at growing intervals of at most six hours, and its page stays open", async () => {
     const { orderId, session } = await buildHeldOrder();
     await delayPayment(orderId);
     for (const [hours, atLeast, atMost] of [
@@ -187,7 +187,7 @@ describe("an unreachable provider", () => {
     expect(statuses.toSorted()).toEqual([...Array(19).fill("cancelled"), "pending"]);
   });
 
-  it("is asked about each order in turn, the one that has been due for longest first", async () => {
+  it("an unreachable provider is asked about each order in turn, the one that has been due for longest first", async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, buildHeldOrder));
     for (const [minutes, { orderId }] of orders.entries())
       await db.execute(

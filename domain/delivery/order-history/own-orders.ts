@@ -25,7 +25,7 @@ import { refundAtDeadline, waitsSinceOfOrder } from "./payment-view.ts";
 
 type LineRow = typeof orderItems.$inferSelect;
 
-/** An order with what was charged for it; null when it is not paid. */
+/** An order with what was charged for it, or null when it is not paid. */
 interface FoundOrder {
   order: typeof orders.$inferSelect;
   charged: { amount: number; currency: string } | null;
@@ -112,7 +112,7 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   return { ...figures, spent, items: items[0]?.count ?? 0 };
 }
 
-/** Finds an order of the shopper; null for an unknown id and for an order of another user. */
+/** Finds an order of the shopper, or null for an unknown id and for an order of another user. */
 export function findOrder(caller: Caller, orderId: string): Promise<OrderView | null> {
   return isId(orderId) ? findOne(caller, eq(orders.id, orderId)) : Promise.resolve(null);
 }
@@ -132,7 +132,9 @@ export function findOrderByNumber(
     : Promise.resolve(null);
 }
 
-/** Finds the shopper's order of a hosted payment session; null for an unknown session or another user's. */
+/**
+ * Finds the shopper's order of a hosted payment session, or null for an unknown session or another user's.
+ */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
   return findOne(caller, eq(orders.providerSessionId, sessionId));
 }

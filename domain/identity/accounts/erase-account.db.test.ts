@@ -165,7 +165,7 @@ describe("eraseAccount", () => {
     await db.delete(adminUsers).where(eq(adminUsers.userId, caller.userId));
   });
 
-  it("never leaves an order of an erased account when both happen concurrently", async () => {
+  it("eraseAccount never leaves an order of an erased account when both happen concurrently", async () => {
     const product = await buildProduct({ stock: 10 });
     for (let run = 0; run < 5; run++) {
       const { caller } = await buildAccount();

@@ -7,7 +7,7 @@ import type { DocumentLanguage } from "#messages/languages.ts";
 import { lockAdmins } from "./last-admin.ts";
 
 /**
- * The stored password hash of a user who has not chosen a password. It is not a valid hash: no password
+ * The stored password hash of a user who has not chosen a password. The text is not a valid hash. No password
  * matches it.
  */
 export const NO_PASSWORD_YET = "invited";

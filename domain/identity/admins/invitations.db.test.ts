@@ -163,7 +163,7 @@ describe("an invitation is void", () => {
     await expect(acceptInvitation(visitor, { token, password: OTHER_PASSWORD })).rejects.toMatchObject(gone);
   };
 
-  it("when it was withdrawn", async () => {
+  it("an invitation is void when it was withdrawn", async () => {
     const { email, token } = await invite();
     const row = (await listAdmins(admin)).find((one) => one.email === email);
     await withdrawInvitation(admin, { invitationId: row?.invitation?.id ?? "" });
@@ -171,7 +171,7 @@ describe("an invitation is void", () => {
     expect((await listAdmins(admin)).map((one) => one.email)).not.toContain(email);
   });
 
-  it("when it has expired, but the list still shows it for renewal", async () => {
+  it("an invitation is void when it has expired, but the list still shows it for renewal", async () => {
     const { email, token } = await invite();
     const past = { expiresAt: new Date(Date.now() - 1_000) };
     await db
@@ -187,7 +187,7 @@ describe("an invitation is void", () => {
     expect(row).toMatchObject({ isActive: false, invitation: { isExpired: true } });
   });
 
-  it("when the inviting admin was deactivated", async () => {
+  it("an invitation is void when the inviting admin was deactivated", async () => {
     const rogue = await buildSignedInAdmin();
     const email = newEmail();
     await inviteAdmin(rogue, { email, fullName: "" });
@@ -196,7 +196,7 @@ describe("an invitation is void", () => {
     expect((await listAdmins(admin)).map((one) => one.email)).not.toContain(email);
   });
 
-  it("when the team was deleted", async () => {
+  it("an invitation is void when the team was deleted", async () => {
     const teamId = await newTeam();
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId, userId: caller.userId });
@@ -204,7 +204,7 @@ describe("an invitation is void", () => {
     await expectVoid(await mailedToken(email));
   });
 
-  it("when the account is blocked", async () => {
+  it("an invitation is void when the account is blocked", async () => {
     const { email, token } = await invite();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.email, email));
     await expectVoid(token);

@@ -8,7 +8,7 @@ import { makeUseOptions, type PasskeyOptions } from "./webauthn.server.ts";
 
 /**
  * Returns the options with which the browser asks for a passkey, to confirm the second factor in this
- * session. They are null when the user has no passkey.
+ * session. The options are null when the user has no passkey.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */

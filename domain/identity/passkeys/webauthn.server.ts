@@ -9,7 +9,7 @@ import type { RelyingParty } from "./relying-party.ts";
 /** The WebAuthn library is large and seldom needed, so it is loaded on first use. Only this file uses it. */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** The options with which a browser asks its authenticator. They contain no secret. */
+/** The options with which a browser asks its authenticator. The options contain no secret. */
 export type PasskeyOptions = PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON;
 
 /**

@@ -19,12 +19,12 @@ describe("a password hash", () => {
     expect(await verifyPassword(stored, "cafe lantern gravel")).toBe(false);
   });
 
-  it("never matches when it is missing or malformed", async () => {
+  it("a password hash never matches when it is missing or malformed", async () => {
     expect(await verifyPassword(undefined, "plum lantern gravel")).toBe(false);
     expect(await verifyPassword("broken", "plum lantern gravel")).toBe(false);
   });
 
-  it("is outdated when its parameters are weaker", async () => {
+  it("a password hash is outdated when its parameters are weaker", async () => {
     expect(isOutdatedHash(await hash("plum lantern gravel", { memoryCost: 8192, timeCost: 1 }))).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
  * Known browsers: browsers that have signed in to an account before (OWASP: device cookies). All unknown
- * browsers share one rate limit per account; a known browser has its own. A stranger who guesses passwords
+ * browsers share one rate limit per account. A known browser has its own. A stranger who guesses passwords
  * therefore cannot lock the owner out. A mark in the cookie is bound to the account and its password, so a
  * new password voids older marks.
  */

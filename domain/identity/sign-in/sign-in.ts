@@ -33,7 +33,7 @@ export class AccountBlocked extends DomainError {
 }
 
 /**
- * Signs a shopper in and begins a session; the caller's previous session ends (spec S4-9, S5-17). The
+ * Signs a shopper in and begins a session. The caller's previous session ends (spec S4-9, S5-17). The
  * attempt is counted before the password is checked, so that parallel guesses count too. `browser` is the
  * value of the cookie for known browsers; the result contains the new value.
  * @throws InvalidInput for a missing or malformed field.

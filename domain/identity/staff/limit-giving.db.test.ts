@@ -80,7 +80,7 @@ describe("marking the order of an accomplice as paid", () => {
       status: 403,
       details: { giving: "goods", most: 200_000, left: 20_000 },
     });
-    // The shopper can still pay: the payment page was not expired.
+    // The shopper can still pay. The payment page was not expired.
     expect(await readOrder(orderId)).toMatchObject({ status: "pending", providerSessionId: session });
     expect(await markOrderPaid(await buildSignedInAdmin(), { orderId, reason })).toEqual({
       status: "completed",

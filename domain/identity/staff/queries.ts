@@ -64,7 +64,7 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
 
 export interface SecondFactorView {
   isEnabled: boolean;
-  /** ISO time; null when the second factor is off. */
+  /** ISO time, or null when the second factor is off. */
   enabledAt: string | null;
   /** Number of unused backup codes. */
   codesLeft: number;

@@ -229,7 +229,7 @@ describe("answerChallenge", () => {
     });
   });
 
-  it("cannot open a secret that was copied from another user", async () => {
+  it("answerChallenge cannot open a secret that was copied from another user", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const thief = await buildAdmin({ secondFactor: true });
     const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, thief.userId));

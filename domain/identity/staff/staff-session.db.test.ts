@@ -60,7 +60,7 @@ describe("a back-office session", () => {
     );
   });
 
-  it("does not accept a storefront token", async () => {
+  it("a back-office session does not accept a storefront token", async () => {
     const admin = await buildAdmin();
     const { signIn } = await import("#domain/identity/sign-in/sign-in.ts");
     const { session } = await signIn(visitor, { email: admin.email, password: STAFF_PASSWORD });

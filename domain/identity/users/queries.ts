@@ -13,7 +13,7 @@ import { readTagsOf } from "./user-notes.ts";
 import { userSpans } from "./user-spans.ts";
 import { USERS_PAGE, type UserList, type UserQuery, type UserRow } from "./user-views.ts";
 
-/** SQL for first and last name; empty when unknown. */
+/** SQL for first and last name. Empty when unknown. */
 export const fullNameOfUser = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
 
 /** SQL for whether a user has an admin record or is in a team. */

@@ -20,7 +20,7 @@ describe("searchTerms", () => {
     expect(searchTerms("ana 90000")).toMatchObject([{ digits: "" }, { digits: "90000" }]);
   });
 
-  it("does not search phone numbers for fewer than three digits or a word with letters", () => {
+  it("searchTerms does not search phone numbers for fewer than three digits or a word with letters", () => {
     expect(searchTerms("12")).toMatchObject([{ digits: "" }]);
     expect(searchTerms("a1234")).toMatchObject([{ digits: "" }]);
   });

@@ -46,11 +46,11 @@ describe("findReadings", () => {
     expect(trials.map(describeTrial)).toEqual(["json 60000"]);
   });
 
-  it("is tested with at least thirty samples", () => {
+  it("findReadings is tested with at least thirty samples", () => {
     expect(samples.length).toBeGreaterThanOrEqual(30);
   });
 
-  it("never uses the first line of a table without a header as field names", async () => {
+  it("findReadings never uses the first line of a table without a header as field names", async () => {
     for (const { content, name } of samples) {
       const trials = await findReadings(sourceOf({ content, ...(name ? { name } : {}) }));
       const names = trials.flatMap(({ first }) => first.flatMap((fields) => [...fields.keys()]));

@@ -26,7 +26,7 @@ export type QuestionKind = keyof typeof answersTo;
 export const questionKinds = Object.keys(answersTo) as QuestionKind[];
 export type Answers = { [Kind in QuestionKind]?: (typeof answersTo)[Kind][number] | undefined };
 
-/** Why a line belongs to a question. It never repeats content of the file. */
+/** Why a line belongs to a question. The reason never repeats content of the file. */
 export type QuestionReason = OddCharacter | SpreadsheetMark | SoldReason | "product" | "date";
 
 export interface Question {

@@ -38,7 +38,7 @@ const isNothing = (value: string) =>
 
 export const isStateWord = (value: string): boolean => FREE.has(wordOf(value)) || SOLD.has(wordOf(value));
 
-/** Returns why a cell of a column says that its row is not for sale; null when it does not say so. */
+/** Returns why a cell of a column says that its row is not for sale, or null when it does not say so. */
 export function soldReasonOf(role: ColumnRole, value: string): SoldReason | null {
   switch (role) {
     case "status":

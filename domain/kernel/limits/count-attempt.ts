@@ -19,7 +19,10 @@ export const countAttempt = ({ name, attempts, windowSeconds }: CountedRule, fro
       expire = case when counted.expire <= ${NOW_MS} then excluded.expire else counted.expire end
     returning points <= ${attempts} as is_within`;
 
-/** The SQL condition that the limit of a key is not reached. It only reads, so it waits for no lock. */
+/**
+ * The SQL condition that the limit of a key is not reached. The condition only reads, so it waits for no
+ * lock.
+ */
 export const hasAttemptLeft = ({ name, attempts }: CountedRule, key: string): string => `
     not exists (select from rate_limits
       where rate_limits.key = ${keyOf(name, key)} and points >= ${attempts} and expire > ${NOW_MS})`;

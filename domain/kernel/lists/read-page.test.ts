@@ -68,7 +68,7 @@ describe("chained", () => {
         }
   });
 
-  it("does not know a row that no list has", async () => {
+  it("chained does not know a row that no list has", async () => {
     expect(await parts({ edge: idOf(99), isReversed: false, offset: 0, limit: 3 })).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ export const SKIPPED_MAX = 1_000;
 
 /** The rows that a list must read for a page. */
 export interface Span {
-  /** The row beside which the rows begin; null for the beginning of the list. */
+  /** The row beside which the rows begin, or null for the beginning of the list. */
   edge: string | null;
   /** Whether the rows are read backwards: those before the edge, or the last ones of the list. */
   isReversed: boolean;
@@ -29,7 +29,7 @@ export interface FoundPage<R extends Row> {
 }
 
 /**
- * Reads one page of a list. The cost does not depend on the length of the list: a page begins at a row, or
+ * Reads one page of a list. The cost does not depend on the length of the list. A page begins at a row, or
  * after at most `SKIPPED_MAX` rows. A page past the end returns the end of the list, and a page before the
  * beginning returns the first page.
  */

@@ -20,7 +20,7 @@ export interface MailOrderRow {
   payment_state: PaymentState;
   exceptions: string[];
   payment_method_types: PaymentMethodType[];
-  /** The time since which the order waits for stock; null when no deadline concerns it. */
+  /** The time since which the order waits for stock, or null when no deadline concerns it. */
   waits_since: Date | null;
   /** Null without a completed refund. */
   refund_of_deadline: boolean | null;
@@ -37,7 +37,7 @@ export interface MailOrderRow {
   /** The line before its discount. */
   amount: number;
   delivery_instructions: string;
-  /** The small copy of the product's first image and its alternative text; null without one. */
+  /** The small copy of the product's first image and its alternative text, or null without one. */
   thumbnail: Buffer | null;
   alt: string | null;
 }

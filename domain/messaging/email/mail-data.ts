@@ -18,23 +18,25 @@ export interface MailLine {
   name: string;
   quantity: number;
   amount: string;
-  /** The product's first image as a small JPEG with its alternative text; null for a product without one. */
+  /**
+   * The product's first image as a small JPEG with its alternative text, or null for a product without one.
+   */
   image: { content: Buffer; alt: string } | null;
 }
 
-/** An order as a mail shows it, with formatted amounts. It never contains delivered content. */
+/** An order as a mail shows it, with formatted amounts. The order never contains delivered content. */
 export interface MailOrder {
   orderNumber: string;
   firstName: string;
   lines: MailLine[];
   /** The delivery instructions of its products. Products with the same text share one entry. */
   instructions: { products: string[]; text: string }[];
-  /** The coupon and what it took off the lines; null for an order without one. */
+  /** The coupon and what it took off the lines, or null for an order without one. */
   discount: { code: string; amount: string } | null;
   total: string;
-  /** The charged amount; empty when it is the total. */
+  /** The charged amount. Empty when it is the total. */
   charged: string;
-  /** The total, or the charged amount, in the shop's currency; empty when the order was charged in it. */
+  /** The total, or the charged amount, in the shop's currency. Empty when the order was charged in it. */
   storeTotal: string;
   /** Empty when nothing was refunded. */
   refunded: string;
@@ -45,20 +47,21 @@ export interface MailOrder {
   /** Whether staff must decide first, because another amount or currency was paid. */
   isHeld: boolean;
   /**
-   * Until when the shop holds the missing units (formatted), before it refunds them; null without a deadline.
+   * Until when the shop holds the missing units (formatted), before it refunds them, or null without a
+   * deadline.
    */
   hold: { count: number; until: string } | null;
   /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;
-  /** What the shopper pays after the payment page; null for an order without a voucher. */
+  /** What the shopper pays after the payment page, or null for an order without a voucher. */
   voucher: MailVoucher | null;
 }
 
 export interface MailVoucher {
   method: VoucherMethod;
-  /** The provider's page of the voucher; null when it is unknown or the order no longer waits for it. */
+  /** The provider's page of the voucher, or null when it is unknown or the order no longer waits for it. */
   url: string | null;
-  /** The formatted end, without its time zone; empty when it is unknown, or later than the order's end. */
+  /** The formatted end, without its time zone. Empty when it is unknown, or later than the order's end. */
   until: string;
   /** Whether the order still waits for the shopper. */
   isOpen: boolean;
@@ -153,7 +156,7 @@ function voucherOf(order: MailOrderRow, locale: MailCatalog["locale"]): MailVouc
   };
 }
 
-/** Reads the first name of a user; empty when unknown. */
+/** Reads the first name of a user. Empty when unknown. */
 export async function readFirstName(userId: string | null): Promise<string> {
   if (!userId) return "";
   const [profile] = await db

@@ -59,7 +59,7 @@ async function orderOf(count: number, thumbnailOf: (at: number) => Buffer | null
 }
 
 describe("the images in the mails of an order", () => {
-  it("travel with the mail, at most ten and below 100 KB, and the text part has none", async () => {
+  it("the images in the mails of an order travel with the mail, at most ten and below 100 KB, and the text part has none", async () => {
     const { orderId } = await orderOf(12, () => randomBytes(THUMBNAIL));
     for (const template of ["order_confirmed", "order_delivered"] as const) {
       const { raw, plain, stored, text } = await send(orderId, template);
@@ -74,7 +74,7 @@ describe("the images in the mails of an order", () => {
     }
   });
 
-  it("share one part for the same image, and leave out images without a thumbnail", async () => {
+  it("the images in the mails of an order share one part for the same image, and leave out images without a thumbnail", async () => {
     const same = randomBytes(400);
     const { orderId } = await orderOf(4, (at) => [same, same, null, Buffer.alloc(0)][at] ?? null);
     const { raw, plain } = await send(orderId, "order_confirmed");
@@ -84,7 +84,7 @@ describe("the images in the mails of an order", () => {
     expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(1);
   });
 
-  it("are missing in a mail about a refund", async () => {
+  it("the images in the mails of an order are missing in a mail about a refund", async () => {
     const { orderId } = await orderOf(1, () => randomBytes(400));
     const { raw } = await send(orderId, "order_refunded");
     expect(raw).not.toContain("cid:");

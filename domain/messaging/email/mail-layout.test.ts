@@ -106,7 +106,7 @@ describe("a mail", () => {
     expect(await renderHtml({ ...shown, images: [] })).not.toContain("<img");
   });
 
-  it("has its button above the order, and marks number and code as not to be translated", async () => {
+  it("a mail has its button above the order, and marks number and code as not to be translated", async () => {
     const html = await renderHtml(page());
     expect(html.indexOf("Open my items")).toBeLessThan(html.indexOf(">HO-10001<"));
     expect(html).toMatch(/translate="no"[^>]*>HO-10001</);

@@ -12,7 +12,7 @@ import type { MailOrder } from "./mail-data.ts";
 import { renderText } from "./mail-layout.ts";
 import { withOwnText } from "./own-mail.ts";
 
-/** An invented order. Its amounts are minor units of USD. */
+/** An invented order. The order's amounts are minor units of USD. */
 const SAMPLE = { number: "HO-10001", name: "Maria", product: "Studio seat", price: 2_490, refunded: 1_000 };
 
 function sampleOrder(mail: EditableMail, { locale }: MailCatalog): MailOrder {
@@ -66,8 +66,8 @@ export function builtInMail(mail: EditableMail, language: DocumentLanguage): Own
 }
 
 /**
- * Returns subject and plain text of a mail about an invented order, with the text that the owner typed. It
- * stores and sends nothing.
+ * Returns subject and plain text of a mail about an invented order, with the text that the owner typed. The
+ * preview stores and sends nothing.
  * @throws SignInRequired, NotPermitted; ZodError for a malformed text or an unknown placeholder
  */
 export async function previewMail(

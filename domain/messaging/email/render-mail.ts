@@ -162,7 +162,7 @@ const isWithoutDelivery = (template: EmailTemplate, order: MailOrder): boolean =
   template === "order_voucher" ||
   template === "order_payment_failed";
 
-/** The provider's page that the button opens in the mail about a voucher; null for other mails. */
+/** The provider's page that the button opens in the mail about a voucher, or null for other mails. */
 const addressOfVoucher = (template: EmailTemplate, order: MailOrder | null): string | null =>
   template === "order_voucher" ? (order?.voucher?.url ?? null) : null;
 

@@ -48,7 +48,7 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
       try {
         await transport.sendMail({
           from: env.MAIL_FROM,
-          // An object is not parsed as a list of addresses: every mail has exactly one recipient.
+          // An object is not parsed as a list of addresses. Every mail has exactly one recipient.
           to: { name: "", address: mail.to },
           subject: mail.subject,
           text: mail.text,

@@ -3,7 +3,7 @@ import { staffNotices } from "#db/schema/notices.ts";
 import type { StaffNotice } from "#db/values/vocabulary.ts";
 
 /**
- * Records a notice to staff in the caller's transaction. The worker sends it after the commit; a rollback
+ * Records a notice to staff in the caller's transaction. The worker sends it after the commit. A rollback
  * discards it. `details` holds amounts and times, never a secret.
  */
 export async function recordNotice(

@@ -4,7 +4,7 @@ import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import { isErasedAddress } from "./erased-address.ts";
 
 /**
- * Puts a mail into the outbox in the caller's transaction. The commit notifies the worker, which sends it; a
+ * Puts a mail into the outbox in the caller's transaction. The commit notifies the worker, which sends it. A
  * rollback discards it. A `dedupeKey` makes at most one mail. `data` holds ids (`orderId` for order mails,
  * `linkId` for mails with a one-time link), never a credential or a token. A mail with `notBefore` waits in
  * the outbox until that time.

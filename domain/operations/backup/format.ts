@@ -63,7 +63,7 @@ export const manifestSchema = startSchema.extend({
     z.object({
       version: z.number(),
       ciphertexts: z.number(),
-      /** The key check value of this version; null when the key was missing. */
+      /** The key check value of this version, or null when the key was missing. */
       canary: z.string().nullable(),
     }),
   ),

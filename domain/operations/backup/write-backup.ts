@@ -42,7 +42,7 @@ export interface BackupOptions {
   passphrase?: string | undefined;
   /** Called once with the estimated number of rows, then with the number of rows of each written chunk. */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
-  /** Ends the backup early; no file is left. */
+  /** Ends the backup early. No file is left. */
   signal?: AbortSignal | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface WrittenBackup {
   digest: string;
 }
 
-/** Another file appeared under the backup's name meanwhile. It is left unchanged. */
+/** Another file appeared under the backup's name meanwhile. That file is left unchanged. */
 export class BackupNameTaken extends DomainError {
   constructor(path: string) {
     super("backup_name_taken", 409, { path });

@@ -14,8 +14,8 @@ export class FirstDayAnswered extends DomainError {
 }
 
 /**
- * Stores the owner's answers about time zone and language, once. It needs no second factor, because the owner
- * of a new shop has none yet; an answer that the settings already hold stays as it is there.
+ * Stores the owner's answers about time zone and language, once. The function needs no second factor, because
+ * the owner of a new shop has none yet; an answer that the settings already hold stays as it is there.
  * @throws SignInRequired, NotPermitted
  * @throws FirstDayAnswered when nothing is left to answer.
  * @throws InvalidInput with the name of a malformed setting.

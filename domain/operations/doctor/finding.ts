@@ -174,7 +174,10 @@ export function finding(says: Outcome, details: Details = {}): Finding {
   return { check, verdict, says, details };
 }
 
-/** Builds the finding of a check without a result. It is a warning, because nothing is known to be wrong. */
+/**
+ * Builds the finding of a check without a result. The finding is a warning, because nothing is known to be
+ * wrong.
+ */
 export const unchecked = (check: CheckName, says: Unchecked): Finding => ({
   check,
   verdict: "warning",

@@ -5,8 +5,8 @@ import type { ScopeKind, ScopeRows } from "./scope.ts";
 
 /**
  * Reads the rows that changed since the last round of invariants. Each kind of change is read twice. The
- * first reading is prompt. The second reading takes place when a row is ten minutes old. It finds the rows
- * whose transactions had not committed at the first reading.
+ * first reading is prompt. The second reading takes place when a row is ten minutes old. The second reading
+ * finds the rows whose transactions had not committed at the first reading.
  */
 
 /** Maximum number of changes of one kind in one reading. */

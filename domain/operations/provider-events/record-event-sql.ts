@@ -17,7 +17,7 @@ const isSettled = `coalesce(${settlesOrder} and (
  */
 const isUnhandled = "coalesce(handled_at, 'infinity') = 'infinity'";
 
-/** The order of the page of an event `e`, as JSON; null without one. */
+/** The order of the page of an event `e`, as JSON, or null without one. */
 const orderOfEvent = `(select to_jsonb(known) from (${orderOfPage(
   "e.provider",
   `e."references"->>'page'`,

@@ -63,7 +63,7 @@ async function findOrders(term: string): Promise<FoundThings["orders"]> {
   return rows;
 }
 
-/** Finds items by the first letters of their id; a shorter text is more likely another word. */
+/** Finds items by the first letters of their id. A shorter text is more likely another word. */
 async function findItems(term: string): Promise<FoundThings["items"]> {
   const range = term.replace(/^#/, "").length >= ITEM_ID_FROM ? idRange(term) : null;
   if (!range) return [];

@@ -117,7 +117,7 @@ describe("watchInvariants", () => {
   it("finds a change whose transaction commits after later changes were read", async () => {
     const { orderId } = await buildPaidOrder();
     await settleChanges();
-    // The first reading has passed the order's events; the second reading still comes to them.
+    // The first reading has passed the order's events. The second reading still comes to them.
     await pool.query(
       `update reader_cursors set position = jsonb_set(position::jsonb, '{events,settled}', '["0", ""]')::text
        where name = 'invariant-changes'`,

@@ -29,7 +29,7 @@ export interface Round {
 }
 
 /**
- * Checks the rows that changed since the last round; the worker calls it each minute. Checks invariants about
+ * Checks the rows that changed since the last round. The worker calls it each minute. Checks invariants about
  * time for the whole shop. Checks broken ones a second time and raises one critical alert for each that is
  * still broken. The alert contains row ids, never data. Ends the alert of an invariant only when the round
  * checked the whole shop for it; `walkInvariants` ends the other alerts. One worker at a time makes a round.

@@ -100,7 +100,7 @@ describe("a refund of a unit with a slow result", () => {
 });
 
 describe("a refund of a unit with a lost or refused answer", () => {
-  it("is made once when the answer is lost and the webhook or the sweep reports it", async () => {
+  it("a refund of a unit with a lost or refused answer is made once when the answer is lost and the webhook or the sweep reports it", async () => {
     for (const report of [(orderId: string) => reconcileRefunds(orderId), () => sweepRefunds()]) {
       const { orderId } = await buildThreeUnits();
       await sandbox.setFaults([
@@ -150,7 +150,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 18_000 });
   });
 
-  it("is not made twice when the provider accepts it late, after a refund in the dashboard replaced it", async () => {
+  it("a refund of a unit with a lost or refused answer is not made twice when the provider accepts it late, after a refund in the dashboard replaced it", async () => {
     const { orderId, session } = await buildThreeUnits({ card: RETURNING_CARD });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     const { refundId } = await refundUnits(admin, orderId, { slots: [1] });

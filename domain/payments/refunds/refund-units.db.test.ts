@@ -96,7 +96,7 @@ describe("a refund of one of three units", () => {
     expect(items.map(({ state }) => state)).toEqual(["burned", "quarantined", "sold"]);
   });
 
-  it("is made once for ten clicks, and for two members who chose the same unit", async () => {
+  it("a refund of one of three units is made once for ten clicks, and for two members who chose the same unit", async () => {
     const { orderId } = await buildThreeUnits();
     const { version } = await readOrder(orderId);
     const one = await buildSignedInMember("manage_orders");
@@ -111,7 +111,7 @@ describe("a refund of one of three units", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("is refused for a unit that was replaced or refunded meanwhile, and for no unit", async () => {
+  it("a refund of one of three units is refused for a unit that was replaced or refunded meanwhile, and for no unit", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
     const { version } = await readOrder(orderId);
@@ -186,7 +186,7 @@ describe("a refund of units after an amount", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "revoked", "revoked"]);
   });
 
-  it("is refused above the hourly limit of a member", async () => {
+  it("a refund of units after an amount is refused above the hourly limit of a member", async () => {
     const member = await buildSignedInMember("manage_orders");
     const dear = await buildProduct({ price: 150_000, stock: 2 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: dear.id, quantity: 2 }] });

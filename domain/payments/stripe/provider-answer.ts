@@ -5,8 +5,8 @@ const error = z.object({ error: z.object({}) });
 const object = z.object({ object: z.string().min(1) });
 
 /**
- * Returns whether the provider's API sent an HTTP response. A success has a body with the field `object`;
- * every other status has a body with the field `error`. A proxy sends other bodies.
+ * Returns whether the provider's API sent an HTTP response. A success has a body with the field `object`.
+ * Every other status has a body with the field `error`. A proxy sends other bodies.
  */
 export function isAnswerOfProvider(status: number, json: unknown): boolean {
   const isGood = status >= 200 && status < 300;
@@ -26,8 +26,8 @@ export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown)
 /** An id or a name that the provider made: at most 255 visible ASCII characters. The shop stores it. */
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /**
- * A text that anybody with the account's key may have written. It is empty when the database cannot store it:
- * no text in PostgreSQL contains a NUL or a lone surrogate. The provider allows 500 characters.
+ * A text that anybody with the account's key may have written. The text is empty when the database cannot
+ * store it. No text in PostgreSQL contains a NUL or a lone surrogate. The provider allows 500 characters.
  */
 const foreignText = z.string().transform((text) => (/^[^\0\p{Cs}]{0,500}$/u.test(text) ? text : ""));
 const expandable = z.union([identifier, z.object({ id: identifier })]).nullish();

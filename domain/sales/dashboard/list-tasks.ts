@@ -15,7 +15,7 @@ const waiting = (orders: SQL, due: SQL) => sql`
   select waiting.paid_at as since, ${due} as due, null::text as kind
   from (select order_id, paid_at from (${orders}) w order by paid_at limit ${TASKS_MAX}) waiting
   join orders o on o.id = waiting.order_id`;
-/** When the shop refunds an order (`o`), as an ISO time; null when it does not. */
+/** When the shop refunds an order (`o`), as an ISO time, or null when it does not. */
 const refundTime = (minutes: number) => sql`case when ${sql.raw(refundedAtDeadline("o"))} then
   to_char((${sql.raw(waitsSince("o"))} + make_interval(mins => ${minutes})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
 /** Selects the oldest open exceptions. Each argument is a condition on the kind, which an index answers. */

@@ -115,7 +115,7 @@ async function readPeopleOnline(): Promise<number | null> {
 
 /**
  * Lists the products with the most units sold in the last 24 hours. In a shop with very many sales, the list
- * may be one minute old: an open dashboard then does not add up all sales again for each new one.
+ * may be one minute old. An open dashboard then does not add up all sales again for each new one.
  */
 async function listTopProducts(): Promise<Dashboard["topProducts"]> {
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`

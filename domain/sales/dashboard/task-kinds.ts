@@ -16,6 +16,6 @@ export interface Task {
    * for other kinds.
    */
   due: string | null;
-  /** The kind of exception that all these tasks are; null when they differ or are none. */
+  /** The kind of exception that all these tasks are, or null when they differ or are none. */
   exception: string | null;
 }

@@ -18,7 +18,7 @@ export interface Runway {
   emoji: string;
   /** Units on sale. */
   stock: number;
-  /** Days until the stock ends at the daily mean of the last 14 days; 0 without stock. */
+  /** Days until the stock ends at the daily mean of the last 14 days, or 0 without stock. */
   daysLeft: number;
 }
 

@@ -47,11 +47,11 @@ export const NO_SALES: Sums = {
 export const netSum = (of: Pick<Sums, "gross" | "discounts" | "refunds" | "disputes">): number =>
   of.gross - of.discounts - of.refunds - of.disputes;
 
-/** The mean net amount of an order, in whole minor units; null without orders. */
+/** The mean net amount of an order, in whole minor units, or null without orders. */
 export const averageOrder = (of: Sums): number | null =>
   of.orders === 0 ? null : Math.round(netSum(of) / of.orders);
 
-/** The share of the whole, 0 to 1; null without a whole. */
+/** The share of the whole, 0 to 1, or null without a whole. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 export const addSums = (list: readonly Sums[]): Sums =>

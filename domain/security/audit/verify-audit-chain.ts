@@ -32,7 +32,7 @@ const START: VerifiedEnd = { seq: 0, hash: CHAIN_START };
 
 /**
  * Returns the newest row as a verified end, when its keyed mark is right. A process that starts can verify
- * the rows after it; the rows before it are left to a full verification. Returns undefined when the mark is
+ * the rows after it. The rows before it are left to a full verification. Returns undefined when the mark is
  * wrong.
  */
 export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {

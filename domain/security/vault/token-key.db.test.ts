@@ -15,7 +15,7 @@ const path = join(tmpdir(), `vault-${randomUUID()}.json`);
 afterEach(() => rmSync(path, { force: true }));
 
 describe("the key of links, cookies and backup codes", () => {
-  it("has its own root in a new key file, different from every other key", () => {
+  it("the key of links, cookies and backup codes has its own root in a new key file, different from every other key", () => {
     ensureKeyFile(path);
     const keys = readKeyring(path);
     for (const other of [keys.audit, keys.fingerprint, ...keys.masterKeys.values()])

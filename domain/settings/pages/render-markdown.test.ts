@@ -36,7 +36,7 @@ describe("the Markdown of a page", () => {
     expect(renderMarkdown("![Our office](https://example.com/o.png)")).toBe("<p>Our office</p>");
   });
 
-  it("is empty for an empty text", () => {
+  it("the Markdown of a page is empty for an empty text", () => {
     expect(renderMarkdown(" \n\n")).toBe("");
   });
 });

@@ -76,7 +76,7 @@ export const account = {
     },
   },
 
-  /** Labels of common field names; other names are the owner's own. */
+  /** Labels of common field names. Other names are the owner's own. */
   fields: {
     birth_year: "Birth year",
     email: "Email",

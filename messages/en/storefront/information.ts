@@ -2,7 +2,7 @@ import { catalog } from "#messages/catalog.ts";
 
 /**
  * The messages of About and Support that the owner can replace as claims (spec S1-11). Every page loads
- * them with the claims; the other messages of these pages are in `page-messages.ts`.
+ * them with the claims. The other messages of these pages are in `page-messages.ts`.
  */
 export const information = {
   about: {
@@ -30,6 +30,6 @@ export const information = {
 
 /**
  * The messages of About and Support that the owner can replace as claims (spec S1-11). Every page loads
- * them with the claims; the other messages of these pages are in `page-messages.ts`.
+ * them with the claims. The other messages of these pages are in `page-messages.ts`.
  */
 export const informationMessages = catalog("storefront", "information", information);

@@ -5,7 +5,7 @@ import { pluralsIn } from "#messages/plural.ts";
 const { plural } = pluralsIn("pt-BR");
 
 /**
- * The messages of the dashboard (spec B2.5, B8). Its tab names are English in the specification.
+ * The messages of the dashboard (spec B2.5, B8). The dashboard's tab names are English in the specification.
  */
 export const dashboard = {
   title: "Dashboard",
@@ -113,6 +113,6 @@ export const dashboard = {
 } as const;
 
 /**
- * The messages of the dashboard (spec B2.5, B8). Its tab names are English in the specification.
+ * The messages of the dashboard (spec B2.5, B8). The dashboard's tab names are English in the specification.
  */
 export const dashboardMessages = catalog("back-office", "dashboard", dashboard);

@@ -80,7 +80,7 @@ class DujiaoReader {
     );
   }
 
-  /** Returns the slug of the product that a card belongs to; null for a refused or ambiguous one. */
+  /** Returns the slug of the product that a card belongs to, or null for a refused or ambiguous one. */
   slugOf(product: string, sku: string): string | null {
     return this.#slugs.get(`${product}/${sku}`) ?? this.#slugs.get(product) ?? null;
   }

@@ -43,7 +43,7 @@ export const dujiaoTables = {
 export type DujiaoTable = keyof typeof dujiaoTables;
 export const dujiaoTableNames = Object.keys(dujiaoTables) as DujiaoTable[];
 
-/** Columns of later versions; a database without them is read without them. */
+/** Columns of later versions. A database without them is read without them. */
 export const OPTIONAL_COLUMNS: readonly string[] = [
   "seo_meta_json",
   "instructions_json",

@@ -3,7 +3,7 @@ import type { Collector } from "../base/collector.ts";
 /** A text in several languages: {"zh-CN": "...", "en-US": "..."}. */
 type Texts = Record<string, unknown>;
 
-/** Parses a JSON object of texts. Null for another text; an empty cell is an empty object. */
+/** Parses a JSON object of texts. Null for another text. An empty cell is an empty object. */
 export function textsOf(json: string): Texts | null {
   if (json.trim() === "") return {};
   try {

@@ -114,7 +114,7 @@ export class ProductReader {
     });
   }
 
-  /** Returns whether a row has a variant; the others have only a further image. */
+  /** Returns whether a row has a variant. The others have only a further image. */
   #isVariant(row: TableRow): boolean {
     return this.#columns.get(row, "option1Value") !== "" || this.#columns.get(row, "price") !== "";
   }

@@ -6,7 +6,7 @@ import { listOf, plainText, written } from "./cells.ts";
 import { pricesOf, type RowPrices } from "./prices.ts";
 import { type RowStock, stockOf } from "./stock.ts";
 
-/** The columns that this parser reads; every other column with a value is listed as having no place. */
+/** The columns that this parser reads. Every other column with a value is listed as having no place. */
 const READ = new Set(
   [
     "id",

@@ -2,7 +2,7 @@ import type { Collector } from "../base/collector.ts";
 import { cellOf, type TableRow } from "../base/table.ts";
 import { written } from "./cells.ts";
 
-/** The stock of a row; a missing one keeps the stock of a known product. */
+/** The stock of a row. A missing one keeps the stock of a known product. */
 export type RowStock = { stockQuantity?: number | null } | { reason: string };
 
 /**

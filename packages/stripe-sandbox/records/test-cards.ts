@@ -217,7 +217,7 @@ const byNumber = new Map(
   Object.entries(testCards).map(([name, card]) => [card.number as string, name as TestCardName]),
 );
 
-/** Returns the card with this number (digits only); undefined when it is not a test card. */
+/** Returns the card with this number (digits only), or undefined when it is not a test card. */
 export function findTestCard(number: string): { name: TestCardName; card: TestCard } | undefined {
   const name = byNumber.get(number);
   return name && { name, card: testCards[name] };

@@ -32,8 +32,8 @@ export function successAddress(session: Stripe.Checkout.Session): string {
 }
 
 /**
- * Attempts to pay an open session by card, like the payment page. It is synchronous, so attempts never
- * overlap.
+ * Attempts to pay an open session by card, like the payment page. The function is synchronous, so attempts
+ * never overlap.
  */
 export function payWithCard(sandbox: Sandbox, record: CheckoutRecord, offered: OfferedCard): PaymentResult {
   if (record.session.status !== "open") return { outcome: "closed" };

@@ -68,8 +68,8 @@ function eventObject(sandbox: Sandbox, record: EventRecord): Stripe.Event {
 }
 
 /**
- * Returns an event as the body of a webhook. It differs on purpose from `JSON.stringify` of the parsed body,
- * so that tests detect a receiver that does not verify the raw bytes.
+ * Returns an event as the body of a webhook. The body differs on purpose from `JSON.stringify` of the parsed
+ * body, so that tests detect a receiver that does not verify the raw bytes.
  */
 export function eventPayload(sandbox: Sandbox, record: EventRecord): string {
   const previous = record.previousText ? `,\n    "previous_attributes": ${record.previousText}` : "";

@@ -12,7 +12,7 @@ export const MAX_IMAGE_BODY = IMAGE_BYTES_MAX + 64 * 1024;
 export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */
 export const MAX_WEBHOOK_BODY = 256 * 1024;
-/** The longest URL (path and query), in characters; a longer URL is answered 414. */
+/** The longest URL (path and query), in characters. A longer URL is answered 414. */
 export const MAX_URL = 4096;
 /**
  * The largest headers of a request, in bytes. The limit exceeds MAX_URL, so that a long URL gets its own

@@ -153,7 +153,7 @@ describe("catalogDocuments", () => {
     }
   });
 
-  it("does not keep a page whose settings changed while it was rendered", async () => {
+  it("catalogDocuments does not keep a page whose settings changed while it was rendered", async () => {
     render.mockImplementationOnce(() => {
       invalidateReads();
       readPublicSettings.mockImplementation(async () => ({ accent: "#654321" }));

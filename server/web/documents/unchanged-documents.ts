@@ -25,7 +25,7 @@ export class UnchangedDocuments {
     this.#limit = limit;
   }
 
-  /** Returns the same answer as before; undefined when the page has other data, or is not kept. */
+  /** Returns the same answer as before, or undefined when the page has other data, or is not kept. */
   find(name: string, data: Buffer): Response | undefined {
     const document = this.#documents.get(name);
     if (!document?.data.equals(data)) return undefined;
@@ -58,7 +58,9 @@ export class UnchangedDocuments {
   }
 }
 
-/** Returns the bytes of a page's data, which differ whenever the data differ; undefined for other values. */
+/**
+ * Returns the bytes of a page's data, which differ whenever the data differ, or undefined for other values.
+ */
 export function dataBytes(data: unknown): Buffer | undefined {
   try {
     return serialize(data);

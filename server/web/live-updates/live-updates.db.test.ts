@@ -179,7 +179,7 @@ describe("an open page", () => {
     await vi.waitFor(() => expect(staff.events().sort()).toEqual(["people", "sales", "security"]));
   });
 
-  it("is removed when it closes", async () => {
+  it("an open page is removed when it closes", async () => {
     await watch("catalogue");
     expect(live.size).toBe(1);
     opened.pop()?.destroy();
@@ -231,7 +231,7 @@ describe("OPTIONS", () => {
     },
   );
 
-  it("is refused at any other path", async () => {
+  it("OPTIONS is refused at any other path", async () => {
     expect((await send("OPTIONS", "/account")).status).toBe(405);
   });
 });

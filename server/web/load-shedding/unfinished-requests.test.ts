@@ -63,7 +63,7 @@ describe("the limit on connections", () => {
     server.close();
   });
 
-  it("does not apply to this machine's own addresses", async () => {
+  it("the limit on connections does not apply to this machine's own addresses", async () => {
     const { server, open, isOpen } = await serveWithBound();
     for (let count = 0; count < 5; count++) expect(await isOpen(open())).toBe(true);
     server.closeAllConnections();

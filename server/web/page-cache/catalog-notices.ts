@@ -46,7 +46,10 @@ export function subscribeToCatalog(
   );
 }
 
-/** Parses a notification (db/migrations/0001_guards.sql, announce_order). Its id is empty without one. */
+/**
+ * Parses a notification (db/migrations/0001_guards.sql, announce_order). The notification's id is empty
+ * without one.
+ */
 function changeOf(payload: string): AnnouncedChange {
   const unknown: AnnouncedChange = { id: "", userId: "", status: "pending" };
   try {

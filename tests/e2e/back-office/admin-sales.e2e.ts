@@ -182,7 +182,7 @@ test.describe("the sales page", () => {
     expect(rest).toEqual([]);
   });
 
-  test("is closed to staff without its permission, and its export to staff without a second factor", {
+  test("the sales page is closed to staff without its permission, and its export to staff without a second factor", {
     tag: "@proof",
   }, async ({ page }) => {
     await signInAsAdmin(page, await makeTeamMember("manage_products"));
@@ -197,9 +197,9 @@ test.describe("the sales page", () => {
   });
 
   for (const { width, colorScheme: scheme } of looks)
-    test(`is accessible at ${width} px, ${scheme}, with and without its dialogs`, { tag: "@proof" }, async ({
-      page,
-    }) => {
+    test(`the sales page is accessible at ${width} px, ${scheme}, with and without its dialogs`, {
+      tag: "@proof",
+    }, async ({ page }) => {
       const sales = await makeSales();
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });

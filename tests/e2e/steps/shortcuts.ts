@@ -3,8 +3,8 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { cartButton, newEmail, PASSWORD, visit } from "./journey.ts";
 
 /**
- * Shortcuts to states that other tests reach through the pages. They send the same HTTP requests as a
- * browser.
+ * Shortcuts to states that other tests reach through the pages. The shortcuts send the same HTTP requests as
+ * a browser.
  */
 
 /** The cart's copy of a product in local storage. The price is in dollars. */

@@ -99,8 +99,9 @@ async function payAgain(orderId: string): Promise<void> {
 }
 
 /**
- * The limit for the refund of a second payment, in seconds. Its webhook may have died with its process. Then
- * the worker finds the event (every 60 s) and sends the refund (every 15 s). The rest is for a busy machine.
+ * The limit for the refund of a second payment, in seconds. The payment's webhook may have died with its
+ * process. Then the worker finds the event (every 60 s) and sends the refund (every 15 s). The rest is for a
+ * busy machine.
  */
 const REFUNDED_WITHIN = 60 + 15 + 15;
 

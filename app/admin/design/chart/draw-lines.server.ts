@@ -12,9 +12,9 @@ export interface Drawing {
   before: string;
   /** Round numbers of the axis with their heights, lowest first. */
   ticks: { value: number; y: number }[];
-  /** The last present value; null without values. */
+  /** The last present value, or null without values. */
   last: Mark | null;
-  /** The highest present value; null when it is zero or stands beside the last one. */
+  /** The highest present value, or null when it is zero or stands beside the last one. */
   highest: Mark | null;
   /** Whether every value of both lines is zero. */
   isEmpty: boolean;

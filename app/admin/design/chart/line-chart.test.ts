@@ -60,7 +60,7 @@ describe("the axis of drawLines", () => {
     },
   );
 
-  it("has at most four lines for amounts below zero", () => {
+  it("the axis of drawLines has at most four lines for amounts below zero", () => {
     expect(drawLines({ now: [-350, 900], before: [], width: 2 }).ticks.length).toBeLessThanOrEqual(4);
   });
 });
@@ -79,7 +79,7 @@ describe("the marks of drawLines", () => {
     expect(highest([0, 0, 0, 0, 0])).toBeNull();
   });
 
-  it("is empty only when both periods are", () => {
+  it("the marks of drawLines are empty only when both periods are", () => {
     expect(drawLines({ now: [0, 0], before: [0, 0], width: 2 }).isEmpty).toBe(true);
     expect(drawLines({ now: [0, 0], before: [0, 5], width: 2 }).isEmpty).toBe(false);
     expect(drawLines({ now: [-1, 0], before: [], width: 2 }).isEmpty).toBe(false);

@@ -26,7 +26,7 @@ export function labelledPoints(count: number): number[] {
 
 /**
  * A line for the present period and a dashed one for the period before. The drawing area stretches; texts and
- * strokes keep their size. Its height is fixed, so nothing moves when the page gets its scripts.
+ * strokes keep their size. The chart's height is fixed, so nothing moves when the page gets its scripts.
  */
 export function LineChart({ drawing, summary, labels, lastLabel, highestLabel, isCount }: LineChartProps) {
   const { last, highest, ticks } = drawing;

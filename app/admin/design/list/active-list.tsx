@@ -35,7 +35,9 @@ export interface NoActiveRowsProps {
   create: ReactNode;
 }
 
-/** Returns whether a list has no rows at all. Its button is then in the middle, and not in the head. */
+/**
+ * Returns whether a list has no rows at all. The list's button is then in the middle, and not in the head.
+ */
 export const isEmptyList = (counts: ActiveCounts, query: { q: string; tab: ActiveTab }): boolean =>
   query.q === "" && query.tab === "" && counts.all === 0;
 

@@ -9,7 +9,7 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Whether the column names the row: the row header for screen readers and the first line of its card. */
   isName?: boolean;
-  /** Whether a table between 768 and 1280 px leaves the column out; a card of a phone has it. */
+  /** Whether a table between 768 and 1280 px leaves the column out. A card of a phone has it. */
   isWide?: boolean;
   /** Whether the column contains buttons: cards show no column name beside them. */
   isActions?: boolean;

@@ -46,11 +46,11 @@ describe("the path of a form over a list", () => {
     ["/admin/cupons/novo", "/admin/cupons", "novo"],
     ["/admin/cupons/7/editar", "/admin/cupons", "7"],
     ["/admin/produtos/importar", "/admin/produtos/importar", null],
-  ])("of %s belongs to the list %s and opens %s", (path, list, form) => {
+  ])("the path of a form over a list of %s belongs to the list %s and opens %s", (path, list, form) => {
     expect([listPath(path), formOf(path)]).toEqual([list, form]);
   });
 
-  it("is left by an address of the list", () => {
+  it("the path of a form over a list is left by an address of the list", () => {
     expect(listAddress({ pathname: "/admin/cupons/7/editar", search: "?q=a" }, { tab: "ativos" })).toBe(
       "/admin/cupons?q=a&tab=ativos",
     );

@@ -15,7 +15,7 @@ export interface PaginationProps {
   /** The position of the first row, from 1. By default it follows from the page number. */
   from?: number;
   /**
-   * The row that the previous page precedes, and the row that the next page follows; null at the ends. The
+   * The row that the previous page precedes, and the row that the next page follows, or null at the ends. The
    * pages of a short list have only numbers.
    */
   previous?: string | null;

@@ -18,6 +18,6 @@ export function openByRowPress(table: HTMLTableElement | null): () => void {
   return () => table?.removeEventListener("click", open);
 }
 
-/** Returns the link or button in the row's name; null when the name is plain text. */
+/** Returns the link or button in the row's name, or null when the name is plain text. */
 const nameOf = (row: Element | null): HTMLElement | null =>
   row?.querySelector<HTMLElement>("th[scope='row'] :is(a, button)") ?? null;

@@ -9,7 +9,7 @@ export interface EditedRow<T> {
 }
 
 /**
- * Reads the row that the address of a list edits; null for the list itself and for a new row. `params` are
+ * Reads the row that the address of a list edits, or null for the list itself and for a new row. `params` are
  * those of the route. Any other address below the list is not found.
  */
 export async function readEdited<T>(
@@ -26,8 +26,8 @@ export async function readEdited<T>(
 export const OVER_LIST = { isOverList: true };
 
 /**
- * Returns a function that closes the dialog of the address. It goes back when the list has opened the dialog.
- * Otherwise it replaces the entry by `list`.
+ * Returns a function that closes the dialog of the address. The function goes back when the list has opened
+ * the dialog. Otherwise it replaces the entry by `list`.
  */
 export function useCloseAddress(list: string): () => void {
   const navigate = useNavigate();
@@ -81,7 +81,7 @@ export function useFormAddress<T extends { id: string }>(rows: readonly T[], edi
     void navigate(to, { state: OVER_LIST, preventScrollReset: true });
   };
   return {
-    /** The edited row; null for a new one. Stays while the dialog fades out. */
+    /** The edited row, or null for a new one. Stays while the dialog fades out. */
     subject: shown.row,
     opening: shown.opening,
     /** Whether the address names a row that does not exist. */

@@ -18,12 +18,12 @@ interface Imported {
 
 /** The server's reading of the input, and the user's choices. */
 export interface Seen {
-  /** The encoding of the input; null when it is not a text. */
+  /** The encoding of the input, or null when it is not a text. */
   encoding: ImportPreview["encoding"];
   offers: ReadingOffer[];
-  /** The index of the chosen offer; null when there are several and none is chosen. */
+  /** The index of the chosen offer, or null when there are several and none is chosen. */
   chosen: number | null;
-  /** The items of the chosen reading; null while unknown. */
+  /** The items of the chosen reading, or null while unknown. */
   content: ContentPreview | null;
   /** The names of the columns, when the user chooses them. */
   columns: string[] | null;

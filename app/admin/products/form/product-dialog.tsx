@@ -110,7 +110,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
   );
 }
 
-/** The variants of a group decide its price and its delivery; the form only repeats them. */
+/** The variants of a group decide its price and its delivery. The form only repeats them. */
 function GroupSale({ group }: { group: StaffProductDetail }) {
   return (
     <>

@@ -35,7 +35,7 @@ const cardOf = (html: string, name: string) =>
   html.split("<article").find((card) => card.includes(`>${name}</a>`)) ?? "";
 
 describe("the products page", () => {
-  it("has four cards with the shop's figures, each with a link to its products", async () => {
+  it("the products page has four cards with the shop's figures, each with a link to its products", async () => {
     const text = textOf(await drawn());
     for (const card of ["Total de Produtos 25", "Ativos 23", "Estoque Baixo 1", "Esgotados 1"])
       expect(text).toContain(card);
@@ -115,7 +115,7 @@ describe("the products page", () => {
     expect(all).not.toContain("Carregar Mais Produtos");
   });
 
-  it("has links to a new product and, with permission, a new category", async () => {
+  it("the products page has links to a new product and, with permission, a new category", async () => {
     expect(await drawn()).toMatch(/<a[^>]*href="\/admin\/produtos\/novo"[^>]*>.*?Novo Produto/s);
     expect(await drawn()).toMatch(/<button[^>]*>(?:(?!<\/button>).)*Nova Categoria<\/button>/s);
   });

@@ -36,7 +36,7 @@ export function parseTiers(typed: string): PriceTier[] | string {
   return tiers;
 }
 
-/** Parses a limit; an empty field is no limit. Returns the message for any other text. */
+/** Parses a limit. An empty field is no limit. Returns the message for any other text. */
 function parseLimit(typed: string, most: number): number | null | string {
   if (typed === "") return null;
   const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;

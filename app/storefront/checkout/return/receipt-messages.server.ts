@@ -20,8 +20,8 @@ export interface ReceiptMessages {
 }
 
 /**
- * Returns the words of the receipt of an order; null while it is not paid. What the owner has not entered
- * about the seller is left out.
+ * Returns the words of the receipt of an order, or null while it is not paid. The receipt leaves out what the
+ * owner has not entered about the seller.
  */
 export function receiptMessages(
   order: OrderView,

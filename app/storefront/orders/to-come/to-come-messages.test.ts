@@ -66,7 +66,7 @@ describe("toComeMessages", () => {
     expect(messages(manual, "2026-11-26T22:40:00.000Z")?.lines[0]?.text).toMatch(/^We are late, sorry\./);
   });
 
-  it("is null when nothing is to come", () => {
+  it("toComeMessages is null when nothing is to come", () => {
     expect(messages({ deliveryState: "delivered", lines: [{ ...line, delivered: 1, owed: 0 }] })).toBeNull();
   });
 

@@ -37,7 +37,7 @@ describe("unitsToCome", () => {
   it("waits for stock where items are missing", () => {
     expect(unitsToCome(order({}), at(1))).toMatchObject([{ count: 2, arrival: "stock" }]);
   });
-  it("is soon between payment and delivery", () => {
+  it("unitsToCome is soon between payment and delivery", () => {
     const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
     expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
   });

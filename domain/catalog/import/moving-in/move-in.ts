@@ -47,13 +47,13 @@ export interface MovedRow extends FileRow {
 export interface MovedIn {
   source: MovedSource;
   dryRun: boolean;
-  /** How the files were read; null for a database. */
+  /** How the files were read, or null for a database. */
   form: FileForm | null;
   products: Counts;
   /** Every product that is new or changes, with its line and its name here. */
   rows: MovedRow[];
   categoriesMade: number;
-  /** Large price drops that wait for a confirmation. Their products keep the old price. */
+  /** Large price drops that wait for a confirmation. The products products keep the old price. */
   heldPrices: number;
   /** Products by what happens to their images. */
   images: { changed: number; same: number };

@@ -66,6 +66,6 @@ export interface MovedShop {
   customers: MovedCustomer[];
   refused: RejectedRow[];
   leftovers: Leftover[];
-  /** How the files were read; null for a database. */
+  /** How the files were read, or null for a database. */
   form: FileForm | null;
 }

@@ -62,7 +62,7 @@ describe("parseShop", () => {
     });
   });
 
-  it("has at least 30 samples", () => {
+  it("parseShop has at least 30 samples", () => {
     expect(samples.length).toBeGreaterThanOrEqual(30);
   });
 

@@ -15,7 +15,7 @@ const TABLE_ROWS_MAX = 200_000;
 export interface ReadTable extends Table {
   /** Rows that could not be read. */
   refused: RejectedRow[];
-  /** How the file was read; null for a database. */
+  /** How the file was read, or null for a database. */
   form: FileForm | null;
 }
 export type ReadTables = Tables<ReadTable>;

@@ -135,7 +135,9 @@ test.describe("the account drawer on a phone", () => {
     await expect(page.getByRole("banner").locator("details")).not.toHaveAttribute("open");
   });
 
-  test("does not prevent the cart from opening after it", { tag: "@proof" }, async ({ page }) => {
+  test("the account drawer on a phone does not prevent the cart from opening after it", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/");
     await openAccountDrawer(page);
     await page.keyboard.press("Escape");
