@@ -37,7 +37,6 @@ export interface Migration {
 /** Returns the migrations of this version, oldest first. */
 export const knownMigrations = (): Migration[] => readMigrationTexts().map(({ hash, at }) => ({ hash, at }));
 
-/** The text of a migration. */
 export interface MigrationText extends Migration {
   /** The name of its file: 0000_baseline. */
   name: string;

@@ -137,7 +137,6 @@ export async function emptyTables(client: ClientBase, tables: readonly CopiedTab
   await client.query(`truncate ${names.join(", ")}`);
 }
 
-/** Enables the triggers of a table again. */
 export async function enableTriggers(client: ClientBase, { name }: CopiedTable): Promise<void> {
   await client.query(`alter table public.${quoted(name)} enable trigger user`);
 }

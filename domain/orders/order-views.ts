@@ -127,7 +127,6 @@ export interface OrderView extends OrderSummary {
   deliverables: ListPage<DeliverableView>;
 }
 
-/** The totals of all orders of one shopper. */
 export interface OrderTotals {
   orders: number;
   completed: number;

@@ -22,7 +22,6 @@ import type { SaleEvent, SaleMail } from "./sale-history.ts";
  * The data of the sales screen. Amounts are minor units; names with `store` mean USD. Times are ISO strings.
  */
 
-/** One row of the list. */
 export interface SaleRow {
   id: string;
   orderNumber: string;
@@ -122,7 +121,6 @@ export interface OpenException {
 export interface SaleLine {
   id: string;
   productId: string;
-  /** The current slug of the product. */
   productSlug: string;
   productName: string;
   emoji: string;

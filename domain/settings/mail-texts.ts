@@ -33,7 +33,6 @@ export const mailPlaceholders = ["shop", "order", "name"] as const;
 export const refundPlaceholders = ["amount"] as const;
 export type MailPlaceholder = (typeof mailPlaceholders)[number] | (typeof refundPlaceholders)[number];
 
-/** Returns the placeholders of one mail. */
 export const placeholdersOf = (mail: EditableMail): readonly MailPlaceholder[] =>
   mail === "order_refunded" ? [...mailPlaceholders, ...refundPlaceholders] : mailPlaceholders;
 

@@ -47,7 +47,6 @@ export function settingsOf(found: readonly SettingRow[]): SiteSettings {
   return Object.fromEntries(settings) as SiteSettings;
 }
 
-/** Reads one setting, or its default. */
 export async function readSetting<N extends SettingName>(
   name: N,
   from: Pick<Queryable, "select"> = db,

@@ -56,7 +56,6 @@ export function boundedServer(listener: RequestListener): Server {
   return server;
 }
 
-/** The steps with which a process stops. */
 interface StopSteps {
   /** Runs at once: marks the process as not ready. */
   begin: () => void;

@@ -46,7 +46,11 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 
 
 describe("the workspaces", () => {
   it("the workspaces are private, and are linked by a folder and never by a version of the registry", () => {
-    expect(workspaces).toEqual(["packages/embedded-postgres", "packages/stripe-sandbox"]);
+    expect(workspaces).toEqual([
+      "packages/embedded-postgres",
+      "packages/shop-exports",
+      "packages/stripe-sandbox",
+    ]);
     expect(manifests.every(({ private: isPrivate }) => isPrivate === true)).toBe(true);
     const own = dependencies.filter(([name]) => name.startsWith("@handover/"));
     expect(own.length).toBeGreaterThan(0);

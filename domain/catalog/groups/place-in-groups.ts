@@ -39,7 +39,6 @@ export class GroupPlaces {
     this.#groups = groups;
   }
 
-  /** Reads the groups with these slugs. */
   static async read(tx: Transaction, slugs: readonly string[]): Promise<GroupPlaces> {
     const groups = new Map<string, KnownGroup>();
     if (slugs.length === 0) return new GroupPlaces(groups);

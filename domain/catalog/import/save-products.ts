@@ -47,7 +47,6 @@ export interface ProductToSave {
   images?: readonly PlacedImage[] | undefined;
 }
 
-/** What happened to one product. */
 export interface SavedRow {
   place: number;
   id: string;

@@ -22,7 +22,6 @@ export function queryWords(query: string): string[] {
   return foldWords(query).slice(0, QUERY_WORDS_MAX);
 }
 
-/** The fields of a product that the search reads. */
 export type SearchedFields = Pick<ProductRow, KeyWith<"isSearched", true>>;
 export const searchedKeys = keysWhere((field) => field.isSearched === true) as (keyof SearchedFields)[];
 

@@ -80,7 +80,6 @@ export function inTab({ archived, status, level, held, onSale, kind }: Group, ta
 /** Lists of stock show the variants that need it. Other lists show each group once. */
 const isOfStock = (tab: StaffTab) => tab === "estoque-baixo" || tab === "esgotados";
 
-/** Sums the products of groups. */
 export const sum = (groups: readonly Group[]): number =>
   groups.reduce((total, { count }) => total + count, 0);
 

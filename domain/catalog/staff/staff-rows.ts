@@ -91,7 +91,6 @@ const tabs: Record<StaffTab, (level: string, once: string) => string> = {
   arquivados: () => "p.archived_at is not null",
 };
 
-/** The products of a list. */
 export interface AskedProducts {
   /** A tsquery, or "" for no search. */
   words: string;
@@ -118,7 +117,6 @@ export function staffConditions(
   return conditions.join(" and ");
 }
 
-/** Returns whether the rows of a tab depend on the stock. */
 export const dependsOnStock = (tab: StaffTab): boolean => tab === "esgotados" || tab === "estoque-baixo";
 
 /** A row of a query: a view whose category is in three columns. */

@@ -70,7 +70,6 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   cover: string;
 }
 
-/** A sale on a card. */
 export interface ShownSale {
   /** The product that has it: a card of a group shows the sale of a variant. */
   productId: string;
@@ -107,7 +106,6 @@ export interface StaffProductStats {
   out: number;
 }
 
-/** One product for its form. */
 export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, PlainKey> {
   images: ProductImage[];
   categoryId: string | null;
@@ -124,6 +122,5 @@ export interface ProductTies extends ProductHold {
   id: string;
   version: number;
   name: string;
-  /** Number of available items. */
   available: number;
 }

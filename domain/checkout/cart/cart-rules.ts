@@ -81,7 +81,6 @@ export function setQuantity(lines: readonly CartLine[], productId: string, quant
   return changed(lines.map((old) => (old === line ? { ...old, quantity } : old)));
 }
 
-/** Returns the lines without those of one product. */
 export function removeFromCart(lines: readonly CartLine[], productId: string): readonly CartLine[] {
   return lines.filter((line) => line.product.id !== productId);
 }

@@ -19,7 +19,6 @@ import { settlePayment } from "./settle-payment.ts";
 const TRIES = 8;
 const provider = system("provider");
 
-/** A settlement that changes the order. */
 type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "foreign" }>;
 
 /**
@@ -37,7 +36,6 @@ export async function reconcileOrder(orderId: string, cause: string, pageId?: st
   return !order || (await reconcileKnownOrder(order, cause, pageId)) !== null;
 }
 
-/** An order after a reconciliation. */
 interface Reconciled {
   order: OrderRow;
   /** Whether the page was paid, which is final: another look at the page would change nothing. */

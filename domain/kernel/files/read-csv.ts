@@ -110,7 +110,6 @@ class LineBuffer {
     return this.#lines[this.#start];
   }
 
-  /** The number of characters. */
   get size(): number {
     return this.lines.reduce((sum, { text }) => sum + text.length, 0);
   }

@@ -53,7 +53,6 @@ export async function readPage<R extends Row>(
   return edge ? readEnd(asked, size, read) : readLast(asked, size, read);
 }
 
-/** Reads the last rows of a list. */
 async function readEnd<R extends Row>(asked: number, size: number, read: ReadSpan<R>) {
   const rows = (await read({ edge: null, isReversed: true, offset: 0, limit: size + 1 })) ?? [];
   return pageOf(rows.slice(0, size).reverse(), asked, rows.length > size, false);

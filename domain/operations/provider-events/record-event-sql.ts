@@ -51,7 +51,6 @@ export const storeEvents = statement<{ provider: string; events: string }, RawOp
   select e.*, false as is_settled, ${orderOfEvent} as page_order from stored e where e.handled_at is null`,
 );
 
-/** Marks an event as handled. */
 export const markHandled = statement<{ eventId: string }, object>(
   "mark_handled",
   `update provider_events set handled_at = now(), attempts = attempts + 1, last_error = ''

@@ -20,7 +20,6 @@ let auditEnd: VerifiedEnd | undefined;
 /** The invariants that each round checks for the whole shop. Only their alerts can end in a round. */
 const always = askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code);
 
-/** The result of one round. */
 export interface Round {
   /** The broken invariants, reported now or before. */
   broken: BrokenInvariant[];

@@ -15,10 +15,8 @@ registerProvider(stripeProvider);
 /** Returns all providers, oldest first. */
 export const allProviders = (): PaymentProvider[] => [...providers.values()];
 
-/** Returns a provider by its name, or undefined for an unknown name. */
 export const findProvider = (name: string): PaymentProvider | undefined => providers.get(name);
 
-/** A provider with one optional part. */
 export type ProviderWith<Part extends OptionalPart> = PaymentProvider & Required<Pick<PaymentProvider, Part>>;
 type OptionalPart = "disputes" | "fraud" | "ledger" | "account";
 

@@ -129,7 +129,6 @@ export const disputeShape = z.object({
   balance_transactions: z.array(z.object({ amount: z.number().int() })),
 });
 
-/** One page of a list. */
 export const listShape = z.object({ data: z.array(z.unknown()), has_more: z.boolean() });
 
 /** An event that contains a snapshot of its object. */

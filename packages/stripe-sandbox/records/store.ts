@@ -84,7 +84,6 @@ export class Store {
     this.#journal = undefined;
   }
 
-  /** Returns the number of rows of each table. */
   counts(): Record<string, number> {
     return Object.fromEntries(this.#tables().map((table) => [table.name, table.size]));
   }

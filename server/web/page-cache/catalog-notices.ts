@@ -7,9 +7,7 @@ const staffNotices = ["security", "people"] as const;
 export type StaffNotice = (typeof staffNotices)[number];
 
 export interface NoticeListener {
-  /** Called when the catalog changed in this table. */
   changed: (table: string) => void;
-  /** Called when an order changed. */
   orderChanged: (change: AnnouncedChange) => void;
   /** Called when staff data changed: the audit log, or users and their permissions. */
   staffChanged: (topic: StaffNotice) => void;

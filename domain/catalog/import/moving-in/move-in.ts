@@ -39,7 +39,6 @@ interface Counts {
 
 /** A product that is new or changes. `number` is its line, or the id of its row in a database. */
 export interface MovedRow extends FileRow {
-  /** The name of the file. */
   file: string;
   /** The name that the product has here; the new name for a new product. */
   title: string;
@@ -60,7 +59,6 @@ export interface MovedIn {
   images: { changed: number; same: number };
   cards: Omit<WrittenCards, "refused">;
   customers: { added: number; same: number };
-  /** Every refused row. */
   refused: RejectedRow[];
   leftovers: Leftover[];
 }

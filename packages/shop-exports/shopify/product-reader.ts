@@ -1,20 +1,7 @@
-import { OPTION_MAX } from "#db/values/limits.ts";
-import {
-  lastCategory,
-  NO_CATEGORY,
-  type ShopCollector,
-  SINGLE,
-} from "#domain/catalog/import/moving-in/collect-shop.ts";
-import { decodeEntities } from "#domain/catalog/import/moving-in/entities.ts";
-import type { LeftoverFate } from "#domain/catalog/import/moving-in/leftovers.ts";
-import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
-import type { MovedProduct } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import type { PricedOptions } from "#domain/catalog/import/moving-in/price-form.ts";
-import type { TableRow } from "#domain/catalog/import/moving-in/table.ts";
-import { isOwnSlug, slugify } from "#domain/catalog/products/slug.ts";
-import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
-import { isFromInventory } from "#domain/kernel/delivery-types.ts";
-import { truthOf } from "#domain/kernel/files/file-form.ts";
+import { lastCategory, NO_CATEGORY } from "../base/categories.ts";
+import { type AddedProduct, type Collector, type LeftoverFate, SINGLE } from "../base/collector.ts";
+import { decodeEntities } from "../base/entities.ts";
+import type { TableRow } from "../base/table.ts";
 import type { ShopifyColumns } from "./columns.ts";
 
 /** Price and stock of a row; amounts are minor units of USD. */
@@ -31,14 +18,12 @@ const ZERO = /^0+([.,]0+)?$/;
 export class ProductReader {
   readonly #file: string;
   readonly #columns: ShopifyColumns;
-  readonly #collector: ShopCollector;
-  readonly #options: PricedOptions;
+  readonly #collector: Collector;
 
-  constructor(file: string, columns: ShopifyColumns, collector: ShopCollector, options: PricedOptions) {
+  constructor(file: string, columns: ShopifyColumns, collector: Collector) {
     this.#file = file;
     this.#columns = columns;
     this.#collector = collector;
-    this.#options = options;
   }
 
   read(handle: string, rows: readonly TableRow[]) {
@@ -46,7 +31,8 @@ export class ProductReader {
     if (!first) return;
     const place = { file: this.#file, row: first.row };
     const reject = (reason: string) => this.#collector.refuse(place, reason);
-    if (truthOf(this.#columns.get(first, "giftCard")) === true) return reject("is a gift card");
+    if (this.#collector.truthOf(this.#columns.get(first, "giftCard")) === true)
+      return reject("is a gift card");
     // Handles differ, so that two products with one title are two products.
     const slug = this.#collector.takeSlug(handle, { name: handle });
     if (slug === null) return reject("its handle gives the same address as another one");
@@ -54,9 +40,9 @@ export class ProductReader {
     if (status === null) return reject("status is not one of active, draft, archived and unlisted");
     const variants = rows.filter((row) => this.#isVariant(row));
     const names = this.#optionNames(first);
-    const texts = { ...this.#texts(first), status, deliveryType: this.#options.delivery };
+    const texts = { ...this.#texts(first), status, deliveryType: this.#collector.delivery };
     const common = { category: this.#categoryOf(first), images: this.#imagesOf(rows), sale: null };
-    const isSlugOwn = isOwnSlug(handle) && slug === slugify(handle);
+    const isSlugOwn = this.#collector.isOwnSlug(handle, slug);
     if (names.length === 0) {
       const [only = first, ...others] = variants;
       for (const { row } of others)
@@ -73,8 +59,8 @@ export class ProductReader {
       return;
     }
     const optionName = names.join(" / ");
-    if (optionName.length > OPTION_MAX)
-      return reject(`the names of its options have over ${OPTION_MAX} characters`);
+    const most = this.#collector.limits.option;
+    if (optionName.length > most) return reject(`the names of its options have over ${most} characters`);
     const prices = variants.flatMap((row) => {
       const sold = this.#soldAs(row, true);
       return "price" in sold ? [sold.price] : [];
@@ -90,19 +76,19 @@ export class ProductReader {
     for (const row of variants) this.#addVariant(row, names.length, group);
   }
 
-  #addVariant(row: TableRow, options: number, group: MovedProduct | null) {
+  #addVariant(row: TableRow, options: number, group: AddedProduct | null) {
     const place = { file: this.#file, row: row.row };
     const reject = (reason: string) => this.#collector.refuse(place, reason);
     if (!group) return reject("the product of this variant is refused");
     const values = this.#optionValues(row).slice(0, options);
     if (values.some((value) => value === "")) return reject("has no value for one of its options");
     const optionValue = values.join(" / ");
-    if (optionValue.length > OPTION_MAX)
-      return reject(`its option values have over ${OPTION_MAX} characters`);
+    const most = this.#collector.limits.option;
+    if (optionValue.length > most) return reject(`its option values have over ${most} characters`);
     const sold = this.#soldAs(row);
     if ("reason" in sold) return reject(sold.reason);
     const { name, shortDescription, description, status, deliveryType } = group.product;
-    const slug = this.#collector.takeSlug(variantSlug(group.product.slug, optionValue), {
+    const slug = this.#collector.takeSlug(this.#collector.variantSlug(group.product.slug, optionValue), {
       name: optionValue,
       detail: this.#columns.get(row, "sku"),
     });
@@ -110,7 +96,7 @@ export class ProductReader {
     this.#collector.add({
       ...place,
       input: {
-        name: variantName(name, optionValue),
+        name: this.#collector.variantName(name, optionValue),
         slug,
         shortDescription,
         description,
@@ -156,7 +142,7 @@ export class ProductReader {
 
   #isHidden(first: TableRow): boolean {
     const published = this.#columns.get(first, "published");
-    return published !== "" && truthOf(published) === false;
+    return published !== "" && this.#collector.truthOf(published) === false;
   }
 
   #texts(first: TableRow) {
@@ -199,11 +185,11 @@ export class ProductReader {
   #soldAs(row: TableRow, isQuiet = false): SoldAs | { reason: string } {
     const typed = this.#columns.get(row, "price");
     if (typed === "") return { reason: "has no price" };
-    const price = movedPrice(typed, this.#options.prices);
+    const price = this.#collector.price(typed);
     if ("reason" in price) return { reason: `the price ${price.reason}` };
     const compared = this.#columns.get(row, "compareAtPrice");
     const isCompared = compared !== "" && !ZERO.test(compared);
-    const original = isCompared ? movedPrice(compared, this.#options.prices) : null;
+    const original = isCompared ? this.#collector.price(compared) : null;
     if (original && "reason" in original) return { reason: `the compare-at price ${original.reason}` };
     const stock = this.#stockOf(row, isQuiet);
     if ("reason" in stock) return stock;
@@ -218,7 +204,7 @@ export class ProductReader {
     };
     const oversell = this.#columns.get(row, "oversell").toLowerCase();
     if (oversell === "continue" || oversell === "true") count("oversell", "no_place");
-    if (isFromInventory({ deliveryType: this.#options.delivery })) {
+    if (this.#collector.isFromInventory(this.#collector.delivery)) {
       if (quantity !== "") count("quantity", "stock_from_keys");
       return {};
     }

@@ -1,7 +1,6 @@
-import { ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
-import type { MovedOptions, MovedProduct, MovedShop } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import { withPriceForm } from "#domain/catalog/import/moving-in/price-form.ts";
-import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
+import type { AddedProduct, Collector } from "../base/collector.ts";
+import type { Converter } from "../base/converter.ts";
+import { cellOf, missingColumns, type Table, type TableRow } from "../base/table.ts";
 import { optionOf } from "./attributes.ts";
 import { inBothLanguages, inEnglish } from "./column-names.ts";
 import { type MainType, RowReader, typeOf } from "./row-reader.ts";
@@ -13,28 +12,30 @@ const NO_PLACE: Partial<Record<MainType, string>> = {
 
 const HELP =
   "export the products with the WooCommerce exporter, with the site in English, Portuguese or Spanish";
-const PRICES = ["regular price", "sale price"];
-const DATES = ["date sale price starts", "date sale price ends"];
 
 /**
  * Converts a product CSV of WooCommerce's own exporter, as its import schema describes it:
  * https://github.com/woocommerce/woocommerce/wiki/Product-CSV-Import-Schema. A variation finds its product by
- * SKU or "id:100", before or after it.
- * @throws BrokenFile when a needed column is missing, as in a file with headers of an unknown language
+ * SKU or "id:100", before or after it. The headers may be English, Portuguese or Spanish.
  */
-export function parseWooCommerce(given: Table, asked: MovedOptions): MovedShop {
-  const table = inEnglish(given);
-  requireColumns(table, ["Type", "Name", "Regular price"], HELP, inBothLanguages);
-  const options = withPriceForm([table], { prices: PRICES, dates: DATES }, asked);
-  const collector = new ShopCollector(table.form, options);
-  collector.refused.push(...table.refused);
-  const reader = new RowReader(table, collector, options);
+export const woocommerce: Converter = {
+  tables: ["products"],
+  priceColumns: ["regular price", "sale price"],
+  dateColumns: ["date sale price starts", "date sale price ends"],
+  prepare: ({ products }) => (products ? { products: inEnglish(products) } : {}),
+  problemOf: ({ products }) =>
+    products && missingColumns(products, ["Type", "Name", "Regular price"], HELP, inBothLanguages),
+  convert: ({ products }, collector) => products && convertProducts(products, collector),
+};
+
+function convertProducts(table: Table, collector: Collector): void {
+  const reader = new RowReader(table, collector);
   const variations: TableRow[] = [];
   const children = Map.groupBy(
     table.rows.filter((row) => typeOf(row) === "variation"),
     (row) => cellOf(row, "parent"),
   );
-  const parents = new Map<string, { product: MovedProduct | null; option: string }>();
+  const parents = new Map<string, { product: AddedProduct | null; option: string }>();
   for (const row of table.rows) {
     const type = typeOf(row);
     const place = { file: table.file, row: row.row };
@@ -45,7 +46,7 @@ export function parseWooCommerce(given: Table, asked: MovedOptions): MovedShop {
     else {
       const names = namesOf(row);
       const own = type === "variable" ? names.flatMap((name) => children.get(name) ?? []) : [];
-      const option = own[0] ? optionOf(own[0]) : null;
+      const option = own[0] ? optionOf(own[0], collector.limits.option) : null;
       const isEmpty = type === "variable" && own.length === 0;
       if (isEmpty) collector.refuse(place, "is a variable product without a variation in this file");
       const group = type === "variable" ? { option, first: own } : null;
@@ -60,7 +61,6 @@ export function parseWooCommerce(given: Table, asked: MovedOptions): MovedShop {
     else if (!parent.product) collector.refuse(place, "the product of this variation is refused");
     else reader.variation(row, parent.product, parent.option);
   }
-  return collector.finish();
 }
 
 /** Returns the names by which a variation can name this row. */

@@ -1,8 +1,5 @@
-import type { ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
-import { cellOf, type Table } from "#domain/catalog/import/moving-in/table.ts";
-import { readingsOf } from "#domain/stock/credential-readings.ts";
-import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
-import { type Fields, parseCredential, parseCredentialLine } from "#domain/stock/parse-credential.ts";
+import type { Collector } from "../base/collector.ts";
+import { cellOf, type Table } from "../base/table.ts";
 
 /**
  * Reads the cards by product and state (card_secret.go: available, reserved, used). Available cards become
@@ -12,7 +9,7 @@ import { type Fields, parseCredential, parseCredentialLine } from "#domain/stock
 export function readCards(
   table: Table,
   slugOf: (product: string, sku: string) => string | null,
-  collector: ShopCollector,
+  collector: Collector,
 ): void {
   const sold = new Map<string, number>();
   const isUsed = (status: string) => status === "used";
@@ -20,7 +17,7 @@ export function readCards(
     const secret = cellOf(row, "secret");
     if (!isUsed(cellOf(row, "status")) || secret === "") continue;
     sold.set(secret, row.row);
-    collector.soldCards.push({ file: table.file, row: row.row, readings: readingsOf(secret) });
+    collector.addSoldCard({ file: table.file, row: row.row }, secret);
   }
   for (const row of table.rows) {
     const place = { file: table.file, row: row.row };
@@ -35,17 +32,7 @@ export function readCards(
       const soldIn = sold.get(secret);
       if (slug === null) collector.refuse(place, "its product or SKU is not imported");
       else if (soldIn !== undefined) collector.refuse(place, `the same card is used in row ${soldIn}`);
-      else
-        try {
-          collector.cards.push({ ...place, slug, fields: fieldsOf(secret) });
-        } catch (error) {
-          if (!(error instanceof CredentialRejected)) throw error;
-          collector.refuse(place, `the card ${error.reason}`);
-        }
+      else collector.addCard(place, slug, secret);
     }
   }
 }
-
-/** A card of one line is one credential, as in an import of lines. */
-const fieldsOf = (secret: string): Fields =>
-  secret.includes("\n") ? parseCredential(secret) : parseCredentialLine(secret);

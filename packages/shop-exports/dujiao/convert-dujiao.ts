@@ -1,23 +1,10 @@
-import { LINE_QUANTITY_MAX, OPTION_MAX } from "#db/values/limits.ts";
-import { NO_CATEGORY, ShopCollector, SINGLE } from "#domain/catalog/import/moving-in/collect-shop.ts";
-import { movedPrice } from "#domain/catalog/import/moving-in/moved-price.ts";
-import type {
-  MovedDelivery,
-  MovedOptions,
-  MovedProduct,
-  MovedShop,
-} from "#domain/catalog/import/moving-in/moved-shop.ts";
-import { type PricedOptions, withPriceForm } from "#domain/catalog/import/moving-in/price-form.ts";
-import { cellOf, requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
-import { isOwnSlug, slugify } from "#domain/catalog/products/slug.ts";
-import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
-import { isFromInventory } from "#domain/kernel/delivery-types.ts";
+import { NO_CATEGORY } from "../base/categories.ts";
+import { type AddedProduct, type Collector, type Delivery, type Limits, SINGLE } from "../base/collector.ts";
+import type { Converter, Tables } from "../base/converter.ts";
+import { cellOf, missingColumns, type Table, type TableRow } from "../base/table.ts";
 import { readCards } from "./cards.ts";
-import { readCustomers } from "./customers.ts";
-import { type DujiaoTable, dujiaoTableNames, dujiaoTables, OPTIONAL_COLUMNS } from "./tables.ts";
+import { dujiaoTableNames, dujiaoTables, OPTIONAL_COLUMNS } from "./tables.ts";
 import { listOf, textIn, textsOf } from "./texts.ts";
-
-export type DujiaoFiles = Partial<Record<DujiaoTable, Table>>;
 
 /** Columns whose values have no place here, or are entered by hand. */
 const LEFT = {
@@ -32,32 +19,47 @@ const OPTION_NAME = "SKU";
 /**
  * Converts the tables of dujiao-next: products with their SKUs, cards and customers. A product with one SKU
  * is a single product. Only a card whose state is "available" becomes stock.
- * @throws BrokenFile when a table lacks a column
  */
-export function parseDujiao(tables: DujiaoFiles, asked: MovedOptions): MovedShop {
-  for (const name of dujiaoTableNames) {
-    const table = tables[name];
-    const columns: readonly string[] = dujiaoTables[name];
-    const needed = columns.filter((column) => !OPTIONAL_COLUMNS.includes(column));
-    if (table) requireColumns(table, needed, `export the whole table "${name}" with its column names`);
-  }
-  const priced = [tables.products, tables.product_skus];
-  const options = withPriceForm(priced, { prices: ["price_amount"] }, asked);
-  const collector = new ShopCollector(tables.products?.form ?? null, options);
-  for (const table of Object.values(tables)) collector.refused.push(...table.refused);
-  const reader = new DujiaoReader(tables, collector, options);
-  for (const row of tables.products?.rows ?? []) reader.readProduct(row);
-  if (tables.card_secrets)
-    readCards(tables.card_secrets, (product, sku) => reader.slugOf(product, sku), collector);
-  if (tables.users) readCustomers(tables.users, collector);
-  return collector.finish();
-}
+export const dujiao: Converter = {
+  tables: dujiaoTableNames,
+  priceColumns: ["price_amount"],
+  dateColumns: [],
+  problemOf: (tables) => {
+    const problems = dujiaoTableNames.map((name) => {
+      const columns: readonly string[] = dujiaoTables[name];
+      const needed = columns.filter((column) => !OPTIONAL_COLUMNS.includes(column));
+      const help = `export the whole table "${name}" with its column names`;
+      return tables[name] ? missingColumns(tables[name], needed, help) : null;
+    });
+    return problems.find((problem) => problem !== null) ?? null;
+  },
+  convert: (tables, collector) => {
+    const reader = new DujiaoReader(tables, collector);
+    for (const row of tables.products?.rows ?? []) reader.readProduct(row);
+    if (tables.card_secrets)
+      readCards(tables.card_secrets, (product, sku) => reader.slugOf(product, sku), collector);
+    if (tables.users) readCustomers(tables.users, collector);
+  },
+};
 
 const isTrue = (text: string) => ["t", "true", "1"].includes(text.toLowerCase());
 
+/** Reads the customers by their mail addresses (user.go). Passwords and balances are never read. */
+function readCustomers(table: Table, collector: Collector): void {
+  for (const row of table.rows) {
+    if (cellOf(row, "deleted_at") !== "") collector.leftovers.add("users.deleted_at", "deleted_there");
+    else if (!["", "active"].includes(cellOf(row, "status")))
+      collector.leftovers.add("users.status", "deleted_there");
+    else
+      collector.addCustomer(
+        { file: table.file, row: row.row },
+        { email: cellOf(row, "email"), name: cellOf(row, "display_name") },
+      );
+  }
+}
+
 class DujiaoReader {
-  readonly #collector: ShopCollector;
-  readonly #options: PricedOptions;
+  readonly #collector: Collector;
   readonly #file: string;
   readonly #skuFile: string;
   readonly #skus: Map<string, TableRow[]>;
@@ -65,9 +67,8 @@ class DujiaoReader {
   /** Slugs by "product", for its only SKU, and by "product/sku". */
   readonly #slugs = new Map<string, string>();
 
-  constructor(tables: DujiaoFiles, collector: ShopCollector, options: PricedOptions) {
+  constructor(tables: Tables, collector: Collector) {
     this.#collector = collector;
-    this.#options = options;
     this.#file = tables.products?.file ?? "";
     this.#skuFile = tables.product_skus?.file ?? "";
     this.#skus = Map.groupBy(
@@ -118,26 +119,27 @@ class DujiaoReader {
       category: this.#categories.get(cellOf(row, "category_id")) || NO_CATEGORY,
       group: isGroup ? { ...SINGLE, optionName: OPTION_NAME } : SINGLE,
       sale: null,
-      ...(isGroup ? {} : { limits: limitsOf(row) }),
+      ...(isGroup ? {} : { limits: this.#limitsOf(row) }),
       images: this.#collector.images(
         "products.images",
         listOf(cellOf(row, "images")).map((address) => ({ address })),
       ),
-      isSlugOwn: isOwnSlug(own) && slug === slugify(own),
+      isSlugOwn: this.#collector.isOwnSlug(own, slug),
     });
     if (isGroup) for (const sku of skus) this.#addVariant(sku, row, added);
     else if (added) this.#slugs.set(id, slug);
   }
 
-  #addVariant(sku: TableRow, product: TableRow, group: MovedProduct | null) {
+  #addVariant(sku: TableRow, product: TableRow, group: AddedProduct | null) {
     const place = { file: this.#skuFile, row: sku.row };
     const reject = (reason: string) => this.#collector.refuse(place, reason);
     if (!group) return reject("the product of this SKU is refused");
     const value = this.#specOf(sku) || cellOf(sku, "sku_code");
-    if (value.length > OPTION_MAX) return reject(`its name has over ${OPTION_MAX} characters`);
+    const most = this.#collector.limits.option;
+    if (value.length > most) return reject(`its name has over ${most} characters`);
     const price = this.#price(sku);
     if ("reason" in price) return reject(`the price ${price.reason}`);
-    const slug = this.#collector.takeSlug(variantSlug(group.product.slug, value), {
+    const slug = this.#collector.takeSlug(this.#collector.variantSlug(group.product.slug, value), {
       name: value,
       detail: cellOf(sku, "sku_code"),
     });
@@ -146,7 +148,7 @@ class DujiaoReader {
     const added = this.#collector.add({
       ...place,
       input: {
-        name: variantName(name, value),
+        name: this.#collector.variantName(name, value),
         slug,
         shortDescription,
         description,
@@ -159,7 +161,7 @@ class DujiaoReader {
       category: group.category,
       group: { parentSlug: group.product.slug, optionName: "", optionValue: value },
       sale: null,
-      limits: limitsOf(product),
+      limits: this.#limitsOf(product),
       images: [],
       isSlugOwn: false,
     });
@@ -173,7 +175,7 @@ class DujiaoReader {
   #text(row: TableRow, column: string, table: string | null): string {
     const texts = textsOf(cellOf(row, column)) ?? {};
     const leftovers = table === null ? null : this.#collector.leftovers;
-    return textIn(texts, this.#options.language, `${table}.${column}`, leftovers);
+    return textIn(texts, this.#collector.language, `${table}.${column}`, leftovers);
   }
 
   #texts(row: TableRow) {
@@ -188,26 +190,27 @@ class DujiaoReader {
   }
 
   #price(row: TableRow) {
-    return movedPrice(cellOf(row, "price_amount"), this.#options.prices);
+    return this.#collector.price(cellOf(row, "price_amount"));
   }
 
-  #deliveryOf = (row: TableRow): MovedDelivery =>
+  #deliveryOf = (row: TableRow): Delivery =>
     cellOf(row, "fulfillment_type") === "auto" ? "account" : "manual";
 
   /** The stock of a product that staff deliver; -1 is unlimited there. */
   #stock(row: TableRow, product: TableRow): { stockQuantity?: number | null } {
-    if (isFromInventory({ deliveryType: this.#deliveryOf(product) })) return {};
+    if (this.#collector.isFromInventory(this.#deliveryOf(product))) return {};
     const total = Number(cellOf(row, "manual_stock_total"));
     return { stockQuantity: total === -1 ? null : total };
   }
-}
 
-/** The least and most units of one order; 0 is no limit there. */
-function limitsOf(row: TableRow): MovedProduct["limits"] {
-  const limit = (column: string) => {
-    const units = Number(cellOf(row, column));
-    return Number.isInteger(units) && units >= 1 && units <= LINE_QUANTITY_MAX ? units : null;
-  };
-  const [least, most] = [limit("min_purchase_quantity"), limit("max_purchase_quantity")];
-  return { least, most: most !== null && least !== null && most < least ? null : most };
+  /** The least and most units of one order; 0 is no limit there. */
+  #limitsOf(row: TableRow): Limits {
+    const limit = (column: string) => {
+      const units = Number(cellOf(row, column));
+      const isLimit = Number.isInteger(units) && units >= 1 && units <= this.#collector.limits.lineQuantity;
+      return isLimit ? units : null;
+    };
+    const [least, most] = [limit("min_purchase_quantity"), limit("max_purchase_quantity")];
+    return { least, most: most !== null && least !== null && most < least ? null : most };
+  }
 }

@@ -1,12 +1,6 @@
-import {
-  lastCategory,
-  NO_CATEGORY,
-  type ShopCollector,
-} from "#domain/catalog/import/moving-in/collect-shop.ts";
-import type { MovedProduct } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import type { PricedOptions } from "#domain/catalog/import/moving-in/price-form.ts";
-import { cellOf, keyOf, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
-import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
+import { lastCategory, NO_CATEGORY } from "../base/categories.ts";
+import type { AddedProduct, Collector } from "../base/collector.ts";
+import { cellOf, keyOf, type Table, type TableRow } from "../base/table.ts";
 import { isAttribute, optionOf, type VariationOption } from "./attributes.ts";
 import { listOf, plainText, written } from "./cells.ts";
 import { pricesOf, type RowPrices } from "./prices.ts";
@@ -50,13 +44,11 @@ export function typeOf(row: TableRow): MainType | null {
 /** Reads single rows of one file into the collector. */
 export class RowReader {
   readonly #table: Table;
-  readonly #collector: ShopCollector;
-  readonly #options: PricedOptions;
+  readonly #collector: Collector;
 
-  constructor(table: Table, collector: ShopCollector, options: PricedOptions) {
+  constructor(table: Table, collector: Collector) {
     this.#table = table;
     this.#collector = collector;
-    this.#options = options;
   }
 
   countLeftovers(row: TableRow, type: MainType | null): void {
@@ -73,7 +65,7 @@ export class RowReader {
   product(
     row: TableRow,
     group: { option: VariationOption | null; first: TableRow[] } | null,
-  ): MovedProduct | null {
+  ): AddedProduct | null {
     const collector = this.#collector;
     const place = { file: this.#table.file, row: row.row };
     const name = plainText(cellOf(row, "name"));
@@ -82,11 +74,9 @@ export class RowReader {
       return this.#refused(place, "has the name of another row, and no SKU or ID of its own");
     if (group && !group.option)
       return this.#refused(place, "its first variation names no attribute to choose from");
-    const prices = group
-      ? groupPrice(group.first, this.#options)
-      : pricesOf(row, this.#options, collector.leftovers);
+    const prices = group ? groupPrice(group.first, collector) : pricesOf(row, collector);
     if ("reason" in prices) return this.#refused(place, prices.reason);
-    const stock: RowStock = group ? {} : stockOf(row, this.#options, collector.leftovers);
+    const stock: RowStock = group ? {} : stockOf(row, collector);
     if ("reason" in stock) return this.#refused(place, stock.reason);
     const status = statusOf(row);
     if (status === null) return this.#refused(place, "published is not one of 1, 0, -1 and 2");
@@ -100,7 +90,7 @@ export class RowReader {
         ...amounts,
         ...stock,
         status,
-        deliveryType: this.#options.delivery,
+        deliveryType: collector.delivery,
         featured: cellOf(row, "is featured?") === "1",
       },
       category: this.#category(row),
@@ -112,20 +102,20 @@ export class RowReader {
   }
 
   /** Adds a variation with the texts of its product, where it has none of its own. */
-  variation(row: TableRow, parent: MovedProduct, optionName: string) {
+  variation(row: TableRow, parent: AddedProduct, optionName: string) {
     const collector = this.#collector;
     const place = { file: this.#table.file, row: row.row };
-    const option = optionOf(row);
+    const option = optionOf(row, collector.limits.option);
     if (!option) return collector.refuse(place, "has no value for one of its attributes");
     if (option.name !== optionName)
       return collector.refuse(place, "has other attributes than the first variation of its product");
-    const prices = pricesOf(row, this.#options, collector.leftovers);
+    const prices = pricesOf(row, collector);
     if ("reason" in prices) return collector.refuse(place, prices.reason);
-    const stock = stockOf(row, this.#options, collector.leftovers);
+    const stock = stockOf(row, collector);
     if ("reason" in stock) return collector.refuse(place, stock.reason);
     const status = statusOf(row);
     if (status === null) return collector.refuse(place, "published is not one of 1, 0, -1 and 2");
-    const slug = collector.takeSlug(variantSlug(parent.product.slug, option.value), {
+    const slug = collector.takeSlug(collector.variantSlug(parent.product.slug, option.value), {
       name: option.value,
       detail: cellOf(row, "sku") || cellOf(row, "id"),
     });
@@ -136,7 +126,7 @@ export class RowReader {
     collector.add({
       ...place,
       input: {
-        name: variantName(parent.product.name, option.value),
+        name: collector.variantName(parent.product.name, option.value),
         slug,
         shortDescription: own.shortDescription || shortDescription,
         description: own.description || description,
@@ -192,9 +182,9 @@ function statusOf(row: TableRow): "active" | "inactive" | null {
 }
 
 /** A group shows the lowest price of its variations. Invalid variations are refused in their own rows. */
-function groupPrice(rows: readonly TableRow[], options: PricedOptions): RowPrices | { reason: string } {
+function groupPrice(rows: readonly TableRow[], collector: Collector): RowPrices | { reason: string } {
   const prices = rows.flatMap((row) => {
-    const price = pricesOf(row, options, null);
+    const price = pricesOf(row, collector, true);
     return "price" in price ? [price.price] : [];
   });
   if (prices.length === 0) return { reason: "no variation has a price" };

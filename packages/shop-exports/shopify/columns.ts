@@ -1,4 +1,4 @@
-import { cellOf, keyOf, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
+import { cellOf, keyOf, type Table, type TableRow } from "../base/table.ts";
 
 /**
  * The columns that the parser reads, with the older and the newer name of each:

@@ -1,4 +1,4 @@
-import { keyOf, type Table } from "#domain/catalog/import/moving-in/table.ts";
+import { keyOf, type Table } from "../base/table.ts";
 
 /**
  * The columns of the exporter in Portuguese and Spanish, as the plugin's translations name them, by their
@@ -64,7 +64,7 @@ export const inBothLanguages = (column: string): string =>
   [column, ...(TRANSLATED[column] ?? []).slice(0, 1)].join(" / ");
 
 /** Returns the table with the English names of its columns, so that no other file knows the translations. */
-export function inEnglish(table: Table): Table {
+export function inEnglish<T extends Table>(table: T): T {
   const renamed = new Map<string, string>();
   const known = new Set(table.columns.map(keyOf));
   for (const column of table.columns) {

@@ -1,4 +1,4 @@
-import type { Leftovers } from "#domain/catalog/import/moving-in/leftovers.ts";
+import type { Collector } from "../base/collector.ts";
 
 /** A text in several languages: {"zh-CN": "...", "en-US": "..."}. */
 type Texts = Record<string, unknown>;
@@ -28,7 +28,12 @@ export function listOf(json: string): string[] {
  * Returns the text of a language, else the first text. Counts a further language as a leftover.
  * @param language such as "en-US"; "en" is accepted for it, and "en-GB" too
  */
-export function textIn(texts: Texts, language: string, column: string, leftovers: Leftovers | null): string {
+export function textIn(
+  texts: Texts,
+  language: string,
+  column: string,
+  leftovers: Collector["leftovers"] | null,
+): string {
   const written = Object.entries(texts).flatMap(([name, text]) =>
     typeof text === "string" && text.trim() !== "" ? [{ name, text: text.trim() }] : [],
   );

@@ -1,29 +1,34 @@
-import { ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
-import type { MovedOptions, MovedShop } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import { withPriceForm } from "#domain/catalog/import/moving-in/price-form.ts";
-import { requireColumns, type Table, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
-import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
+import type { Collector } from "../base/collector.ts";
+import type { Converter } from "../base/converter.ts";
+import { missingColumns, type Table, type TableRow } from "../base/table.ts";
 import { ShopifyColumns } from "./columns.ts";
 import { ProductReader } from "./product-reader.ts";
 
 const HELP = "export the products in Shopify as a CSV file, and keep its first row";
 
-const PRICES = ["variant price", "price", "variant compare at price", "compare-at price"];
-
 /**
  * Converts a Shopify product file with its older or newer column names. Rows of one handle are one product:
  * its variants, and its images.
- * @throws BrokenFile when a needed column is missing
  */
-export function parseShopify(table: Table, asked: MovedOptions): MovedShop {
-  requireColumns(table, ["Title"], HELP);
+export const shopify: Converter = {
+  tables: ["products"],
+  priceColumns: ["variant price", "price", "variant compare at price", "compare-at price"],
+  dateColumns: [],
+  problemOf: ({ products }) => products && problemOf(products),
+  convert: ({ products }, collector) => products && convertProducts(products, collector),
+};
+
+function problemOf(table: Table): string | null {
   const columns = new ShopifyColumns(table);
-  for (const name of ["handle", "price"] as const)
-    if (!columns.has(name))
-      throw new BrokenFile(1, `the file has no column "${columns.title(name)}"; ${HELP}`);
-  const options = withPriceForm([table], { prices: PRICES }, asked);
-  const collector = new ShopCollector(table.form, options);
-  collector.refused.push(...table.refused);
+  const missing = (["handle", "price"] as const).find((name) => !columns.has(name));
+  return (
+    missingColumns(table, ["Title"], HELP) ??
+    (missing ? `the file has no column "${columns.title(missing)}"; ${HELP}` : null)
+  );
+}
+
+function convertProducts(table: Table, collector: Collector): void {
+  const columns = new ShopifyColumns(table);
   const products = new Map<string, TableRow[]>();
   for (const row of table.rows) {
     for (const column of columns.unread(row)) collector.leftovers.add(column, "no_place");
@@ -39,7 +44,6 @@ export function parseShopify(table: Table, asked: MovedOptions): MovedShop {
       collector.refuse(place, `has the handle of line ${first.row} and another title`);
     else products.set(handle, [...(known ?? []), row]);
   }
-  const reader = new ProductReader(table.file, columns, collector, options);
+  const reader = new ProductReader(table.file, columns, collector);
   for (const [handle, rows] of products) reader.read(handle, rows);
-  return collector.finish();
 }

@@ -1,4 +1,4 @@
-import { decodeEntities } from "#domain/catalog/import/moving-in/entities.ts";
+import { decodeEntities } from "../base/entities.ts";
 
 /** The forms of values in a WooCommerce file. */
 

@@ -8,7 +8,7 @@ import type { ShopSample } from "#tests/import-samples/shop-sample.ts";
 import { shopifySamples } from "#tests/import-samples/shopify-samples.ts";
 import { wooFileSamples } from "#tests/import-samples/woocommerce-files.ts";
 import { wooSamples } from "#tests/import-samples/woocommerce-samples.ts";
-import { parseRate, RATE_OF_DOLLARS } from "../moving-in/moved-price.ts";
+import { parseRate, RATE_OF_DOLLARS } from "./moved-price.ts";
 import { parseShop } from "./parse-shop.ts";
 
 const samples = [...wooSamples, ...wooFileSamples, ...shopifySamples, ...dujiaoSamples];

@@ -1,5 +1,4 @@
-import { OPTION_MAX } from "#db/values/limits.ts";
-import { cellOf, type TableRow } from "#domain/catalog/import/moving-in/table.ts";
+import { cellOf, type TableRow } from "../base/table.ts";
 import { plainText } from "./cells.ts";
 
 /** Returns whether a column names an attribute or its value: "Attribute 1 name". Keys are in lower case. */
@@ -13,9 +12,9 @@ export interface VariationOption {
 
 /**
  * Returns what a shopper chooses in a variation. Null when it has no attribute, when a value is missing,
- * which means "any" in WooCommerce, or when the texts are too long.
+ * which means "any" in WooCommerce, or when a text has more than `most` characters.
  */
-export function optionOf(row: TableRow): VariationOption | null {
+export function optionOf(row: TableRow, most: number): VariationOption | null {
   const names: string[] = [];
   const values: string[] = [];
   for (const key of row.cells.keys()) {
@@ -27,5 +26,5 @@ export function optionOf(row: TableRow): VariationOption | null {
   }
   const option = { name: names.join(" / "), value: values.join(" / ") };
   const isWhole = names.length > 0 && values.every((value) => value !== "");
-  return isWhole && option.name.length <= OPTION_MAX && option.value.length <= OPTION_MAX ? option : null;
+  return isWhole && option.name.length <= most && option.value.length <= most ? option : null;
 }
