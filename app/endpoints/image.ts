@@ -2,8 +2,9 @@ import { findImageFile } from "#domain/catalog/images/queries.ts";
 import type { Route } from "./+types/image";
 
 /**
- * GET /pictures/{file}: a copy of an uploaded image. Its name contains a hash of its content, therefore it is
- * cached forever. Its policy blocks all scripts and resources when it is opened as a document.
+ * GET /pictures/{file}: a copy of an uploaded image. The file's name contains a hash of its content,
+ * therefore it is cached forever. The file's policy blocks all scripts and resources when it is opened as a
+ * document.
  */
 export async function loader({ params }: Route.LoaderArgs) {
   const file = await findImageFile(params.file);

@@ -3,7 +3,7 @@ import { cachedSizes, imageAddress, parseImageAddress } from "#domain/catalog/im
 /** Whether a cover is an ink of a seal and not an image. */
 export const isInk = (cover: string): boolean => !cover.startsWith("/");
 
-/** Returns the addresses of the two narrowest WebP copies of an image; null when `address` is none. */
+/** Returns the addresses of the two narrowest WebP copies of an image, or null when `address` is none. */
 export function smallCopies(address: string): { src: string; srcSet: string | undefined } | null {
   const widest = parseImageAddress(address);
   if (!widest) return null;
@@ -21,8 +21,8 @@ interface SmallImageProps {
 }
 
 /**
- * An image in a list, without a text because the name is beside it. It offers only the two narrowest WebP
- * copies: a list has dozens of images, and a choice of formats is most of their markup.
+ * An image in a list, without a text because the name is beside it. The image offers only the two narrowest
+ * WebP copies. A list has dozens of images, and a choice of formats is most of their markup.
  */
 export function SmallImage({ address, size, className }: SmallImageProps) {
   const copies = smallCopies(address);

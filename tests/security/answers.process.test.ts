@@ -76,7 +76,7 @@ describe("every address of the shop", () => {
     expect(scripts).toBeGreaterThan(pages);
   });
 
-  it("must not be stored, unless its answer is the same for all users", async () => {
+  it("every address of the shop must not be stored, unless its answer is the same for all users", async () => {
     const { ana, bia, admin } = walk.people;
     const stored: string[] = [];
     for (const question of questions) {
@@ -151,12 +151,15 @@ describe("answers to requests outside the site map", () => {
     ["an image of the brand", { path: "/favicon.svg" }, 200],
   ];
 
-  it.each(hostile)("have the security headers: %s", async (_, question, status) => {
-    const answer = await walk.ask(question);
-    expect(answer.status).toBe(status);
-    expect(wrongWith(answer)).toEqual([]);
-    expect(answer.text).not.toMatch(/\n\s+at |node_modules|\/server\/|select .* from/i);
-  });
+  it.each(hostile)(
+    "answers to requests outside the site map have the security headers: %s",
+    async (_, question, status) => {
+      const answer = await walk.ask(question);
+      expect(answer.status).toBe(status);
+      expect(wrongWith(answer)).toEqual([]);
+      expect(answer.text).not.toMatch(/\n\s+at |node_modules|\/server\/|select .* from/i);
+    },
+  );
 
   it.each([
     ["two lengths", "Content-Length: 3\r\nContent-Length: 4\r\n"],
@@ -164,13 +167,16 @@ describe("answers to requests outside the site map", () => {
     ["an unknown transfer encoding", "Transfer-Encoding: xchunked\r\n"],
     ["a header folded over two lines", "X-A: b\r\n c: d\r\n"],
     ["a single line feed", "X-A: b\nX-C: d\r\n"],
-  ])("are errors when the end of the message is ambiguous: %s", async (_, lines) => {
-    const output = await sayRaw(`POST /auth HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n0\r\n\r\n`);
-    expect(output).toMatch(/^HTTP\/1\.1 400 /);
-    expect(output.match(/HTTP\/1\.1/g)).toHaveLength(1);
-  });
+  ])(
+    "answers to requests outside the site map are errors when the end of the message is ambiguous: %s",
+    async (_, lines) => {
+      const output = await sayRaw(`POST /auth HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n0\r\n\r\n`);
+      expect(output).toMatch(/^HTTP\/1\.1 400 /);
+      expect(output.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    },
+  );
 
-  it("have the security headers: every built file", async () => {
+  it("answers to requests outside the site map have the security headers: every built file", async () => {
     const folder = resolve(import.meta.dirname, "../../build/client");
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !entry.name.startsWith("."))

@@ -26,9 +26,9 @@ interface PopupProps {
 }
 
 /**
- * "Added to cart!" in the top right corner, away from the toasts. It never
+ * "Added to cart!" in the top right corner, away from the toasts. The popup never
  * takes focus. Tab moves from the add button into it, and Shift+Tab moves back.
- * Its timer pauses while it is hovered or focused, or while the tab is hidden.
+ * The popup's timer pauses while it is hovered or focused, or while the tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (

@@ -10,7 +10,10 @@ const rows = () => [
   { label: messages.code, value: messages.codeValue, act: messages.copied },
 ];
 
-/** A static example of a delivered item, built of text. It is labelled as an example and has no controls. */
+/**
+ * A static example of a delivered item, built of text. The example is labelled as an example and has no
+ * controls.
+ */
 export function ExampleVault({ note }: { note: string | undefined }) {
   return (
     <figure className="min-w-0 max-md:order-3">

@@ -30,7 +30,7 @@ interface ProductTileProps {
 /**
  * A product in a list of `PlainLinks`: the image is beside the text below 768 px, above it from 768 px. The
  * link of the name covers the card. Price and button are at the bottom, so that they align in a row of cards
- * with different text lengths. Its styles depend on the order of its elements (`repeated.css`).
+ * with different text lengths. The card's styles depend on the order of its elements (`repeated.css`).
  */
 export function ProductTile({
   product,

@@ -96,7 +96,7 @@ function useOfferOf({ id, limits }: ProductDetail): CartOffer | undefined {
   return offerOf(id);
 }
 
-/** Returns whether an element is out of view; false until the page is alive. */
+/** Returns whether an element is out of view. False until the page is alive. */
 function useOutOfView() {
   const ref = useRef<HTMLDivElement>(null);
   const [gone, setGone] = useState(false);

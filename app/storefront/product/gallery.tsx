@@ -13,8 +13,8 @@ interface GalleryProps {
 }
 
 /**
- * The images of a product: a list that snaps to one image while it scrolls, with buttons and a counter. It
- * scrolls without scripts too.
+ * The images of a product: a list that snaps to one image while it scrolls, with buttons and a counter. The
+ * list scrolls without scripts too.
  */
 export function Gallery({ images, name }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);

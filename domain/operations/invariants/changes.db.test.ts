@@ -204,7 +204,7 @@ describe("a check of changed rows", () => {
     events = rows[0].before;
   });
 
-  it("has a damage for each invariant of changed rows", () => {
+  it("a check of changed rows has a damage for each invariant of changed rows", () => {
     const changed = askedInvariants.filter(({ when }) => when === "changed").map(({ code }) => code);
     expect([...Object.keys(damages), ...others, ...ofCoupons].sort()).toEqual(changed.sort());
   });

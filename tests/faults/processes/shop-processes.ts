@@ -76,7 +76,7 @@ export interface ShopProcesses {
   run<T>(args: readonly string[]): Promise<T>;
   /** Waits until every web process and the load balancer answer that they are ready. */
   ready(): Promise<void>;
-  /** Kills PostgreSQL's postmaster with kill -9. It is restarted. */
+  /** Kills PostgreSQL's postmaster with kill -9. PostgreSQL is restarted. */
   killDatabase(): Promise<void>;
   brokenInvariants(): Promise<BrokenInvariant[]>;
   /** Stops everything, and removes the folder unless `keep` is set. */

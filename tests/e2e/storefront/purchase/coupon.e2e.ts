@@ -8,7 +8,9 @@ test.describe("a discount code", () => {
   // The answer to a wrong code.
   test.use({ refusals: [409] });
 
-  test("of a link lowers the price that is paid, and the receipt shows it", async ({ page }) => {
+  test("a discount code of a link lowers the price that is paid, and the receipt shows it", async ({
+    page,
+  }) => {
     await signUp(page);
     const before = await openCheckout(page, PRODUCT);
     await expect(before.getByRole("button", { name: "Pay $129.00 with card" })).toBeVisible();
@@ -40,7 +42,9 @@ test.describe("a discount code", () => {
     });
   });
 
-  test("is asked for by a button, and a code that ended meanwhile keeps the cart", async ({ page }) => {
+  test("a discount code is asked for by a button, and a code that ended meanwhile keeps the cart", async ({
+    page,
+  }) => {
     await signUp(page);
     await whileCoupon(async (code) => {
       const dialog = await openCheckout(page, PRODUCT);
