@@ -17,7 +17,7 @@ const FRESH_FOR = 60_000;
 /** A delivery after a longer time is not told in seconds. */
 const SECONDS_MAX = 120;
 
-type ArrivalFacts = Parameters<typeof returnState>[0] &
+type ArrivalSnapshot = Parameters<typeof returnState>[0] &
   Pick<OrderView, "lines" | "customerName" | "customerEmail" | "paidAt" | "deliverables">;
 
 /**
@@ -25,7 +25,7 @@ type ArrivalFacts = Parameters<typeof returnState>[0] &
  * on the server: pages receive them as data.
  * @param now the ISO time of the page load
  */
-export function arrivalText(order: ArrivalFacts, now: string): ArrivalText | null {
+export function arrivalText(order: ArrivalSnapshot, now: string): ArrivalText | null {
   const isWhole = order.lines.every((line) => line.delivered >= line.quantity);
   if (returnState(order) !== "delivered" || !isWhole) return null;
   const messages = paidOrderMessages[documentLanguage()].arrival;
