@@ -73,13 +73,13 @@ export function OrderSummary({ order, receipt, hasLines }: OrderSummaryProps) {
   );
 }
 
-interface FactProps {
+interface DetailProps {
   label: string;
   isName?: boolean | undefined;
   children: ReactNode;
 }
 
-function Detail({ label, isName, children }: FactProps) {
+function Detail({ label, isName, children }: DetailProps) {
   return (
     <div>
       <dt>{label}</dt>
