@@ -81,7 +81,12 @@ export function OrderProgress({ order, voucher, toCome, receipt, arrival, now }:
           placeholder={state === "confirming" ? <Waiting /> : null}
           aside={
             <>
-              <OrderSummary order={order} receipt={receipt} hasLines={order.lines.length === 1} />
+              <OrderSummary
+                order={order}
+                receipt={receipt}
+                hasLines={order.lines.length === 1}
+                states={arrival && <StatusBadges order={order} />}
+              />
               <NextSteps state={state} />
             </>
           }

@@ -16,10 +16,12 @@ interface OrderSummaryProps {
   receipt: ReceiptMessages | null;
   /** Whether the bought lines are shown; else they are listed above. */
   hasLines: boolean;
+  /** The states of the order, where the page does not show the states elsewhere. */
+  states?: ReactNode;
 }
 
 /** The bought lines and the charge, and what a company needs to book them. */
-export function OrderSummary({ order, receipt, hasLines }: OrderSummaryProps) {
+export function OrderSummary({ order, receipt, hasLines, states }: OrderSummaryProps) {
   return (
     <aside aria-labelledby="summary" className="summary">
       <h2 id="summary" className={hasLines ? "title text-22" : "sr-only"}>
@@ -29,7 +31,7 @@ export function OrderSummary({ order, receipt, hasLines }: OrderSummaryProps) {
         <span translate="no" className="font-mono">
           {order.orderNumber}
         </span>{" "}
-        · <LocalTime at={order.createdAt} />
+        · <LocalTime at={order.createdAt} /> {states}
       </p>
       {hasLines && (
         <ul>

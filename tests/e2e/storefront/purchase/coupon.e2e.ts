@@ -37,8 +37,9 @@ test.describe("a discount code", () => {
       await expect(page.getByRole("heading", { name: /116\.10/ }).first()).toBeVisible();
       await payByCard(page);
       await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
-      await expect(page.getByText("−$12.90")).toBeVisible();
-      await expect(page.getByText("$116.10").first()).toBeVisible();
+      const summary = page.getByRole("complementary", { name: "Order summary" });
+      await expect(summary.getByText("−$12.90")).toBeVisible();
+      await expect(summary.getByText("$116.10")).toBeVisible();
     });
   });
 
