@@ -38,7 +38,7 @@ export default async function handleRequest(
   );
   const data =
     context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  // In development the router's scripts stay in place: hot reloading must be set up before they run.
+  // In development the router's scripts stay in place. Hot reloading must be set up before they run.
   const document = import.meta.env.DEV ? html : deferScripts(html);
   page.bytes = pageBytes(withBrand(document, await brandOf(request.url)), data, nonce);
   return new Response(null, { status, headers });

@@ -33,7 +33,7 @@ const STANDSTILL_MS = 60_000;
 
 /**
  * Opens a pool of connections with the settings of this process.
- * @param waitMs how long a caller waits for a free connection. The wait is bounded: under overload an early
+ * @param waitMs how long a caller waits for a free connection. The wait is bounded. Under overload an early
  *   error is better than an endless queue.
  */
 export function openPool(connectionString: string, waitMs: number, more: pg.PoolConfig = {}): pg.Pool {

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 
-/** The reads of one request. */
 export interface ReadScope {
   /** The position of the last write that the reader must see. */
   after: string | undefined;

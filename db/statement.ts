@@ -73,7 +73,6 @@ export function textOf(condition: SQL): string {
   return sql;
 }
 
-/** Returns the name of a column in the database. */
 export const columnName = ({ keyAsName, name }: Column): string => (keyAsName ? toSnakeCase(name) : name);
 
 /** Returns a function that turns a row of `select *` or `returning *` into a row of the query builder. */

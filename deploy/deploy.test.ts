@@ -19,7 +19,7 @@ describe("the image", () => {
     for (const image of images) expect(image).toMatch(/^docker\.io\/library\/[\w:.-]+@sha256:[\da-f]{64}$/);
   });
 
-  it("contains only files that exist in the project or in its build", () => {
+  it("the image contains only files that exist in the project or in its build", () => {
     const copied = [...dockerfile.matchAll(/^COPY --from=sources (.+) \S+$/gm)].flatMap(([, paths = ""]) =>
       paths.split(" ").map((path) => path.replace("/shop/", "")),
     );

@@ -8,7 +8,7 @@ const root = new URL("..", import.meta.url);
 describe("the list of keys and algorithms", () => {
   const [, list = ""] = /\n## Keys and algorithms\n([\s\S]*?)\n## /.exec(text) ?? [];
   const named = [...list.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = ""]) => file);
-  /** Calls that make a key, a hash, a cipher or random bytes. Comparing keys is not one of them. */
+  /** Calls that make a key, a hash, a cipher or random bytes. Comparing keys is no such call. */
   const CRYPTO =
     /\b(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hkdfSync|hkdf|scrypt|scryptSync|pbkdf2\w*|randomBytes|generateKey\w*|diffieHellman|crypto\.subtle)\b|from "(?:@node-rs\/argon2|otpauth|@simplewebauthn\/server)"/;
   const sources = ["app", "messages", "domain", "db", "server"].flatMap((folder) =>

@@ -11,7 +11,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 let source: () => Language = () => "written";
 
-/** Sets where the current language is read: the browser has one per page, the server one per request. */
+/** Sets where the current language is read. The browser has one per page, the server one per request. */
 export function setLanguageSource(read: () => Language): void {
   source = read;
 }

@@ -97,6 +97,10 @@ export interface MailMessages {
   mails: Record<EmailTemplate, (values: MailValues) => MailMessage>;
   greeting: (firstName: string) => string;
   quantity: string;
+  /** The states of a line of an order. */
+  delivered: string;
+  waiting: string;
+  preparing: string;
   total: string;
   orderNumber: string;
   /** The label of the charged amount, shown when it is not the total. */

@@ -48,7 +48,7 @@ function run(program, args, options = {}) {
     const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", ...options });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-    // A terminal sends Ctrl+C to the child as well. Passing it on would deliver it twice.
+    // A terminal sends Ctrl+C to the child as well. Passing Ctrl+C on would deliver the signal twice.
     const onInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
     const onEnd = (signal) => child.kill(signal);
     process.on("SIGINT", onInterrupt).on("SIGTERM", onEnd).on("SIGHUP", onEnd);

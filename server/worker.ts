@@ -101,7 +101,7 @@ onRoomChange((isFull) => {
   else log.warn("the disk of the database has room again");
 });
 
-/** Ends a running backup when the process stops. The next start makes it again. */
+/** Ends a running backup when the process stops. The next start makes the backup again. */
 const stopping = new AbortController();
 const tools = backupTools();
 

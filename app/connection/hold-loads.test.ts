@@ -53,7 +53,7 @@ describe("a load without a connection", () => {
     expect(await load).toBe(UNREACHED);
   });
 
-  it("fails when it fails again at once although the shop answers", async () => {
+  it("a load without a connection fails when it fails again at once although the shop answers", async () => {
     const { device, ask } = open();
     device.answers = true;
     const first = ask(UNREACHED);
@@ -99,7 +99,7 @@ describe("a navigation while the connection is lost", () => {
     return { device, connection, navigate };
   }
 
-  it("starts when the connection is back, and is known until it has ended", async () => {
+  it("a navigation while the connection is lost starts when the connection is back, and is known until it has ended", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     let arrive = () => {};
@@ -128,7 +128,7 @@ describe("a navigation while the connection is lost", () => {
     expect([earlier.mock.calls.length, later.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it("starts when an act came before it", async () => {
+  it("a navigation while the connection is lost starts when an act came before it", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

@@ -80,7 +80,9 @@ export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R> | Fre
 
 export interface FormAction {
   (args: ActionFunctionArgs): Promise<ReturnType<typeof data<FormAnswer>>>;
-  /** The permission-table actions of this page's forms, by intent. The permission test reads them. */
+  /**
+   * The permission-table actions of this page's forms, by intent. The permission test reads these actions.
+   */
   intents: Readonly<Record<string, BackOfficeAction>>;
 }
 

@@ -89,7 +89,10 @@ function rejected({ intent, toast, fields, code, status, stepUp = null }: Reject
 /** Messages that other folders register for the codes of their own errors. */
 const added = new Map<string, (details: DomainError["details"]) => string>();
 
-/** Registers the messages of a folder's errors by code. Call it where the folder declares its messages. */
+/**
+ * Registers the messages of a folder's errors by code. Call the function where the folder declares its
+ * messages.
+ */
 export function addErrorMessages(
   sentences: Record<string, (details: DomainError["details"]) => string>,
 ): void {

@@ -76,7 +76,7 @@ function findDrawing(character: string): string | null {
   return drawing;
 }
 
-/** Names a file as the set does: the sign for "as an image" is only part of joined emoji. */
+/** Names a file as the set does. The sign for "as an image" is only part of joined emoji. */
 function nameOf(character: string): string {
   const points = Array.from(character, (point) => point.codePointAt(0) ?? 0);
   const named = points.includes(0x200d) ? points : points.filter((point) => point !== 0xfe0f);

@@ -36,7 +36,7 @@ describe("sealGeometry", () => {
     }
   });
 
-  it("stays inside its box and leaves a blank centre for the emoji", () => {
+  it("sealGeometry stays inside its box and leaves a blank centre for the emoji", () => {
     for (const seal of many) {
       expect(seal.beads).toBeLessThan(100);
       expect(seal.heart).toBeGreaterThanOrEqual(24);

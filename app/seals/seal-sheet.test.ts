@@ -13,7 +13,7 @@ const products = Array.from({ length: 24 }, (_, index) => ({
 const sheetOf = (address: string) => address.split("#")[0] ?? "";
 
 describe("sealAddresses", () => {
-  it("puts eight seals on each sheet, each with the lines of its slug", () => {
+  it("sealAddresses puts eight seals on each sheet, each with the lines of its slug", () => {
     const addresses = sealAddresses(products);
     expect(new Set(addresses).size).toBe(24);
     expect(new Set(addresses.map(sheetOf)).size).toBe(3);
@@ -58,7 +58,7 @@ describe("sealSheet", () => {
 });
 
 describe("a seal of a sheet", () => {
-  it("refers to its drawing with a larger seal behind it", () => {
+  it("a seal of a sheet refers to its drawing with a larger seal behind it", () => {
     const [from = ""] = sealAddresses([{ slug: "a", emoji: "A" }]);
     const html = renderToStaticMarkup(createElement(Seal, { slug: "a", emoji: "A", hasGhost: true, from }));
     expect(html).toContain(`<use href="${from}g"></use>`);

@@ -12,7 +12,7 @@ const sealOf = (emoji: string) => {
 };
 
 describe("the seal of a product", () => {
-  it("contains the drawing of the product's emoji in its centre, and no text", () => {
+  it("the seal of a product contains the drawing of the product's emoji in its centre, and no text", () => {
     // A colour of the palette, and of the hair of a joined emoji.
     expect(sealOf("🎨").sheet).toContain("#D99E82");
     expect(sealOf("👩‍💻").sheet).not.toContain("<text");

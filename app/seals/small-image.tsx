@@ -22,7 +22,7 @@ interface SmallImageProps {
 
 /**
  * An image in a list, without a text because the name is beside it. The image offers only the two narrowest
- * WebP copies: a list has dozens of images, and a choice of formats is most of their markup.
+ * WebP copies. A list has dozens of images, and a choice of formats is most of their markup.
  */
 export function SmallImage({ address, size, className }: SmallImageProps) {
   const copies = smallCopies(address);

@@ -49,7 +49,7 @@ export async function removeIndexes(
   return removed;
 }
 
-/** Removes every foreign key of the shop's tables. Call it in a transaction. */
+/** Removes every foreign key of the shop's tables. Call the function in a transaction. */
 export async function removeForeignKeys(client: ClientBase): Promise<RemovedForeignKey[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition

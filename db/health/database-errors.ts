@@ -33,7 +33,10 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether an error means that a disk is full: that of the database, or one of this process. */
 export const isNoRoom = (error: unknown): boolean => hasCode(error, NO_ROOM);
 
-/** Whether the database rejected a text because no text may contain such a character. The client sent it. */
+/**
+ * Whether the database rejected a text because no text may contain such a character. The client sent the
+ * text.
+ */
 export const isUnstorableText = (error: unknown): boolean => hasCode(error, UNSTORABLE);
 
 /** Returns the SQLSTATE of a database error, also of a wrapped one, or undefined for any other error. */

@@ -1,6 +1,5 @@
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 
-/** A migration of this version. */
 export interface ListedMigration {
   /** The name of its file in `db/migrations`, without `.sql`. */
   name: string;

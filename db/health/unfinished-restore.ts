@@ -26,7 +26,7 @@ export async function readUnfinishedRestore(client: ClientBase): Promise<Unfinis
 
 /**
  * Removes every foreign key and records them with the restore that begins. A repeated restore keeps what the
- * first one recorded. Call it in a transaction.
+ * first one recorded. Call the function in a transaction.
  */
 export async function beginRestore(client: ClientBase, backupId: string): Promise<UnfinishedRestore> {
   const recorded = (await readUnfinishedRestore(client))?.foreignKeys ?? [];

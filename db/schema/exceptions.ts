@@ -4,7 +4,7 @@ import { createdAt, id, moment } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * Cases that the shop cannot resolve by itself. An admin handles them. At most one row for each kind and
+ * Cases that the shop cannot resolve by itself. An admin handles the cases. At most one row for each kind and
  * object.
  */
 export const exceptionQueue = pgTable(

@@ -15,7 +15,7 @@ export const pictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     /**
-     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn it. Empty when it
+     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn the image. Empty when it
      * cannot be drawn.
      */
     thumbnail: bytes(),
@@ -51,7 +51,7 @@ export const imageFiles = pgTable(
   ],
 );
 
-/** The images of a product in their order. The first one is the product's cover. */
+/** The images of a product in their order. The first image is the product's cover. */
 export const productImages = pgTable(
   "product_pictures",
   {

@@ -56,7 +56,8 @@ export const inventoryItems = pgTable(
     state: word(inventoryStates).notNull().default("available"),
     accountDataSealed: bytes().notNull(),
     /**
-     * The names of the sealed fields ("email", "password"). A page lists them without opening the content.
+     * The names of the sealed fields ("email", "password"). A page lists the names without opening the
+     * content.
      */
     fieldNames: text().array().notNull(),
     /**

@@ -55,7 +55,7 @@ export const orders = pgTable(
     disputeState: word(disputeStates).notNull().default("none"),
     /** A set of vocabulary.ts orderExceptions. */
     exceptions: text().array().notNull().default(sql`'{}'::text[]`),
-    /** The currency of the charge. The amounts below are minor units of it. */
+    /** The currency of the charge. The amounts below are minor units of this currency. */
     currency: char({ length: 3 }).notNull(),
     subtotal: amount().notNull(),
     discountAmount: amount().notNull().default(0),
@@ -68,7 +68,9 @@ export const orders = pgTable(
     storeTotal: amount().notNull(),
     /** Null while the charge is the total, or nothing was charged. */
     askedStoreTotal: amount(),
-    /** The dollars before the discount (USD minor units). Null in an older order: reports derive it. */
+    /**
+     * The dollars before the discount (USD minor units). Null in an older order: reports derive the value.
+     */
     storeSubtotal: amount(),
     exchangeRate: numeric({ precision: 18, scale: 8, mode: "number" }).notNull().default(1),
     paidAmount: amount().notNull().default(0),
@@ -108,11 +110,11 @@ export const orders = pgTable(
     nextCheckAt: moment(),
     checkCount: integer().notNull().default(0),
     paidAt: moment(),
-    /** Set once and never changed. A trigger enforces it (invariant I17). */
+    /** Set once and never changed. A trigger enforces this rule (invariant I17). */
     completedAt: moment(),
     cancelledAt: moment(),
     cancelReason: text().notNull().default(""),
-    /** The product names of the lines, frozen with the order. Only the search uses them. */
+    /** The product names of the lines, frozen with the order. Only the search uses these names. */
     productNames: text().notNull().default(""),
     searchText: text().notNull().generatedAlwaysAs(searchedText),
     version: integer().notNull().default(1),

@@ -31,7 +31,7 @@ export const pages = pgTable(
   ],
 );
 
-/** The rows that the demo catalog added. The owner can remove them all at once. */
+/** The rows that the demo catalog added. The owner can remove all rows at once. */
 export const demoRows = pgTable(
   "demo_rows",
   {

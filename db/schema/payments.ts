@@ -173,7 +173,7 @@ export const providerFees = pgTable(
 );
 
 /**
- * Inbox of the provider's events: each event is verified and recorded once. The handler fetches current
+ * Inbox of the provider's events. Each event is verified and recorded once. The handler fetches current
  * objects.
  */
 export const providerEvents = pgTable(

@@ -85,7 +85,6 @@ export const salesHours = pgTable(
   ],
 );
 
-/** The sales of a product. */
 const productSums = () => ({
   /** No foreign key: an order line holds the product already. */
   productId: uuid().notNull(),

@@ -57,7 +57,8 @@ export const orderExceptions = [
 ] as const;
 
 /**
- * The public events of an order. `domain/orders/events-of.ts` derives them from each change of an order.
+ * The public events of an order. `domain/orders/events-of.ts` derives the events from each change of an
+ * order.
  */
 export const publicOrderEvents = [
   "order.placed",

@@ -33,12 +33,15 @@ describe("the consent before paying", () => {
     expect(await consentOf(orderId)).toBeUndefined();
   });
 
-  it.each([undefined, false])("blocks the order when it is required and is %s", async (consent) => {
-    await ask(true);
-    const before = await db.$count(orders);
-    await expect(buy(consent)).rejects.toMatchObject({ code: "consent_required", status: 422 });
-    expect(await db.$count(orders)).toBe(before);
-  });
+  it.each([undefined, false])(
+    "the consent before paying blocks the order when it is required and is %s",
+    async (consent) => {
+      await ask(true);
+      const before = await db.$count(orders);
+      await expect(buy(consent)).rejects.toMatchObject({ code: "consent_required", status: 422 });
+      expect(await db.$count(orders)).toBe(before);
+    },
+  );
 
   it("the consent before paying is stored with the order", async () => {
     await ask(true);

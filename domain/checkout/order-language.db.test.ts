@@ -70,7 +70,7 @@ describe("the language of an order", () => {
     expect(await profileLanguageOf(shopper)).toBe("pt-BR");
   });
 
-  it("the language of an order must be a language of the shop; otherwise no order is placed", async () => {
+  it("the language of an order must be a language of the shop, otherwise no order is placed", async () => {
     const shopper = await buildShopper();
     await expect(buyIn(shopper, "tlh" as "en")).rejects.toMatchObject({
       code: "invalid_input",

@@ -55,7 +55,7 @@ const openOrdersOf = async ({ userId }: Shopper) =>
 const pay = async (orderId: string) =>
   (await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" })).outcome;
 
-/** A page that was open before the last click ended for it: nobody can pay there. */
+/** A page that was open before the last click ended for it. Nobody can pay there. */
 async function expectEnded(orderId: string) {
   expect((await readOrder(orderId)).status).toBe("cancelled");
   expect(await pay(orderId)).toBe("closed");

@@ -213,7 +213,7 @@ const columnsOf = (lines: readonly NewLine[]) => ({
   storeDiscounts: lines.map(({ storeDiscount }) => storeDiscount),
 });
 
-/** Binds the statement that holds one use of a coupon. The statement returns a row when it did. */
+/** Binds the statement that holds one use of a coupon. The statement returns a row when the use is held. */
 const couponHold = (
   { userId, email }: Shopper,
   orderId: string,

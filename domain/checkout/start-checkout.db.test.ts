@@ -57,7 +57,7 @@ describe("startCheckout", () => {
     },
   );
 
-  it("ends an order that is too old to open its page, and the next attempt creates a new order", async () => {
+  it("startCheckout ends an order that is too old to open its page, and the next attempt creates a new order", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const attempt = randomUUID();

@@ -154,7 +154,7 @@ describe("a voucher", () => {
     expect(await sendMail(orderId, "order_voucher")).toMatchObject({ state: "failed", textBody: "" });
   });
 
-  it("delivers when it is paid long after the end of the payment page", async () => {
+  it("a voucher delivers when it is paid long after the end of the payment page", async () => {
     const { orderId, session, shopper } = await buyByVoucher("boleto");
     await db.execute(sql`
       update orders set created_at = created_at - interval '20 hours', expires_at = expires_at - interval '20 hours',
@@ -167,7 +167,7 @@ describe("a voucher", () => {
     expect((await findOrder(shopper, orderId))?.voucher).toBeNull();
   });
 
-  it("releases the stock when it expires, and a mail says so", async () => {
+  it("a voucher releases the stock when it expires, and a mail says so", async () => {
     const { orderId, session, shopper, productId } = await buyByVoucher("boleto");
     await sandbox.payDelayed(session, "fail");
     await reconcileOrder(orderId, "test");
@@ -199,7 +199,7 @@ describe("a voucher", () => {
 });
 
 describe("a bank debit", () => {
-  it("waits for the bank, and sends a mail when it fails", async () => {
+  it("a bank debit waits for the bank, and sends a mail when it fails", async () => {
     const { orderId, session, shopper, productId } = await buy(await buildShopper(), "USD");
     await sandbox.payDelayed(session, "start");
     await reconcileOrder(orderId, "test");

@@ -61,7 +61,7 @@ describe("an order with a refund that the bank returned", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
   });
 
-  it("leaves the queue when staff refund it again", async () => {
+  it("an order with a refund that the bank returned leaves the queue when staff refund it again", async () => {
     const { orderId } = await buildReturned();
     await requestRefund(await buildSignedInAdmin(), { orderId, scope: { kind: "all" }, reason });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", status: "cancelled" });

@@ -42,7 +42,7 @@ async function buildBulk(quantity = 22) {
 }
 
 describe("revealOrder", () => {
-  it("opens every unit of an order in one recorded action, as each single reveal opens it", async () => {
+  it("revealOrder opens every unit of an order in one recorded action, as each single reveal opens it", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk();
     const { lines, unreadable } = await revealOrder(shopper, { orderNumber });
     expect(unreadable).toBe(0);
@@ -111,7 +111,7 @@ describe("revealOrder", () => {
     expect(await openingsOf(orderId)).toEqual([]);
   });
 
-  it("opens what it can when one unit cannot be decrypted, and says how many it cannot", async () => {
+  it("revealOrder opens what it can when one unit cannot be decrypted, and says how many it cannot", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(2);
     const [broken] = (await unitsOf(orderId)).filter(({ productId }) => productId === large.id);
     const flip = {

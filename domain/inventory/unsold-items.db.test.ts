@@ -37,7 +37,7 @@ beforeEach(async () => {
 const add = (accountData: string) => addItem(admin, { product: product.slug, accountData, source: "text" });
 
 describe("an unsold item", () => {
-  it("an unsold item is opened and edited; the audit log records both without the content", async () => {
+  it("an unsold item is opened and edited, and the audit log records both without the content", async () => {
     await add("email: old@example.com\npassword: first-s3cret");
     const item = await firstItem(product.id);
     const opened = await openItemForEdit(admin, { itemId: item.id });
@@ -109,7 +109,7 @@ describe("an unsold item", () => {
     expect(await firstItem(product.id)).toMatchObject({ id: itemId, state: "quarantined" });
   });
 
-  it("an unsold item is quarantined, released and retired; a retired item cannot change again", async () => {
+  it("an unsold item is quarantined, released and retired, and a retired item cannot change again", async () => {
     await add("APART");
     const { id: itemId } = await firstItem(product.id);
     await quarantineItem(admin, { itemId });
@@ -190,7 +190,7 @@ describe("a batch", () => {
   };
   const states = async () => (await stockOf(product.id)).map(({ state }) => state).sort();
 
-  it("retires only its available items", async () => {
+  it("a batch retires only its available items", async () => {
     const batchId = await buildHalfSold();
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 2 });
     expect(await states()).toEqual(["reserved", "retired", "retired", "sold"]);
@@ -198,7 +198,7 @@ describe("a batch", () => {
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 0 });
   });
 
-  it("deletes only its available items and counts the remaining ones", async () => {
+  it("a batch deletes only its available items and counts the remaining ones", async () => {
     const batchId = await buildHalfSold();
     expect(await deleteBatchItems(admin, { batchId })).toEqual({ deleted: 2 });
     expect(await states()).toEqual(["reserved", "sold"]);

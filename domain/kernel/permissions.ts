@@ -44,7 +44,7 @@ export function meets(rights: StaffRights, needs: Need): boolean {
   return needs.some((permission) => rights.permissions.has(permission));
 }
 
-/** Whether the table allows an action, ignoring the second factor. Menus and buttons use it. */
+/** Whether the table allows an action, ignoring the second factor. Menus and buttons use the function. */
 export function staffCan(rights: StaffRights, action: BackOfficeAction): boolean {
   return meets(rights, ruleOf(action).needs);
 }

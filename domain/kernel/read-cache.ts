@@ -35,7 +35,7 @@ export function cacheRead<T>(name: string, read: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Invalidates the whole cache. Call it when the catalog has changed. */
+/** Invalidates the whole cache. Call the function when the catalog has changed. */
 export function invalidateReads(): void {
   reads = new Map();
 }

@@ -43,7 +43,6 @@ export function worstDispute(all: readonly DisputeState[]): DisputeState {
 
 const finalStates: readonly DisputeState[] = ["won", "lost", "prevented", "closed"];
 
-/** Returns whether a dispute in this state is decided. */
 export const isEnded = (state: DisputeState): boolean => finalStates.includes(state);
 
 /**

@@ -28,6 +28,8 @@ export interface OrderLineView {
   emoji: string;
   /** The path of the product's first image, or the ink of its seal, such as "ink-2". */
   cover: string;
+  /** The ink of the product's category, such as "ink-2". */
+  ink: string;
   deliveryType: DeliveryType;
   quantity: number;
   /** The line before its discount, minor units of the order's currency. */
@@ -109,21 +111,22 @@ export interface OrderView extends OrderSummary {
   subtotal: number;
   /**
    * When the shop refunds the missing units by itself, and how much; `currency` is that of the charge. Null
-   * when it does not.
+   * when the sweep does not pay back.
    */
   refundAtDeadline: { at: string; amount: number; currency: string } | null;
   paidAt: string | null;
   cancelledAt: string | null;
   /** The amount refunded so far, minor units of `currency`. */
   refundedAmount: number;
-  /** The discount before the total, minor units of `currency`, or null for an order without a coupon. */
+  /** When the newest refund was completed; null without one. */
+  refundedAt: string | null;
+  /** The discount before the total, minor units of `currency`; null for an order without a coupon. */
   discount: { code: string; amount: number } | null;
   lines: OrderLineView[];
   /** One page of the delivered items, in the sequence of the order lines. */
   deliverables: ListPage<DeliverableView>;
 }
 
-/** The totals of all orders of one shopper. */
 export interface OrderTotals {
   orders: number;
   completed: number;

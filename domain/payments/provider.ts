@@ -74,7 +74,7 @@ export interface ProviderConnection {
   /** The setting that has the secret of the webhook. */
   webhookSetting: string;
   hasWebhookSecret: boolean;
-  /** The origins of the payment pages: a form of the shop may redirect to them. */
+  /** The origins of the payment pages. A form of the shop may redirect to them. */
   pageOrigins: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export interface PageRequest {
   orderNumber: string;
   currency: string;
   lines: { name: string; unitAmount: number; quantity: number }[];
-  /** The payment methods that the page may offer. Each of them supports the currency. */
+  /** The payment methods that the page may offer. Each method supports the currency. */
   methodTypes: readonly PaymentMethodType[];
   /** The seconds for which a voucher of minutes lasts. A voucher of days lasts as short as possible. */
   voucherSeconds: number;

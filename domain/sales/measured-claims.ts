@@ -45,7 +45,7 @@ export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredCla
   return { medianDeliverySeconds: found.median, claimRate: found.claimed / found.paid };
 }
 
-/** Lifetime of the cached figures in milliseconds. Every page reads them, and they change slowly. */
+/** Lifetime of the cached figures in milliseconds. Every page reads the figures, which change slowly. */
 const CACHE_MS = 10 * 60_000;
 let cached: { until: number; figures: Promise<MeasuredClaims | null> } | undefined;
 

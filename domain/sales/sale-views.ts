@@ -22,7 +22,6 @@ import type { SaleEvent, SaleMail } from "./sale-history.ts";
  * The data of the sales screen. Amounts are minor units; names with `store` mean USD. Times are ISO strings.
  */
 
-/** One row of the list. */
 export interface SaleRow {
   id: string;
   orderNumber: string;
@@ -51,7 +50,7 @@ export interface SaleRow {
   marksTest: boolean;
   createdAt: string;
   completedAt: string | null;
-  /** The reasons why the order needs attention, and since when. Empty when it needs none. */
+  /** The reasons why the order needs attention, and since when. Empty when the order needs none. */
   attention: string[];
   attentionSince: string | null;
 }
@@ -122,7 +121,6 @@ export interface OpenException {
 export interface SaleLine {
   id: string;
   productId: string;
-  /** The current slug of the product. */
   productSlug: string;
   productName: string;
   emoji: string;
@@ -222,7 +220,7 @@ export interface SaleDetails extends RefundViews {
   returned: Returned | null;
   /** When the shop refunds the units that wait for stock by itself, or null when it does not. */
   refundAt: string | null;
-  /** Units whose delivery ended without a refund for them. Staff may still deliver them. */
+  /** Units whose delivery ended without a refund for them. Staff may still deliver the units. */
   endedUnits: number;
   /** The reason of the staff member who marked the order as paid. Empty for other payments. */
   manualReason: string;

@@ -17,7 +17,6 @@ export type SaleSort = (typeof saleSorts)[number];
 
 /** A list with further filters reads at most this many orders. */
 export const READ_MAX = 5_000;
-/** Number of rows per page. */
 export const SALES_PAGE = 25;
 const SEARCH_MAX = 120;
 

@@ -31,7 +31,7 @@ const list = (staff: Caller, query = "", page = 1) =>
 const numbersOf = (rows: readonly SaleRow[]) => rows.map((row) => row.orderNumber);
 const numberOf = async (orderId: string) => (await readOrder(orderId)).orderNumber;
 
-/** Builds a shopper whose customer row already has a name. Orders of the shopper use it. */
+/** Builds a shopper whose customer row already has a name. Orders of the shopper use that row. */
 async function buildNamed(firstName: string, lastName: string) {
   const shopper = await buildShopper();
   await db.insert(customers).values({ userId: shopper.userId, email: shopper.email, firstName, lastName });
@@ -108,7 +108,7 @@ describe("listSales", () => {
     },
   );
 
-  it("finds an order by its number or a part of the email, and treats LIKE characters as text", async () => {
+  it("listSales finds an order by its number or a part of the email, and treats LIKE characters as text", async () => {
     expect(numbersOf((await list(staff, `q=${made.done.toLowerCase()}`)).rows)).toEqual([made.done]);
     const email = (await db.select().from(orders).where(eq(orders.orderNumber, made.owed)))[0]?.customerEmail;
     expect(numbersOf((await list(staff, `q=${email?.slice(8, 16)}`)).rows)).toEqual([made.owed]);

@@ -4,7 +4,7 @@ import { mailTextsText, placeholdersOf, unknownPlaceholder, writeOwnMail } from 
 const values = { shop: "Zanzibar Keys", order: "HO-10001", name: "Maria", amount: "$11.02" };
 
 describe("the owner's text of a mail", () => {
-  it("contains the values of its placeholders", () => {
+  it("the owner's text of a mail contains the values of its placeholders", () => {
     const own = { subject: "{shop}: order {order}", text: "Hello {name},\nthank you.\n\n \n\nBye, {shop}" };
     expect(writeOwnMail(own, values)).toEqual({
       subject: "Zanzibar Keys: order HO-10001",
@@ -12,7 +12,7 @@ describe("the owner's text of a mail", () => {
     });
   });
 
-  it("inserts a value with braces as it is", () => {
+  it("the owner's text of a mail inserts a value with braces as it is", () => {
     const written = writeOwnMail(
       { subject: "{name}", text: "{name}" },
       { ...values, name: "{order} $& \n x" },

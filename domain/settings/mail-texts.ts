@@ -17,7 +17,7 @@ export interface OwnMailText {
   text: string;
 }
 
-/** The owner's texts by mail and language. A missing one has its built-in text. */
+/** The owner's texts by mail and language. A missing text has its built-in form. */
 export type MailTexts = { [M in EditableMail]?: { [L in DocumentLanguage]?: OwnMailText | undefined } };
 
 /** In characters. */
@@ -33,7 +33,6 @@ export const mailPlaceholders = ["shop", "order", "name"] as const;
 export const refundPlaceholders = ["amount"] as const;
 export type MailPlaceholder = (typeof mailPlaceholders)[number] | (typeof refundPlaceholders)[number];
 
-/** Returns the placeholders of one mail. */
 export const placeholdersOf = (mail: EditableMail): readonly MailPlaceholder[] =>
   mail === "order_refunded" ? [...mailPlaceholders, ...refundPlaceholders] : mailPlaceholders;
 

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 
-/** Not an editable setting: the row is written once and never changes. Backups contain it. */
+/** Not an editable setting. The row is written once and never changes. Backups contain the row. */
 const KEY = "shop_id";
 
 /**

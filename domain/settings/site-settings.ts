@@ -195,7 +195,7 @@ export const siteSettings = {
   supportByMail: define("support_by_mail", flag, false),
   /** Whether the owner has hidden the checklist of a new shop. */
   checklistHidden: define("checklist_hidden", flag, false),
-  /** Whether the owner has removed the demo catalog. The start does not load it again then. */
+  /** Whether the owner has removed the demo catalog. The start does not load the catalog again then. */
   demoRemoved: define("demo_removed", flag, false),
 } as const;
 

@@ -54,7 +54,6 @@ export function isKnownName(name: string): boolean {
   );
 }
 
-/** Returns whether a text can be the name of a field. */
 export const isFieldName = (name: string): boolean =>
   (FIELD_NAME.test(name) || isKnownName(name)) && !looksLikeCredential(name);
 

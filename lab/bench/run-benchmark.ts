@@ -14,7 +14,7 @@ interface NumberOption {
 }
 interface TextOption {
   default: string;
-  /** Returns whether the text is allowed. Every text is allowed without it. */
+  /** Returns whether the text is allowed. Without a list every text is allowed. */
   isValid?: (text: string) => boolean;
   about: string;
 }

@@ -20,7 +20,7 @@ export interface ContainerPlan {
   settings: Readonly<Record<string, string>>;
   /** Further files and folders of this machine. A path that ends with "/" can be written. */
   mounts?: Readonly<Record<string, string>>;
-  /** The file of names and addresses. Without it, the container knows only localhost. */
+  /** The file of names and addresses. Without the file, the container knows only localhost. */
   hosts?: string;
 }
 

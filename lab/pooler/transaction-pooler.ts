@@ -98,7 +98,7 @@ export async function openTransactionPooler(target: Target, options: Options): P
     socket.on("error", () => {});
     socket.on("close", () => {
       clients.delete(client);
-      // A client that leaves in a transaction: a new connection would be needed, so the server ends this one.
+      // A client that leaves in a transaction. A new connection would be needed, so the server ends this one.
       client.upstream?.socket.destroy();
     });
     const read = messageReader((type, message) => {

@@ -10,7 +10,7 @@ const failed: PartResult = { name: "faults", verdict: "failed", seconds: 1, reas
 const skipped: PartResult = { name: "proxies", verdict: "skipped", seconds: 0, reason: "missing: caddy" };
 
 describe("the result of a proof run", () => {
-  it("counts a skipped part as neither passed nor failed, and says why it was skipped", () => {
+  it("the result of a proof run counts a skipped part as neither passed nor failed, and says why it was skipped", () => {
     const lines = proofTable([passed, skipped]).split("\n");
     expect(lines.at(-1)).toBe("1 passed, 0 failed");
     expect(lines[0]).toBe("    12.3 s  passed   model");

@@ -72,7 +72,7 @@ describe("a release", () => {
 });
 
 describe("the check before a release", () => {
-  it("accepts a clean tree with a described version, also when its tag is there", async () => {
+  it("the check before a release accepts a clean tree with a described version, also when its tag is there", async () => {
     expect((await planRelease(root)).problems).toEqual([]);
     git("tag", "v1.2.0");
     expect((await planRelease(root)).problems).toEqual([]);

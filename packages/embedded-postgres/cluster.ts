@@ -68,7 +68,7 @@ export async function ensureCluster(
       `The database could not be created in ${paths.home} as ${paths.account.name}: ${failure}`,
     );
   }
-  // Access is controlled by the socket's folder (mode 0700). Every user who can enter it may connect.
+  // Access is controlled by the socket's folder (mode 0700). Every user who can enter the folder may connect.
   writeFileSync(join(draft, "pg_hba.conf"), "local all all trust\n");
   renameSync(draft, paths.cluster);
 }

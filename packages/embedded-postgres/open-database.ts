@@ -10,7 +10,6 @@ import { findServerPaths, prepareServerPaths } from "./paths.ts";
 import { startServer } from "./running-server.ts";
 import { livingWatchdog } from "./server-record.ts";
 
-/** An open database, ready for connections. */
 export type OpenDatabase = {
   /**
    * The URL with the role that owns the tables, for any PostgreSQL driver. The URL may contain a password.

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
  * Identifies a process, also against a later process with the same id. `startedAt` has no format. Only
- * compare it.
+ * compare the value.
  */
 export type ProcessIdentity = { pid: number; startedAt: string };
 

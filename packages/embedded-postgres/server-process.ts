@@ -10,7 +10,6 @@ import { keepWatchdog } from "./watchdog.ts";
 /** How a server ends: `abort` skips the last checkpoint. */
 export type StopOrder = "stop" | "abort";
 
-/** The server to run. */
 export type ServerTask = {
   paths: ServerPaths;
   postgres: string;

@@ -82,7 +82,6 @@ export async function openElsewhere(
   throw new Error("the process ended without output");
 }
 
-/** Returns the first value of the first row. */
 export async function ask<T>(url: string, sql: string): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});

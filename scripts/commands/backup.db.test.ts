@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe("a backup", () => {
-  it("restores tables, triggers, sequences and generated columns; its key check value opens", async () => {
+  it("a backup restores tables, triggers, sequences and generated columns, and its key check value opens", async () => {
     const to = await scratch();
     const { code, out, err } = await runCommand(["restore", sealed, ...sealing, "--json"], to);
     expect([code, err]).toEqual([0, ""]);
@@ -151,7 +151,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("refuses a damaged file with exit code 3 before it writes anything", async () => {
+  it("a restore refuses a damaged file with exit code 3 before it writes anything", async () => {
     const to = await scratch();
     const cut = file("cut.backup");
     writeFileSync(cut, readFileSync(sealed).subarray(0, -1));
@@ -188,7 +188,7 @@ describe("a restore", () => {
       expect((await runCommand(["restore", nothing])).code).toBe(2);
   });
 
-  it("refuses a shop with data and a backup of a newer schema; a dry run changes nothing", async () => {
+  it("refuses a shop with data and a backup of a newer schema, and a dry run changes nothing", async () => {
     const full = await runCommand(["restore", sealed, ...sealing, "--json"]);
     expect([full.code, errorOf(full.out)]).toEqual([3, "restore_not_empty"]);
     const to = await scratch();
@@ -209,7 +209,7 @@ describe("a restore", () => {
     expect([rejected.code, errorOf(rejected.out)]).toEqual([3, "restore_newer_schema"]);
   });
 
-  it("loads a backup of an older schema or format and then migrates it to the newest schema", async () => {
+  it("a restore loads a backup of an older schema or format and then migrates it to the newest schema", async () => {
     const from = await scratch();
     await migrateUpTo(from.DATABASE_URL, 1);
     await ask(from.DATABASE_URL, "insert into categories (slug, name) values ('seats', 'Seats')");

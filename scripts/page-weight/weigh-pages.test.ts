@@ -72,7 +72,7 @@ describe("the initial script", () => {
     expect(bytesOf("/, initial script")).toBe(6_000);
   });
 
-  test("passes at the bound and fails one byte above it", () => {
+  test("the initial script passes at the bound and fails one byte above it", () => {
     const at = (home: number) => isTooHeavy(weighPages(build({ bytes: { "/home.js": home } })));
     expect(at(BOUNDS.firstView - 5_000)).toBe(false);
     expect(at(BOUNDS.firstView - 4_999)).toBe(true);

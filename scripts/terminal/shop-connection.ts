@@ -30,7 +30,7 @@ export async function withShop<T>(
 
 /**
  * Creates the key file at the first use, but never in a shop that has products, and never at a configured
- * path. Only commands that change data call it.
+ * path. Only commands that change data call the function.
  */
 export async function prepareVault(): Promise<void> {
   const { env } = await import("#env");

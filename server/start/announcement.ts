@@ -47,7 +47,7 @@ export function describeShop(running: RunningShop, shop: Shop = env): { whole: s
 
 /**
  * Writes the URLs of the shop to a file that only its owner can read. Returns them in the form that this
- * process may print: a terminal gets the keys, a log gets the name of the file.
+ * process may print. A terminal gets the keys, a log gets the name of the file.
  */
 export function storeAddresses(running: RunningShop): string {
   const { whole, plain } = describeShop(running);

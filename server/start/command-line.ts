@@ -9,7 +9,7 @@ import { NewerSchema, NoDatabase } from "./start-problem.ts";
 /**
  * `npm run handover -- ...`: runs the command line with the shop's database. The command joins a running
  * embedded database, else it starts the database for the duration of the command. Only a restore may create a
- * new database: any other command would silently work on an empty shop when a setting is missing. The dry run
+ * new database. Any other command would silently work on an empty shop when a setting is missing. The dry run
  * of a restore creates it in a temporary folder. The exit code is that of the command.
  */
 

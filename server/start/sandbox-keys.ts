@@ -21,7 +21,10 @@ export const SANDBOX_SOURCE = "packages/stripe-sandbox";
 /** The settings of the card provider, in messages to the operator. */
 export const PROVIDER_SETTINGS = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET";
 
-/** Returns whether settings have the key of a card provider. Without it the shop runs the card sandbox. */
+/**
+ * Returns whether settings have the key of a card provider. Without such a key the shop runs the card
+ * sandbox.
+ */
 export const hasProviderKey = (settings: { STRIPE_SECRET_KEY?: string }): boolean =>
   Boolean(settings.STRIPE_SECRET_KEY);
 
@@ -40,8 +43,8 @@ export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
 }
 
 /**
- * Returns the keys of a data folder. The first call creates them. The port is stored for processes that start
- * separately.
+ * Returns the keys of a data folder. The first call creates the keys. The port is stored for processes that
+ * start separately.
  */
 export function storeSandboxKeys(dataDir: string, port: number): SandboxKeys {
   const known = readSandboxKeys(dataDir);

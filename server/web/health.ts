@@ -65,9 +65,9 @@ function pollInterval(): number {
 
 /**
  * Resolves when the load balancer has stopped routing to this process, after at most five seconds. First it
- * waits until three polls of `/readyz` were answered with 503. Then it waits one more polling interval. A
- * busy process may answer three polls at once, before the load balancer reads the first answer. Without a
- * polling load balancer it resolves at once.
+ * waits until three polls of `/readyz` were answered with 503. Then the function waits one more polling
+ * interval. A busy process may answer three polls at once, before the load balancer reads the first answer.
+ * Without a polling load balancer the function resolves at once.
  */
 export async function untilDrained(): Promise<void> {
   const isWatched =
@@ -81,7 +81,7 @@ export async function untilDrained(): Promise<void> {
 /**
  * `/readyz`: 200 when the database has this version's schema and takes writes; 503 otherwise and while
  * stopping.
- * Names the state of the follower when there is one. The process is ready without it.
+ * Names the state of the follower when there is one. The process is ready without the follower.
  */
 export async function readiness(isStopping: () => boolean): Promise<Response> {
   checks.lastAt = performance.now();
@@ -97,7 +97,7 @@ export async function readiness(isStopping: () => boolean): Promise<Response> {
   });
   try {
     const problem = await Promise.race([databaseProblem(), late]);
-    // The load balancer may have read a later 503 already. A 200 after it would bring requests again.
+    // The load balancer may have read a later 503 already. A 200 after that 503 would bring requests again.
     if (isStopping()) return answer(503, "stopping");
     if (problem === "late") return answer(503, "database does not answer");
     if (problem) return answer(503, problem);

@@ -34,7 +34,7 @@ describe("a sheet of seals", () => {
     expect((await host.send("HEAD", sheet)).text).toBe("");
   });
 
-  it("answers a HEAD request once, also before it was drawn", async () => {
+  it("a sheet of seals answers a HEAD request once, also before it was drawn", async () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => {});
     const undrawn = sealAddresses([{ slug: "photo-licence", emoji: "" }])[0]?.split("#")[0] ?? "";
     const answer = await host.send("HEAD", undrawn);

@@ -13,7 +13,6 @@ const KEPT = 200;
 export class SealSheets {
   readonly #drawn = new Map<string, FileAnswer>();
 
-  /** Whether a path is the address of a sheet or of an emoji. */
   has(path: string): boolean {
     return (
       (path.startsWith("/seals/") && SEAL_SHEET.test(path)) ||

@@ -34,7 +34,8 @@ export function boundedServer(listener: RequestListener): Server {
     },
     listener,
   );
-  // Node would answer an unknown expectation without the security headers. A server may ignore it (RFC 9110).
+  // Node would answer an unknown expectation without the security headers. A server may ignore an expectation
+  // (RFC 9110).
   server.on("checkExpectation", listener);
   if (env.TRUSTED_PROXIES === 0) limitConnections(server);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -55,7 +56,6 @@ export function boundedServer(listener: RequestListener): Server {
   return server;
 }
 
-/** The steps with which a process stops. */
 interface StopSteps {
   /** Runs at once: marks the process as not ready. */
   begin: () => void;

@@ -70,7 +70,7 @@ beforeEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a round of backups", () => {
-  it("proves what it fetched by a restore, and leaves no scratch database and no file on this disk", async () => {
+  it("a round of backups proves what it fetched by a restore, and leaves no scratch database and no file on this disk", async () => {
     await buildProduct({ stock: 5 });
     const made = await runBackup(tools({ restoreInto: restored }));
     expect(made).toMatchObject({ proof: "restored", problem: null, place: `file:${stored}`, scratch: null });
@@ -112,7 +112,7 @@ describe("a round of backups", () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it("keeps the file on this disk while its place is gone, and then sends the same file", async () => {
+  it("a round of backups keeps the file on this disk while its place is gone, and then sends the same file", async () => {
     rmSync(stored, { recursive: true });
     const kept = await runBackup(tools());
     expect(kept).toMatchObject({ problem: "place_gone", detail: "ENOENT", sentAt: null });

@@ -5,7 +5,6 @@ import { env } from "#env";
 import project from "../../package.json" with { type: "json" };
 import { restoreForProof } from "./restore-in-child.ts";
 
-/** Returns the version of the program. */
 export const shopVersion: string = project.version;
 
 /** Returns the URL of the role that creates scratch databases: by default that of this process. */

@@ -71,7 +71,10 @@ export function buildAuthenticator() {
         },
       });
     },
-    /** Answers the options for using the passkey. The counter increases by one unless `change` sets it. */
+    /**
+     * Answers the options for using the passkey. The counter increases by one unless `change` sets the
+     * counter.
+     */
     use(
       options: unknown,
       change: { origin?: string; challenge?: string; counter?: number; rpId?: string } = {},

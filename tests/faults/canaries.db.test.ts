@@ -206,7 +206,7 @@ async function everyRow(): Promise<{ table: string; text: string }[]> {
 }
 
 describe("secrets", () => {
-  it("F31: appear in no row, answer, log or mail after going through every form and use case", async () => {
+  it("F31: secrets appear in no row, answer, log or mail after going through every form and use case", async () => {
     const count = atScale(66, 300);
     expect(forms.length).toBeGreaterThan(20);
     for (let at = 0; at < count; at++) {
@@ -232,7 +232,7 @@ describe("secrets", () => {
     );
   });
 
-  it("F31: are found by the same search in a place that does contain one", async () => {
+  it("F31: secrets are found by the same search in a place that does contain one", async () => {
     const secret = canary();
     const { rows } = await pool.query<{ id: string }>(
       "insert into users (email, password_hash) values ('canary@example.com', $1) returning id",

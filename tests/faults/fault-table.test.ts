@@ -9,12 +9,12 @@ const record = (id: FaultId, reached: Record<string, number>) => ({ id, reached,
 const verdictOf = (...input: Parameters<typeof tabulate>) => tabulate(...input)[0]?.verdict;
 
 describe("the table of the fault tests", () => {
-  it("passes a fault when all its tests passed and all its counts were reached", () => {
+  it("the table of the fault tests passes a fault when all its tests passed and all its counts were reached", () => {
     const records = [record("F24", { rounds: 50, clicks: 200 })];
     expect(verdictOf(records, [passed("F24: of many")], ["F24"])).toBe("pass");
   });
 
-  it("calls a fault short when one of its counts is smaller or missing", () => {
+  it("the table of the fault tests calls a fault short when one of its counts is smaller or missing", () => {
     const smaller: Record<string, number>[] = [{ rounds: 49, clicks: 200 }, { rounds: 50 }];
     for (const reached of smaller)
       expect(verdictOf([record("F24", reached)], [passed("F24: of many")], ["F24"])).toBe("short");

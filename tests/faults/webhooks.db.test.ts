@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 describe("webhooks", () => {
-  it("F2: end like a clean run when each comes five times in random order", async () => {
+  it("F2: webhooks end like a clean run when each comes five times in random order", async () => {
     const count = atScale(20, 1000);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -94,7 +94,7 @@ describe("webhooks", () => {
     );
   });
 
-  it("F4: are not lost when they arrive before the shop stores the session", async () => {
+  it("F4: webhooks are not lost when they arrive before the shop stores the session", async () => {
     const count = atScale(20, 500);
     const product = await buildProduct({ stock: count });
     const endpoint = await openWebhookDoor();
@@ -157,7 +157,7 @@ describe("a forged webhook", () => {
   const now = () => Math.floor(Date.now() / 1000);
   const secret = env.STRIPE_WEBHOOK_SECRET ?? "";
 
-  it("F16: is rejected and writes nothing: unsigned, wrong secret, changed, replayed, future", async () => {
+  it("F16: a forged webhook is rejected and writes nothing: unsigned, wrong secret, changed, replayed, future", async () => {
     const before = await unhandled();
     const forged: [string, Promise<Response>][] = [
       ["no signature", post(null)],

@@ -173,7 +173,7 @@ async function openEverything(model: ShopModel, real: Shop, end: Observed): Prom
   return problems;
 }
 
-/** Opens a delivery as a buyer. Returns null when the shop rejects it. */
+/** Opens a delivery as a buyer. Returns null when the shop rejects the reveal. */
 async function open(buyer: Shopper, deliverableId: string) {
   try {
     return await revealDeliverable(buyer, { deliverableId });

@@ -57,7 +57,7 @@ describe("an action that is killed", () => {
 });
 
 describe("an action that survives a fault", () => {
-  it("loses only the transaction of a broken connection; the next transaction succeeds", async () => {
+  it("loses only the transaction of a broken connection, and the next transaction succeeds", async () => {
     const process = new MortalProcess({ kind: "disconnect", at: INSERT, after: false });
     await process.run(() => write("broken").catch(() => write("next")));
     expect(await isThere("broken")).toBe(false);

@@ -154,7 +154,7 @@ async function breakConnection(client: pg.PoolClient): Promise<void> {
  * Routes every statement and provider request of this test file through the process that makes it. Work
  * outside any process, such as the test's own, is not affected.
  * @param clock how many seconds the provider's clock is ahead of the shop's. Times in requests are shifted by
- * it.
+ * this time.
  */
 export function watchProcesses(clock: { ahead: number }): void {
   watchPool();

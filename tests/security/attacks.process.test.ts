@@ -121,7 +121,7 @@ describe("an attacker who tries to poison the page cache", () => {
   };
 
   it("an attacker who tries to poison the page cache does not change what the next visitor gets", async () => {
-    // The orders above changed the catalog. Wait until the cache has been cleared for them.
+    // The orders above changed the catalog. Wait until the cache has been cleared for these orders.
     await sleep(3 * CACHE_CLEAR_MS);
     for (const path of ["/?", "/about", "/support", "/marketplace?q=never-asked-before", "/about.data"]) {
       const first = await walk.ask({ path, headers: hostile });

@@ -84,7 +84,7 @@ describe("a request from another site", () => {
 });
 
 describe("a link from another site", () => {
-  it("changes nothing, whatever its query contains, and its answer cannot be read by that site", async () => {
+  it("a link from another site changes nothing, whatever its query contains, and its answer cannot be read by that site", async () => {
     const names = readFieldNames(["storefront", "endpoints", "admin"]);
     const forged = ["end-others", "erase", "1", walk.people.bia.userId];
     const before = await walk.tables();

@@ -110,7 +110,7 @@ describe("a shop on an external server with two roles", () => {
     ).toBe("done");
   });
 
-  it("lets the application's role delete a product with its price history", async () => {
+  it("a shop on an external server with two roles lets the application's role delete a product with its price history", async () => {
     expect(
       await asApplication(
         "begin",
@@ -151,7 +151,8 @@ describe("a shop on an external server with two roles", () => {
   ])(
     "a shop on an external server with two roles does not let the application's role %s",
     async (_, statement) => {
-      // PostgreSQL only warns about a grant without the right to grant. The deletion after it must fail.
+      // PostgreSQL only warns about a grant without the right to grant. The deletion after the grant must
+      // fail.
       const then = statement.startsWith("grant") ? ["delete from admin_audit_log"] : [];
       expect(await asApplication("begin", statement, ...then)).toBe(NOT_ALLOWED);
     },

@@ -17,7 +17,7 @@ interface Locked {
 const manifest = JSON.parse(read("package.json")) as Record<string, unknown>;
 const lockfile = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
 const installed = Object.entries(lockfile.packages).filter(([path]) => path !== "");
-/** Packages of the registry. The others are npm workspaces: their folders, and the links to them. */
+/** Packages of the registry. The other packages are npm workspaces: their folders, and the links to them. */
 const locked = installed.filter(([path, { link }]) => path.includes("node_modules/") && !link);
 const workspaces = installed.filter(([path]) => !path.includes("node_modules/")).map(([path]) => path);
 const settings = new Map(
@@ -46,7 +46,11 @@ const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + 
 
 describe("the workspaces", () => {
   it("the workspaces are private, and are linked by a folder and never by a version of the registry", () => {
-    expect(workspaces).toEqual(["packages/embedded-postgres", "packages/stripe-sandbox"]);
+    expect(workspaces).toEqual([
+      "packages/embedded-postgres",
+      "packages/shop-exports",
+      "packages/stripe-sandbox",
+    ]);
     expect(manifests.every(({ private: isPrivate }) => isPrivate === true)).toBe(true);
     const own = dependencies.filter(([name]) => name.startsWith("@handover/"));
     expect(own.length).toBeGreaterThan(0);

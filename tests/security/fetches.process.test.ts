@@ -7,7 +7,7 @@ import { fill, readAddresses, readFieldNames, readStaffIntents } from "./site-ma
 
 /**
  * The server never requests an address from user input (security: C4). A local listener counts the requests
- * that it gets.
+ * that arrive.
  */
 let walk: Walk;
 let connections = 0;

@@ -60,7 +60,7 @@ describe("a shopper's session", () => {
     expect([await isShopper(token), await isShopper(stranger)]).toEqual([true, false]);
   });
 
-  it("ends when another shopper signs in over it in the same browser", async () => {
+  it("a shopper's session ends when another shopper signs in over it in the same browser", async () => {
     const { ana, bia } = walk.people;
     const first = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");
     const second = cookieOf(
@@ -176,7 +176,7 @@ describe("a token", () => {
     expect(found).toEqual([]);
   });
 
-  it("a token is in no log line; neither are passwords, email addresses and query strings", async () => {
+  it("a token is in no log line, and neither are passwords, email addresses and query strings", async () => {
     const { ana, bia, admin } = walk.people;
     await walk.ask({ path: `/auth/reset?token=${ana.links.reset}&email=${ana.email}` });
     await walk.post("/auth/reset", { token: ana.links.reset, password: "short", confirm: "short" });

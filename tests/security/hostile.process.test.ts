@@ -92,7 +92,7 @@ describe("hostile texts in an address", () => {
     expect(asked).toBeGreaterThan(atScale(400, 3_000));
   });
 
-  it("hostile texts in an address do not choose the target of signing in; neither do links and other hosts", async () => {
+  it("hostile texts in an address do not choose the target of signing in, and neither do links and other hosts", async () => {
     const { email, password } = walk.people.bia;
     const away = [
       "//evil.example",

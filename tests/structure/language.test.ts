@@ -4,7 +4,7 @@ import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = "app,db,deploy,docs,domain,lab,packages,scripts,server,tests";
+const FOLDERS = "app,db,deploy,docs,domain,lab,messages,packages,scripts,server,tests";
 const MOST_COLUMNS = 110;
 
 /** Source files of the project. The import samples are data, and drizzle-kit writes the migrations. */

@@ -13,7 +13,7 @@ const files = globSync(["*.{ts,mjs}", `{${FOLDERS}}/**/*.{ts,tsx,mts,mjs}`], { c
 interface Rule {
   word: RegExp;
   term: string;
-  /** The files to which the rule applies. Without it the rule applies to every file. */
+  /** The files to which the rule applies. Without a pattern the rule applies to every file. */
   within?: RegExp;
   /** Names that the rule allows, with the reason beside them. */
   except?: RegExp;

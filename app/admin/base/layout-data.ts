@@ -20,7 +20,7 @@ export interface LayoutData {
   permissions: ReadonlySet<TeamPermission>;
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
-  /** Whether a second factor must be set up first: the frame then has no links. */
+  /** Whether a second factor must be set up first. The frame then has no links. */
   mustEnrol: boolean;
   /** The shop's time zone, in which the whole back office shows times. */
   timeZone: string;

@@ -13,7 +13,7 @@ import { checklistMessages } from "./checklist-messages.ts";
 import { ChecklistPill } from "./checklist-pill.tsx";
 import { FirstDay, type FirstDayProps } from "./first-day.tsx";
 
-/** The page where each step is done. The others are done on the server. */
+/** The page where each step is done. The other steps are done on the server. */
 const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
   support: "/admin/configuracoes?tab=suporte",
   name: "/admin/marca",

@@ -56,7 +56,7 @@ const overview = (more: Partial<Dashboard> = {}, language: "pt-BR" | "en" = "pt-
   read(renderPart(createElement(Overview, { figures: figures(more), period: null }), language));
 
 describe("the overview", () => {
-  it("shows the week with its daily average and its growth", () => {
+  it("the overview shows the week with its daily average and its growth", () => {
     expect(overview()).toContain("Últimos 7 Dias US$ 700,00 concluídos, média de US$ 100,00 por dia");
     expect(overview()).toContain("▼ 12 %");
     expect(overview({}, "en")).toContain("Last 7 Days $700.00 completed, $100.00 a day on average");

@@ -66,7 +66,7 @@ const migrate = async (caller: Caller) => {
 };
 
 describe("the dashboard's page", () => {
-  it("shows an error inside the page when its figures or alerts cannot be read", async () => {
+  it("the dashboard's page shows an error inside the page when its figures or alerts cannot be read", async () => {
     const admin = await buildSignedInAdmin();
     for (const [table, search] of [
       ["web_presence", ""],

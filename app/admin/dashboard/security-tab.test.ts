@@ -58,7 +58,7 @@ describe("the security tab", () => {
       expect(text).toContain(`${label} ${figure} últimas 24 horas`);
   });
 
-  it("counts the open cases of alerts with their own list, and links to it", () => {
+  it("the security tab counts the open cases of alerts with their own list, and links to it", () => {
     const html = tab({
       cases: [
         { kind: "DISPUTE_OPENED", count: 2 },

@@ -20,7 +20,7 @@ describe("the strip of tasks", () => {
       expect(strip([], [{ kind, count: 3, due: null }])).not.toContain(CALM);
   });
 
-  it("shows the lines of the bell that are no tasks of the sales pages, each with its list", () => {
+  it("the strip of tasks shows the lines of the bell that are no tasks of the sales pages, each with its list", () => {
     const html = strip(
       [task],
       [

@@ -49,7 +49,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 interface TasksProps {
   tasks: readonly Task[];
-  /** The lines of the bell: the strip shows those that are no tasks of the sales pages. */
+  /** The lines of the bell. The strip shows those that are no tasks of the sales pages. */
   notices: readonly Notice[];
   rights: StaffRights;
   /** When the figures were read. */

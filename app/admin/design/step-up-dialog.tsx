@@ -15,7 +15,7 @@ interface StepUpProps {
   /** What is missing, or null while nothing is missing. */
   need: "enable" | "confirm" | null;
   onClose: () => void;
-  /** Called after a correct code: the failed action can be submitted again. */
+  /** Called after a correct code. The failed action can be submitted again. */
   onConfirmed: () => void;
 }
 

@@ -19,7 +19,7 @@ function shown(found: ReturnType<typeof finding>[], recommendations = 0): string
 }
 
 describe("the health page", () => {
-  it("shows what is wrong first, with the sentence that mends it", () => {
+  it("the health page shows what is wrong first, with the sentence that mends it", () => {
     const html = shown([
       finding("settings_ok"),
       finding("keys_readable", { path: "/data/vault.json", code: "644" }),

@@ -29,7 +29,7 @@ describe("the item of a delivered unit", () => {
     expect(textOf(html)).toBe("Item 0f9b1c2d Revelar");
   });
 
-  it("shows the revealed text until it is hidden", () => {
+  it("the item of a delivered unit shows the revealed text until it is hidden", () => {
     expect(textOf(drawFor(revealed, "manage_inventory"))).toBe(
       "Item 0f9b1c2d Ocultar key: ABCD São exibidos os primeiros 200 caracteres.",
     );

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   return download(file, seriesColumns(measureOf[report.name], period.grain), pairPoints(points, before));
 }
 
-/** Writes the cells at once: the parts of the file are read outside the language of the request. */
+/** Writes the cells at once. The parts of the file are read outside the language of the request. */
 function textOf<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],

@@ -124,7 +124,7 @@ describe("the page of the reports", () => {
     expect(all.text).toContain("ocultar colunas vazias");
   });
 
-  it("opens the variants of a group below its line by a link", async () => {
+  it("the page of the reports opens the variants of a group below its line by a link", async () => {
     const product = await buildProduct({ name: "Suite", price: 6_000, stock: 2 });
     const { groupId } = await splitIntoVariants(admin, {
       ...{ id: product.id, version: 1, optionName: "Duration", optionValue: "1 month" },

@@ -29,7 +29,7 @@ async function send(caller: Staff, fields: Record<string, string>): Promise<Resp
 }
 
 describe("the CSV export of sales", () => {
-  it("contains the sales of the search, and its name contains the day in the shop's time zone", async () => {
+  it("the CSV export of sales contains the sales of the search, and its name contains the day in the shop's time zone", async () => {
     const { shopper } = await buildPaidOrder();
     await buildPaidOrder();
     await saveSettings(system("command"), { changes: { storeTimeZone: "Pacific/Kiritimati" } });

@@ -137,7 +137,7 @@ describe("the CSV file of sales", () => {
     expect(lines[2]).toContain("ana@example.com");
   });
 
-  it("holds the charged amount and its currency when it is not the total of the order", async () => {
+  it("the CSV file of sales holds the charged amount and its currency when it is not the total of the order", async () => {
     const charged = { amount: 11_050, currency: "USD" };
     expect(await cellsOf("pt-BR", { sale: { ...sale, charged } })).toMatchObject({
       "Valor cobrado (1ª linha do pedido)": "110,50",

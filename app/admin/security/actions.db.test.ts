@@ -105,7 +105,7 @@ describe("enabling the second factor", () => {
 });
 
 describe("disabling the second factor", () => {
-  it("confirms it; a wrong password changes nothing", async () => {
+  it("confirms it, and a wrong password changes nothing", async () => {
     const staff = await signInAsStaff(await buildAdmin({ secondFactor: true }));
     expect(await send(staff, { intent: "disable", current: "wrong" })).toMatchObject({
       status: 422,

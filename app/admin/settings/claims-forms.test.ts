@@ -78,7 +78,7 @@ describe("the form of a testimonial", () => {
     expect(problems(testimonialForm, { ...voice, ...change })).toEqual(fields);
   });
 
-  it("identifies the testimonial to remove by its index", () => {
+  it("the form of a testimonial identifies the testimonial to remove by its index", () => {
     expect(testimonialIndexForm.safeParse({ version: "v" }).success).toBe(false);
     expect(testimonialIndexForm.parse({ version: "v", index: "0" }).index).toBe(0);
   });

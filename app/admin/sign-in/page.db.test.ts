@@ -87,7 +87,7 @@ describe("the sign-in page of the back office", () => {
     expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
   });
 
-  it("rejects an empty or malformed e-mail and an empty password, each with its own message", async () => {
+  it("the sign-in page of the back office rejects an empty or malformed e-mail and an empty password, each with its own message", async () => {
     const none = { email: "", password: STAFF_PASSWORD };
     expect(await rejected(none)).toMatchObject({
       status: 400,
@@ -169,7 +169,7 @@ describe("an admin whose record is not active", () => {
     expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>${DENIED}</p><p[^>]*>${DENIED_WORDS}`));
   });
 
-  it("sees it also as a signed-in shopper", async () => {
+  it("an inactive admin sees 'Access Denied' also as a signed-in shopper", async () => {
     const { userId, email } = await buildAdmin({ isActive: false });
     const shopper: Caller = { kind: "shopper", userId, email, sessionId: "", origin: NO_ORIGIN } as never;
     expect(await show(shopper)).toContain(DENIED_WORDS);

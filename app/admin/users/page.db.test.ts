@@ -31,7 +31,7 @@ const reset = async (userId: string) => {
 };
 
 describe("the list of users", () => {
-  it("shows its empty state for a search without results and for a shop without users", async () => {
+  it("the list of users shows its empty state for a search without results and for a shop without users", async () => {
     const address = "/admin/usuarios?q=ninguem-com-este-nome";
     const html = drawPage(UsersPage, await loader(argsOf(staff, address)), address);
     expect(html).toContain(">Nenhum usuário encontrado</p>");
@@ -107,7 +107,7 @@ describe("the lists of one user", () => {
 });
 
 describe("the password reset", () => {
-  it("sends the link and confirms it", async () => {
+  it("the password reset sends the link and confirms it", async () => {
     expect(await reset(shopper.userId)).toEqual([
       200,
       "Reset de senha",

@@ -42,7 +42,6 @@ export function DeliveredItems({ first, totals, all, isLaterPage, now }: Deliver
           route="storefront/account/page"
           pick={pick}
           now={now}
-          className="md:grid-cols-2"
         />
       ) : totals.processing > 0 ? (
         <NothingDelivered isInProgress />

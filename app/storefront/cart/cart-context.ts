@@ -16,7 +16,7 @@ export interface CartControls {
   store: CartStore;
   /**
    * Adds a product and shows a toast with the result or the error;
-   * `place` selects the error's text. Returns whether it was added.
+   * `place` selects the error's text. Returns whether the product was added.
    */
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
   /** Sets a line's quantity, or shows why it cannot; zero removes the line. */

@@ -205,7 +205,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       write(COPY_STORAGE_KEY, []);
       publish({ inCheckout: [] });
     },
-    /** Puts lines back into the cart and deletes the copy. A refresh then limits them to the stock. */
+    /** Puts lines back into the cart and deletes the copy. A refresh then limits the lines to the stock. */
     restore(lines: readonly CartLine[]): void {
       load();
       let next = state.lines;

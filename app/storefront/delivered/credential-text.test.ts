@@ -47,7 +47,7 @@ describe("the text of many credentials", () => {
     expect(textOfLines([line("Cert", [key("a\nb"), key("c")])])).toBe("a\nb\n\nc");
   });
 
-  it("names each product of an order, with its instructions in the file", () => {
+  it("the text of many credentials names each product of an order, with its instructions in the file", () => {
     const lines = [line("Key", [key("K-1"), key("K-2")]), line("Seat", [login])];
     expect(textOfLines(lines)).toBe(`Key\nK-1\nK-2\n\nSeat\n${textOf(login)}`);
     expect(fileTextOfLines(lines)).toBe(

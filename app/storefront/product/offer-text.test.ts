@@ -34,7 +34,7 @@ describe("productOffer", () => {
         "The sale price is lower than the price for larger quantities.",
       ],
     ],
-  ])("says until when a sale runs in %s, and what it saves", (zone, sale, text) => {
+  ])("productOffer says until when a sale runs in %s, and what it saves", (zone, sale, text) => {
     const onSale = { endsAt: "2026-12-05T01:00:00Z", ...sale };
     const offer = productOffer(card({ price: 6_500, originalPrice: 7_500, sale: onSale }), zone);
     expect(offer?.sale).toEqual(text);

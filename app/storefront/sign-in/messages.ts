@@ -14,7 +14,9 @@ export function sentenceOf(table: Readonly<Record<string, string>>, key: string)
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Returns the field and the message of a domain error. `field` is "" when it concerns the whole form. */
+/**
+ * Returns the field and the message of a domain error. `field` is "" when the error concerns the whole form.
+ */
 export function accountError({ code, details }: Rejection): { field: string; message: string } {
   const messages = signInMessages.refused;
   switch (code) {

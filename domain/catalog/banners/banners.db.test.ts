@@ -65,7 +65,7 @@ describe("a banner of the back office", () => {
     expect(answers.filter((answer) => answer === "banner_changed")).toHaveLength(9);
   });
 
-  it("a banner of the back office is toggled off and on; repeating a toggle changes nothing", async () => {
+  it("a banner of the back office is toggled off and on, and repeating a toggle changes nothing", async () => {
     const { id } = await createBanner(staff, written);
     await toggleBanner(staff, { id, isActive: false });
     await toggleBanner(staff, { id, isActive: false });
@@ -109,7 +109,7 @@ describe("a banner of the back office", () => {
     }
   });
 
-  it("refuses a hostile link or image and keeps its old values", async () => {
+  it("a banner of the back office refuses a hostile link or image and keeps its old values", async () => {
     const { id } = await createBanner(staff, written);
     for (const link of hostileLinks)
       for (const field of ["linkUrl", "imageUrl"]) {

@@ -39,7 +39,6 @@ export class GroupPlaces {
     this.#groups = groups;
   }
 
-  /** Reads the groups with these slugs. */
   static async read(tx: Transaction, slugs: readonly string[]): Promise<GroupPlaces> {
     const groups = new Map<string, KnownGroup>();
     if (slugs.length === 0) return new GroupPlaces(groups);
@@ -68,7 +67,10 @@ export class GroupPlaces {
     if (!this.#groups.has(slug)) this.#groups.set(slug, { id, lastPosition: 0, values: new Map() });
   }
 
-  /** Returns the place of a product. Without columns it keeps its place. A new product is then single. */
+  /**
+   * Returns the place of a product. Without columns the product keeps its place. A new product is then
+   * single.
+   */
   place(columns: GroupColumns | undefined, slug: string, before: ProductRow | undefined): Placed {
     if (!columns) return { columns: before ? pick(before) : SINGLE };
     const { parentSlug, optionName, optionValue } = columns;

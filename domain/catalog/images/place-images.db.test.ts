@@ -130,7 +130,7 @@ describe("placing the images of a product", () => {
 });
 
 describe("I39", () => {
-  it("reports a placed image without one of its copies", async () => {
+  it("I39 reports a placed image without one of its copies", async () => {
     const image = await upload();
     const { id } = await make([image]);
     const digest = digestOf(image.address);

@@ -14,7 +14,6 @@ import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts"
 import { digestOf } from "./product-images.ts";
 import { isImageThere } from "./queries.ts";
 
-/** The settings of the brand. */
 export const brandSettings = [
   "siteName",
   "accent",

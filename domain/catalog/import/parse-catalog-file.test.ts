@@ -66,7 +66,7 @@ describe("parseCatalogFile", () => {
     expect(pricesOf((await read(short)).entries)).toEqual([1000, 500]);
   });
 
-  it("refuses a value in a column without a name, with its place", async () => {
+  it("parseCatalogFile refuses a value in a column without a name, with its place", async () => {
     const { reasons } = await read("name,,category,price,delivery_type\nTrail,x,Games,10.00,account\n");
     expect(reasons).toEqual(["2: has a value in cell 2, and the first row names no column there"]);
   });

@@ -33,19 +33,20 @@ import { hasContent, holdsItems, rejectionOf } from "./product-rejections.ts";
  * A product to write. The product's slug identifies an existing product. Without a slug, an equal name does.
  */
 export interface ProductToSave {
-  /** The position of the product in its source, such as a line of a file. Refusals return it. */
+  /**
+   * The position of the product in its source, such as a line of a file. Error messages name the position.
+   */
   place: number;
   input: ProductInput;
   category: CategoryView;
   /** The place in a group; without it the product keeps its place. */
   group?: GroupColumns | undefined;
-  /** Tiers, sale and limits. A missing one stays as it is. */
+  /** Tiers, sale and limits. A missing part stays as it is. */
   prices?: FilePrices | undefined;
   /** The images in their order; without it they stay as they are. */
   images?: readonly PlacedImage[] | undefined;
 }
 
-/** What happened to one product. */
 export interface SavedRow {
   place: number;
   id: string;

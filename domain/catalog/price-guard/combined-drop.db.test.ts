@@ -121,7 +121,7 @@ describe("a coupon", () => {
     },
   );
 
-  it("a coupon in a file waits like one of the form; that of a command applies", async () => {
+  it("a coupon in a file waits like one of the form, and that of a command applies", async () => {
     await buildProduct({ price: 6_000 });
     const source = (code: string) => ({
       name: "coupons.csv",

@@ -25,7 +25,6 @@ export interface JudgedChange extends HeldSubject {
   current?: number;
 }
 
-/** The table of the subject of each kind. */
 const tables: Readonly<Record<HeldChangeKind, string>> = {
   price: "products",
   prices: "products",

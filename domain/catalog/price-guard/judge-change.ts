@@ -114,7 +114,6 @@ const lockGuard = (tx: Transaction) =>
 
 type Low = Pick<Found, "subject" | "id"> & { low: TooLow };
 
-/** Judges with the settings of now. */
 async function judgeNow(
   tx: Transaction,
   priced: (percent: number) => SQL,

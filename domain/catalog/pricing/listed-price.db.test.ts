@@ -47,7 +47,7 @@ describe("a list sorted by price", () => {
     expect(await pricesOf(slug, "price-desc")).toEqual([2_000, 1_000, 500]);
   });
 
-  it("moves a product when its sale begins and when it ends", async () => {
+  it("a list sorted by price moves a product when its sale begins and when it ends", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000);
     await watchSaleWindows();
     await sell(ids[1] ?? "", 500, 0.3, 1);

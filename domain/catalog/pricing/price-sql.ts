@@ -40,7 +40,6 @@ export const TIER_COLUMN = `(select coalesce(json_agg(json_build_object(
 export const LIMITS_COLUMN = `json_build_object('least', p.min_per_order, 'most', p.max_per_order,
   'customerMost', p.max_per_customer, 'customerDays', p.customer_days) as limits`;
 
-/** The sale of a product in a row. */
 export interface SaleRow {
   sale_price: number | null;
   sale_starts_at: Date | null;
@@ -60,7 +59,6 @@ export interface OfferRow {
   limits: OrderLimits;
 }
 
-/** Returns the sale of a row, or null for none. */
 export function saleOf({ sale_price, sale_starts_at, sale_ends_at }: SaleRow): Sale | null {
   if (sale_price === null || sale_starts_at === null || sale_ends_at === null) return null;
   return { price: sale_price, startsAt: sale_starts_at.getTime(), endsAt: sale_ends_at.getTime() };

@@ -33,7 +33,7 @@ describe("priceUnit", () => {
     [1_000, 800],
     [1_999, 800],
     [2_000, 1_000],
-  ])("begins the sale at its start and ends it at its end, at time %i", (now, unit) => {
+  ])("priceUnit begins the sale at its start and ends it at its end, at time %i", (now, unit) => {
     expect(at(1, now).unit).toBe(unit);
   });
 

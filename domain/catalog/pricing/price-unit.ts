@@ -58,7 +58,7 @@ export function priceUnit({
   return { unit, list: base, reason };
 }
 
-/** Returns the tiers that lower the price now: a tier above a running sale is not an offer. */
+/** Returns the tiers that lower the price now. A tier above a running sale is not an offer. */
 export function offeredTiers({ base, tiers, sale, now }: PriceList & { now: number }): PriceTier[] {
   const { unit } = priceUnit({ base, tiers, sale, quantity: 1, now });
   return tiers.filter(({ price }) => price < unit);

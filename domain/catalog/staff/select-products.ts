@@ -19,7 +19,7 @@ import type { StaffProductCard, StaffSort } from "./staff-views.ts";
  */
 export const NAME_KEY = "lower(normalize(p.name, nfkd))";
 
-/** The key and the direction of each sort order. An index matches each. The id makes it stable. */
+/** The key and the direction of each sort order. An index matches each. The id makes the order stable. */
 const sorts: Record<StaffSort, readonly [key: string, direction: "" | "desc"]> = {
   name: [NAME_KEY, ""],
   price: ["p.price", ""],

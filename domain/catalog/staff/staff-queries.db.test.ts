@@ -114,7 +114,7 @@ describe("listStaffProducts", () => {
   });
 
   it("shows the first names of a search with very many products, also when names are equal", async () => {
-    // The products are stored in the reverse order of their names. Five of them have each name.
+    // The products are stored in the reverse order of their names. Five products have each name.
     await db.execute(sql`insert into products (name, slug, price, delivery_type, typed_stock, search_words, archived_at)
       select 'Throng ' || lpad(((1100 - n) / 5)::text, 4, '0'), 'throng-' || n, n, 'manual', n,
         array_to_tsvector(array['throng']), case when n % 30 = 0 then now() end

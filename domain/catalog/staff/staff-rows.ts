@@ -75,7 +75,7 @@ export const LIST_JOINS = `
 export const LEVEL = `stock_level(${STOCK})`;
 
 const NOT_ARCHIVED = "p.archived_at is null";
-/** Lists show each group once. Lists of stock show the variants that need it. */
+/** Lists show each group once. Lists of stock show the variants that need stock. */
 const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
 const STOCKED = `${NOT_ARCHIVED} and p.kind <> 'group'`;
 const tabs: Record<StaffTab, (level: string, once: string) => string> = {
@@ -91,7 +91,6 @@ const tabs: Record<StaffTab, (level: string, once: string) => string> = {
   arquivados: () => "p.archived_at is not null",
 };
 
-/** The products of a list. */
 export interface AskedProducts {
   /** A tsquery, or "" for no search. */
   words: string;
@@ -101,7 +100,7 @@ export interface AskedProducts {
 }
 
 /**
- * Builds the conditions of a list on `p`. The conditions contain no parameters: the planner must know the
+ * Builds the conditions of a list on `p`. The conditions contain no parameters. The planner must know the
  * words and the category, and plans a statement with parameters only once.
  * @param level the SQL of a product's level; by default its stored level, which may be some seconds old
  * @param hasVariants whether the list has the variants of each group too
@@ -118,7 +117,6 @@ export function staffConditions(
   return conditions.join(" and ");
 }
 
-/** Returns whether the rows of a tab depend on the stock. */
 export const dependsOnStock = (tab: StaffTab): boolean => tab === "esgotados" || tab === "estoque-baixo";
 
 /** A row of a query: a view whose category is in three columns. */

@@ -9,7 +9,6 @@ export interface VariantChoice extends Pick<CartCard, "slug" | "price" | "origin
   value: string;
 }
 
-/** The variants of a product page. */
 export interface PageVariants {
   optionName: string;
   /** Name and slug of the chosen variant, for the cart. */

@@ -83,7 +83,6 @@ export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "cate
     variants: { price: number | null; isUnlimited: boolean; units: number } | null;
   };
 
-/** Converts a row to its view. */
 export function toView(row: RowOf<ProductCard>): ProductCard {
   const { status, typed_stock, available, variants, ...rest } = row;
   const { sale_price, sale_starts_at, sale_ends_at, read_at, price_before_sale, ...described } = rest;

@@ -101,7 +101,7 @@ describe("listProducts", () => {
     expect((await ask("page=9", true)).products).toHaveLength(55);
   });
 
-  it("filters by category; the counts depend on the search but not on the category", async () => {
+  it("filters by category, and the counts depend on the search but not on the category", async () => {
     await write(
       { name: "Gift Card", category: "Codes" },
       { name: "Gift Box", category: "Boxes" },

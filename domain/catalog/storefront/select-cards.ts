@@ -18,7 +18,6 @@ export interface Asked {
   /** The part begins after this product; otherwise after `offset` products. */
   after: ListCursor | null;
   offset: number;
-  /** The number of products. */
   wanted: number;
 }
 

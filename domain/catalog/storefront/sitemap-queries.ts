@@ -2,7 +2,6 @@ import { pool } from "#db/client.server.ts";
 import { countListed } from "./count-products.ts";
 import { IN_LISTS } from "./product-rows.ts";
 
-/** One catalog page in the sitemap. */
 export interface CatalogAddress {
   slug: string;
   /** ISO 8601. */

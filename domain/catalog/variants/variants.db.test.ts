@@ -146,14 +146,14 @@ describe("a group of variants", () => {
     expect((await row(groupId)).price).toBe(5_900);
   });
 
-  it("counts the sales of its variants", async () => {
+  it("a group of variants counts the sales of its variants", async () => {
     const { groupId, first } = await buildGroup();
     await buildPaidOrder({ items: [{ productId: first, quantity: 2 }] });
     await countSales();
     expect([(await row(groupId)).salesCount, (await row(first)).salesCount]).toEqual([2, 2]);
   });
 
-  it("follows the price and the status of its variants, and leaves the lists with the last one", async () => {
+  it("a group of variants follows the price and the status of its variants, and leaves the lists with the last one", async () => {
     const { groupId, first, second, slug } = await buildGroup();
     const price = 7_000;
     const { version } = await row(second);

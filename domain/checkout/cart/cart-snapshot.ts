@@ -75,11 +75,11 @@ export interface CartSnapshot {
   consent: { isAsked: boolean; hasTerms: boolean };
   /** Whether anybody could use a coupon now. */
   takesCoupons: boolean;
-  /** Missing while nobody could use a coupon. The endpoint adds it. */
+  /** Missing while nobody could use a coupon. The endpoint adds the form. */
   coupon?: CouponForm;
-  /** Links to products that a cart below the minimum purchase may still need. The endpoint adds them. */
+  /** Links to products that a cart below the minimum purchase may still need. The endpoint adds the links. */
   suggestions?: { to: string; words: string }[];
-  /** Missing while no payment page is open. The endpoint adds it. */
+  /** Missing while no payment page is open. The endpoint adds the page. */
   openPage?: OpenPage;
   /** Null for a visitor. */
   buyer: Buyer | null;

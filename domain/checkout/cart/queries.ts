@@ -92,7 +92,6 @@ export async function readCartSnapshot(
   };
 }
 
-/** Returns the products that have tiers or limits. */
 async function findOffers(caller: Caller, products: readonly CartCard[]): Promise<FoundOffer[]> {
   const found = products.filter(
     ({ tiers, limits }) => tiers.length > 0 || Object.values(limits).some((limit) => limit !== null),

@@ -12,7 +12,6 @@ export interface DiscountTerms {
 /** A line of a cart: its unit price times its quantity, in minor units. */
 export interface DiscountableLine {
   amount: number;
-  /** Whether the coupon is for this line. */
   isEligible: boolean;
 }
 

@@ -55,7 +55,7 @@ describe("a coupon is refused", () => {
     expect(await use("FROM120", { quantity: 2 })).toBe("done");
   });
 
-  it("a coupon is refused for a cart of other products; a category, an archived target and a reduced price decide", async () => {
+  it("a coupon is refused for a cart of other products, and a category, an archived target and a reduced price decide", async () => {
     const [category] = await db.insert(categories).values({ name: "Keys", slug: "keys" }).returning();
     const mine = await buildProduct({ categoryId: category?.id ?? "" });
     const gone = await buildProduct({ archivedAt: new Date() });

@@ -85,7 +85,7 @@ describe("a coupon of the back office", () => {
     expect(await auditOf(coupon.id)).toMatchObject([{ actionType: "COUPON_ENDED", details: { held: 1 } }]);
   });
 
-  it("keeps a limit that is not below its uses", async () => {
+  it("a coupon of the back office keeps a limit that is not below its uses", async () => {
     const coupon = await buildCoupon({ maxUses: 5 });
     for (let n = 0; n < 2; n++) await buildAwaitingOrder({ couponCode: coupon.code });
     const lower = (maxUses: number | null) =>

@@ -12,7 +12,6 @@ import { env } from "#env";
 import { type CouponFields, type CouponInput, couponInput } from "./coupon-input.ts";
 import { findShortTotal, type ShortTotal } from "./least-total.ts";
 
-/** Another coupon has this code. */
 export class CouponCodeTaken extends DomainError {
   constructor(code: string) {
     super("coupon_code_taken", 409, { code, field: "code" });

@@ -40,7 +40,7 @@ export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): b
   lines.some(hasCustomerLimit);
 
 /**
- * Binds the statement for the products that limit a shopper. The statement reads nothing when none of them
+ * Binds the statement for the products that limit a shopper. The statement reads nothing when no product
  * does.
  */
 export function readOrderedOf(

@@ -110,7 +110,7 @@ describe("the most units per customer", () => {
 });
 
 describe("the limit of new accounts", () => {
-  it("applies to a confirmed account until it is old enough, and is off by default", async () => {
+  it("the limit of new accounts applies to a confirmed account until it is old enough, and is off by default", async () => {
     const { id } = await buildProduct({ stock: 20 });
     const shopper = await buildShopper();
     expect(await outcome(shopper, id, 5)).toBe("held");

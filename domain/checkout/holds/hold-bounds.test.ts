@@ -29,7 +29,7 @@ describe("holdBounds", () => {
     expect(holdBounds(limits, standing)).toEqual({ ...bounds, ...all, isVerified: standing.isVerified });
   });
 
-  it("limits a new account, confirmed or not, until it is old enough", () => {
+  it("holdBounds limits a new account, confirmed or not, until it is old enough", () => {
     const strict = { ...limits, newDays: 7, newUnits: 3 };
     const standing = { isVerified: true, accountDays: 6.9, hasLapsed: false };
     expect(holdBounds(strict, standing)).toMatchObject({ units: 3, accountUnits: 3, reason: "order" });

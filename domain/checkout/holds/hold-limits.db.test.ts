@@ -93,7 +93,7 @@ describe("the hold limit of an account", () => {
 });
 
 describe("the hold limit of a network", () => {
-  it("counts the orders of all its accounts, also when they are placed concurrently", async () => {
+  it("the hold limit of a network counts the orders of all its accounts, also when they are placed concurrently", async () => {
     const product = await buildProduct({ stock: 60 });
     await saveLimits({ networkUnits: 12 });
     const shoppers = await Promise.all(Array.from({ length: 10 }, () => buildShopper({ ip: "203.0.113.9" })));

@@ -14,7 +14,9 @@ export interface OwnOrder {
   is_recent: boolean;
   /** Waits for a payment page or a payment, also for a delayed one. */
   is_open: boolean;
-  /** The order's payment page is complete, and the delayed payment is not decided. Nobody can end it. */
+  /**
+   * The order's payment page is complete, and the delayed payment is not decided. Nobody can end the page.
+   */
   is_pending: boolean;
   /** Another click of the shopper, in another tab, is opening its payment page. */
   is_opening: boolean;

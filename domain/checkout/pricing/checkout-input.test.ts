@@ -71,7 +71,7 @@ describe("splitName", () => {
     ["Ana Prado", "Ana", "Prado"],
     [" Ana  Maria do Prado ", "Ana", "Maria do Prado"],
     ["", "", ""],
-  ])("splits %j at its first space", (fullName, firstName, lastName) => {
+  ])("splitName splits %j at its first space", (fullName, firstName, lastName) => {
     expect(splitName(fullName)).toEqual({ firstName, lastName });
   });
 });

@@ -99,7 +99,7 @@ describe("an order of a product with tiers", () => {
     },
   );
 
-  it("takes the lower of tier and sale, and the sale only within its window", async () => {
+  it("an order of a product with tiers takes the lower of tier and sale, and the sale only within its window", async () => {
     const product = await buildTiered();
     await putOnSale(product.id, 800);
     expect((await order(product, 1)).line).toMatchObject({ price: 800, listPrice: 999 });
@@ -119,7 +119,7 @@ describe("an order of a product with tiers", () => {
     await expect(order(product, 10, { expectedTotal: 8_990, expectedCharge: 8_990 })).resolves.toBeDefined();
   });
 
-  it("keeps its price when the tiers change before the payment", async () => {
+  it("an order of a product with tiers keeps its price when the tiers change before the payment", async () => {
     const product = await buildTiered();
     const { shopper, orderId, row } = await order(product, 10);
     await db.delete(priceTiers).where(eq(priceTiers.productId, product.id));

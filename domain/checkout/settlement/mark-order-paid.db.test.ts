@@ -63,7 +63,7 @@ describe("markOrderPaid", () => {
     expect((await stripeProvider.readPage(session))?.status).toBe("expired");
   });
 
-  it("backorders the order when its unit was sold meanwhile, and the next stock fills it", async () => {
+  it("markOrderPaid backorders the order when its unit was sold meanwhile, and the next stock fills it", async () => {
     const staff = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -91,7 +91,7 @@ describe("markOrderPaid", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("leaves the order processing when staff must deliver it", async () => {
+  it("markOrderPaid leaves the order processing when staff must deliver it", async () => {
     const staff = await buildSignedInAdmin();
     const product = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });

@@ -19,7 +19,6 @@ import { settlePayment } from "./settle-payment.ts";
 const TRIES = 8;
 const provider = system("provider");
 
-/** A settlement that changes the order. */
 type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "foreign" }>;
 
 /**
@@ -37,7 +36,6 @@ export async function reconcileOrder(orderId: string, cause: string, pageId?: st
   return !order || (await reconcileKnownOrder(order, cause, pageId)) !== null;
 }
 
-/** An order after a reconciliation. */
 interface Reconciled {
   order: OrderRow;
   /** Whether the page was paid, which is final: another look at the page would change nothing. */
@@ -47,12 +45,14 @@ interface Reconciled {
 /** The reconciliations that run in this process, by order and page. */
 const underWay = new Map<string, Promise<Reconciled | null>>();
 
-/** How long a caller waits for another caller that reads the same page. Then it looks itself. */
+/**
+ * How long a caller waits for another caller that reads the same page. Then the caller reads the page itself.
+ */
 const PATIENCE_MS = 2_000;
 
 /**
  * Updates an order like `reconcileOrder`. The caller has just read the order. The webhook and the shopper's
- * return often arrive together: the second one waits for the first, and uses its result when the page was
+ * return often arrive together. The second one waits for the first, and uses its result when the page was
  * paid.
  * @returns the order as it is now; null when the provider does not know the page
  * @throws ProviderUnreachable

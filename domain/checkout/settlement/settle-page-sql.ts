@@ -14,7 +14,6 @@ export const orderOfPage = (provider: string, pageId: string, named: string): st
     where o.provider = ${provider} and o.id = case when ${named} ~* ${ID} then (${named})::uuid end
     limit 1`;
 
-/** Finds the order of a payment page. */
 export const findOrderOfPage = statement<{ provider: string; pageId: string; named: string | null }, object>(
   "find_order_of_page",
   orderOfPage(":provider", ":pageId", ":named::text"),

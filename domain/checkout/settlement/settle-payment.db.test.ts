@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("an order", () => {
-  it("delivers each unit, records the payment and queues one mail when it is paid", async () => {
+  it("an order delivers each unit, records the payment and queues one mail when it is paid", async () => {
     const first = await buildProduct({ stock: 3 });
     const second = await buildProduct({ price: 100, stock: 2 });
     const paid = await buildPaidOrder({
@@ -67,7 +67,7 @@ describe("an order", () => {
     expect(mails.map((mail) => mail.template)).toEqual(["order_confirmed"]);
   });
 
-  it("reveals the credential only to its owner and writes an audit row", async () => {
+  it("an order reveals the credential only to its owner and writes an audit row", async () => {
     const paid = await buildPaidOrder();
     const [item] = (await listDeliverables(paid.shopper)).items;
     expect(item?.fieldNames).toEqual(["login", "password"]);
@@ -98,7 +98,7 @@ describe("an order", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("delivers nothing while it is unpaid, however often the success page asks", async () => {
+  it("an order delivers nothing while it is unpaid, however often the success page asks", async () => {
     const { orderId, session, shopper } = await buildAwaitingOrder();
     for (let i = 0; i < 20; i++) await confirmReturn(shopper, { sessionId: session });
     expect((await readOrder(orderId)).status).toBe("pending");
@@ -147,7 +147,7 @@ describe("an order", () => {
 });
 
 describe("an unpaid order", () => {
-  it("releases its stock when its session has expired at the provider", async () => {
+  it("an unpaid order releases its stock when its session has expired at the provider", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
@@ -160,7 +160,7 @@ describe("an unpaid order", () => {
     ).resolves.toBeDefined();
   });
 
-  it("keeps its stock and opens an exception while the provider is unreachable past its end", async () => {
+  it("an unpaid order keeps its stock and opens an exception while the provider is unreachable past its end", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await db.execute(
@@ -191,7 +191,7 @@ describe("an unpaid order", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("ends at once when its own shopper leaves the payment page", async () => {
+  it("an unpaid order ends at once when its own shopper leaves the payment page", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     await abandonOrder(await buildShopper(), orderId);
     expect((await readOrder(orderId)).status).toBe("pending");

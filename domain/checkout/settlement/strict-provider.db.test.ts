@@ -67,7 +67,7 @@ describe("a delayed payment", () => {
     expect(await openExceptions()).toEqual([]);
   });
 
-  it("releases the stock when it fails", async () => {
+  it("a delayed payment releases the stock when it fails", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
@@ -83,7 +83,7 @@ describe("a delayed payment", () => {
 });
 
 describe("a fraud warning", () => {
-  it("freezes the order until it is fully refunded", async () => {
+  it("a fraud warning freezes the order until it is fully refunded", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "early_fraud_warning" });
     await catchUp();
@@ -139,7 +139,7 @@ describe("a payout in another currency", () => {
 });
 
 describe("Radar", () => {
-  it("blocks a payment; the order stays open, and another card pays it", async () => {
+  it("Radar blocks a payment, and the order stays open, and another card pays it", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "radar_blocked" });
     await catchUp();

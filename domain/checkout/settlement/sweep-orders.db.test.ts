@@ -64,7 +64,7 @@ describe("an order that the sweep cannot check", () => {
     expect(await queueOf(broken)).toEqual([]);
   });
 
-  it("loses its exception once another caller has settled it", async () => {
+  it("an order that the sweep cannot check loses its exception once another caller has settled it", async () => {
     const [broken = ""] = await buildPaidWithoutEvents(1);
     await breakOrder(broken);
     await letAllBeDue([broken]);

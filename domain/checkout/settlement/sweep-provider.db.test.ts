@@ -171,7 +171,7 @@ describe("an unreachable provider", () => {
       expect(await exceptionsOf(orderId)).toEqual([{ kind: "provider_unreachable", details: {} }]);
 
     await sandbox.setFaults([]);
-    // The unchecked orders are due at once. The failed one is due later.
+    // The unchecked orders are due at once. The failed order is due later.
     expect(await sweepOrders()).toEqual({ checked: 7, unreachable: 0 });
     const cancelled = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));
     expect(cancelled.filter((status) => status === "cancelled")).toHaveLength(7);

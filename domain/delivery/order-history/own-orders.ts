@@ -9,7 +9,7 @@ import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { paidBy } from "#domain/kernel/paid-by.ts";
-import { coverOfId } from "#domain/kernel/product-cover.ts";
+import { coverOfId, inkOfId } from "#domain/kernel/product-cover.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
 import { toDollars } from "#domain/orders/amounts/to-dollars.ts";
 import { isOrderNumber } from "#domain/orders/order-number.ts";
@@ -32,9 +32,12 @@ interface FoundOrder {
 }
 const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
+const inkOfLine = sql<string>`${sql.raw(inkOfId("order_items.product_id"))}`;
 /** The delivered units of a line that a refund of chosen units has paid back. */
 const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
   from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
+const refundedAtOfOrder = sql<string | null>`(select max(r.updated_at)::text from refunds r
+  where r.order_id = ${orders.id} and r.state = 'succeeded')`;
 const isOfOrder = and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, false));
 
 /**
@@ -167,8 +170,10 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
       charged: charge,
       provider: payments.provider,
       waitsSince: waitsSinceOfOrder,
+      refundedAt: refundedAtOfOrder,
       line: orderItems,
       cover: coverOfLine,
+      ink: inkOfLine,
       paidBack: paidBackOfLine,
     })
     .from(orders)
@@ -179,7 +184,9 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
   const [found] = rows;
   if (!found) return null;
   const row = found.order;
-  const lines = rows.flatMap(({ line, cover, paidBack }) => (line ? { ...line, cover, paidBack } : []));
+  const lines = rows.flatMap(({ line, cover, ink, paidBack }) =>
+    line ? { ...line, cover, ink, paidBack } : [],
+  );
   const deliverables = await listDeliverablesOf(caller, row.id, { after });
   return {
     ...summaryOf(found, lines),
@@ -191,6 +198,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundedAmount: row.refundedAmount,
+    refundedAt: found.refundedAt && new Date(found.refundedAt).toISOString(),
     discount: row.discountAmount > 0 ? { code: row.couponCode, amount: row.discountAmount } : null,
     lines: lines.map((line) => lineOf(row, line)),
     deliverables,
@@ -232,13 +240,14 @@ function voucherOf(row: FoundOrder["order"]): OrderSummary["voucher"] {
 /** @param order its rate converts the unit price of a line from before the dollars were stored */
 const lineOf = (
   order: FoundOrder["order"],
-  line: LineRow & { cover: string; paidBack: number },
+  line: LineRow & { cover: string; ink: string; paidBack: number },
 ): OrderLineView => ({
   productId: line.productId,
   productName: line.productName,
   productSlug: line.productSlug,
   emoji: line.emoji,
   cover: line.cover,
+  ink: line.ink,
   deliveryType: line.deliveryType,
   quantity: line.quantity,
   amount: amountOfLine(line),

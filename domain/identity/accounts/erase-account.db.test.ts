@@ -179,7 +179,7 @@ describe("eraseAccount", () => {
     }
   });
 
-  it("makes a concurrent checkout wait and then refuses it", async () => {
+  it("eraseAccount makes a concurrent checkout wait and then refuses it", async () => {
     const { caller } = await buildAccount();
     const product = await buildProduct();
     const { placing } = await inTransaction(async (tx) => {

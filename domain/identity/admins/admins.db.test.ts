@@ -164,7 +164,7 @@ describe("deactivateAdmin", () => {
 });
 
 describe("the last active admin", () => {
-  it("the last active admin cannot be deactivated; inactive and blocked admins do not count as others", async () => {
+  it("the last active admin cannot be deactivated, and inactive and blocked admins do not count as others", async () => {
     await buildAdmin({ isActive: false });
     const blocked = await buildAdmin();
     await blockUser(admin, { userId: blocked.userId, reason: "left the company" });

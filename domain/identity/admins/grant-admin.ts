@@ -8,7 +8,7 @@ import { lockAdmins } from "./last-admin.ts";
 
 /**
  * The stored password hash of a user who has not chosen a password. The text is not a valid hash. No password
- * matches it.
+ * matches the text.
  */
 export const NO_PASSWORD_YET = "invited";
 

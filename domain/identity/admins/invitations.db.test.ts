@@ -93,7 +93,7 @@ describe("acceptInvitation", () => {
     expect(await signInStaff(visitor, { email, password: OTHER_PASSWORD })).toHaveProperty("session");
   });
 
-  it("adds the user to the team, with its permissions", async () => {
+  it("acceptInvitation adds the user to the team, with its permissions", async () => {
     const teamId = await newTeam();
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId, userId: caller.userId });
@@ -230,7 +230,7 @@ describe("withdrawInvitation", () => {
 });
 
 describe("an unconfirmed account of staff", () => {
-  it("keeps its password and rights until it accepts another invitation", async () => {
+  it("an unconfirmed account of staff keeps its password and rights until it accepts another invitation", async () => {
     const member = await buildSignedInMember("manage_orders");
     const teamId = await newTeam();
     await addMember(admin, { teamId, userId: member.userId });

@@ -17,7 +17,6 @@ export interface AdminRow {
   isActive: boolean;
   isBlocked: boolean;
   hasSecondFactor: boolean;
-  /** The open invitation of the user, or null when there is none. */
   invitation: OpenInvitation | null;
   /** Whether the user has not chosen a password yet. */
   hasNoPassword: boolean;

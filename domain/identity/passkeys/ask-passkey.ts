@@ -32,7 +32,6 @@ export async function askPasskeyAtSignIn(
   return optionsFor(note.userId, `sign-in|${input.challenge}`);
 }
 
-/** Whether the user of this sign-in challenge has a passkey. */
 export async function hasPasskeyAtSignIn(challenge: string): Promise<boolean> {
   const note = readChallenge(challenge);
   if (!note || !relyingParty()) return false;

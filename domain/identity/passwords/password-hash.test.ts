@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
 
 describe("a password hash", () => {
-  it("uses Argon2id with the recommended parameters and its own salt", async () => {
+  it("a password hash uses Argon2id with the recommended parameters and its own salt", async () => {
     const [first, second] = await Promise.all([
       hashPassword("plum lantern gravel"),
       hashPassword("plum lantern gravel"),
@@ -13,7 +13,7 @@ describe("a password hash", () => {
     expect(isOutdatedHash(first)).toBe(false);
   });
 
-  it("matches only its password, in every Unicode spelling of an accent", async () => {
+  it("a password hash matches only its password, in every Unicode spelling of an accent", async () => {
     const stored = await hashPassword("caf\u00e9 lantern gravel");
     expect(await verifyPassword(stored, "cafe\u0301 lantern gravel")).toBe(true);
     expect(await verifyPassword(stored, "cafe lantern gravel")).toBe(false);

@@ -24,7 +24,7 @@ export function makeChallenge(userId: string, passwordHash: string, now = shopNo
   return `${body}.${sign(body)}`;
 }
 
-/** Reads a challenge. Returns null when it is forged, malformed or expired. */
+/** Reads a challenge. Returns null when the challenge is forged, malformed or expired. */
 export function readChallenge(text: string, now = shopNow()): { userId: string; mark: string } | null {
   const [userId = "", until = "", mark = "", signature = "", ...rest] = text.split(".");
   if (rest.length > 0 || !isId(userId) || !/^\d{1,16}$/.test(until)) return null;

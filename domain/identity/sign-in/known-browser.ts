@@ -16,7 +16,6 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 export const KNOWN_BROWSER_SECONDS = YEAR_MS / 1000;
 const MARK = /^([A-Za-z0-9_-]{22})\.(\d{13})\.([A-Za-z0-9_-]{43})$/;
 
-/** The account that a mark is bound to. */
 interface MarkedAccount {
   id: string;
   passwordHash: string;

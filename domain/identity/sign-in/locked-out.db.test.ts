@@ -78,7 +78,7 @@ describe("a shopper whose account a stranger has locked", () => {
     expect(await domainErrorOf(signIn(visitor, { email, password, browser }))).toBe("done");
   });
 
-  it("gets one mail about it; an unknown address gets the same responses and no mail", async () => {
+  it("a shopper whose account a stranger has locked gets one mail about it, and an unknown address gets the same responses and no mail", async () => {
     const { email } = await storeAccount();
     const mail = await receiveMail(email, "security_notice");
     expect(mail?.subject).toContain("Signing in from new browsers is paused");
@@ -118,7 +118,7 @@ describe("a known browser", () => {
     expect(await domainErrorOf(signIn(visitor, old))).toBe("too_many_attempts");
   });
 
-  it("becomes unknown a year after its last sign-in", () => {
+  it("a known browser becomes unknown a year after its last sign-in", () => {
     const account = { id: randomUUID(), passwordHash: "a hash" };
     const browser = rememberBrowser("", account);
     const inSeconds = (seconds: number) => setShopClock(Date.now() + seconds * 1000, performance.now());

@@ -36,7 +36,7 @@ describe("a session", () => {
     expect(Math.round((session.expiresAt.getTime() - Date.now()) / DAY)).toBe(90);
   });
 
-  it("a session is refused after signing out; signing out twice changes nothing", async () => {
+  it("a session is refused after signing out, and signing out twice changes nothing", async () => {
     const { session, kindNow } = await newShopper();
     const caller = await findCaller(session.token, NO_ORIGIN);
     await signOut(caller);

@@ -112,7 +112,7 @@ export async function renewToken(tx: Transaction, sessionId: string): Promise<Ne
   return { token, expiresAt: new Date(ends) };
 }
 
-/** Ends one session. Ending it again changes nothing. */
+/** Ends one session. Ending the session again changes nothing. */
 export async function endSession(tx: Pick<Transaction, "update">, sessionId: string): Promise<void> {
   await tx
     .update(sessions)

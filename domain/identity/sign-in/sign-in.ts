@@ -14,8 +14,8 @@ import { beginSession, type NewSession } from "./sessions.ts";
 import { countSignIn, type SignInLimits, settleSignIn } from "./sign-in-attempts.ts";
 
 /**
- * The password is wrong or the address is unknown. Both give the same error, so that nobody learns which
- * addresses exist.
+ * The password is wrong or the address is unknown. Both cases give the same error, so that nobody learns
+ * which addresses exist.
  */
 export class InvalidCredentials extends DomainError {
   constructor() {

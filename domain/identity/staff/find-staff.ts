@@ -90,7 +90,6 @@ export async function findStaff(token: string | undefined, origin: Origin): Prom
   };
 }
 
-/** The role and the permissions of a staff user. */
 export type Standing = Pick<Staff, "role" | "permissions">;
 
 /**

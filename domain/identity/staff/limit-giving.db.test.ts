@@ -27,7 +27,7 @@ const currentUnits = async (orderId: string) =>
   );
 
 describe("replacing the units of an accomplice", () => {
-  it("ends at the third replacement of one unit; only an admin may go on", async () => {
+  it("ends at the third replacement of one unit, and only an admin may go on", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 8 });
     const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });

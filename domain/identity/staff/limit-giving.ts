@@ -64,7 +64,10 @@ export async function limitGiving(
   };
 }
 
-/** Notifies the admins when an action has reached the amount of the alert. Call it after the audit row. */
+/**
+ * Notifies the admins when an action has reached the amount of the alert. Call the function after the audit
+ * row.
+ */
 export async function notifyOfGiving(
   tx: Transaction,
   staff: Staff,

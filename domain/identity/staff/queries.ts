@@ -54,7 +54,6 @@ export async function isOfInactiveAdmin(token: string | undefined): Promise<bool
   return found.length > 0;
 }
 
-/** Whether a user has an enabled second factor. */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   const found = await db
     .select({ userId: secondFactors.userId })

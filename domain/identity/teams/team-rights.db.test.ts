@@ -160,7 +160,7 @@ describe("an open session loses a right at the next request", () => {
     expect(await request()).toBe("allowed");
   });
 
-  it("an open session loses a right at the next request when the team is deleted; members keep their accounts and the rights of other teams", async () => {
+  it("an open session loses a right at the next request when the team is deleted, and members keep their accounts and the rights of other teams", async () => {
     const { teamId, userId, request } = await working();
     const other = await team("manage_orders");
     await joinTeam(other, userId);

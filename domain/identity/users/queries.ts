@@ -81,7 +81,6 @@ export async function listUsers(caller: Caller, query: UserQuery): Promise<UserL
 
 type FoundPage = Omit<UserList, "rows"> & { ids: string[] };
 
-/** Finds a page of all users, or of a search. */
 async function pageOfAll(query: UserQuery): Promise<FoundPage> {
   const isSearched = meetsSearch(query.search) !== undefined;
   const few = isSearched ? await findFew(query.search) : undefined;

@@ -46,7 +46,6 @@ export interface UserRow {
   tags: string[];
 }
 
-/** A note of the staff about a user. */
 export interface UserNote {
   id: string;
   body: string;

@@ -212,7 +212,7 @@ describe("endUserSessions", () => {
 });
 
 describe("sendPasswordReset", () => {
-  it("mails a one-time link to the user; the old password works until the link is used", async () => {
+  it("mails a one-time link to the user, and the old password works until the link is used", async () => {
     const member = await buildSignedInMember("manage_customers");
     const { email, caller } = await buildAccount();
     expect(await sendPasswordReset(member, { userId: caller.userId })).toEqual({ email });

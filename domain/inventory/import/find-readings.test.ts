@@ -62,7 +62,7 @@ describe("findReadings", () => {
 describe("onlyReading", () => {
   const keys = { content: sixtyKeys.join("\n") };
 
-  it("returns the wanted reading when it is complete", async () => {
+  it("onlyReading returns the wanted reading when it is complete", async () => {
     expect(await onlyReading(sourceOf(keys), { layout: "lines" })).toEqual({ layout: "lines" });
     expect(await onlyReading(sourceOf(keys), { layout: "blocks" })).toEqual({ layout: "blocks" });
   });
@@ -91,7 +91,7 @@ describe("onlyReading", () => {
     expect(JSON.stringify(rejection.details)).not.toContain("KX01");
   });
 
-  it("refuses a header that looks like a credential, without repeating it", async () => {
+  it("onlyReading refuses a header that looks like a credential, without repeating it", async () => {
     const source = sourceOf({ content: "AAAA-BBBB-CCCC,x\nDDDD-EEEE-FFFF,y" });
     const [trial] = await findReadings(source, { layout: "fields", separator: "comma", header: true });
     expect(trial).toMatchObject({ items: 0, problems: 1, fits: false });

@@ -48,7 +48,9 @@ const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
 
 /** The account data of one item stays as typed here; `parseCredential` trims and checks it. */
 const accountData = z.string().max(2 * CREDENTIAL_MAX);
-/** Users may paste several items into the form of one. The higher limit lets the form ask about them. */
+/**
+ * Users may paste several items into the form of one. The higher limit lets the form ask about several items.
+ */
 const pastedData = z.string().max(ITEM_FILE_MAX);
 
 /** One answer. A form sends an empty text while the user has none. */

@@ -40,7 +40,6 @@ const QUOTED: ReadonlySet<Separator> = new Set(["comma", "semicolon", "tab"]);
 export const isQuoted = (separator: Separator): boolean => QUOTED.has(separator);
 
 const isNamed = (separator: Separator): separator is NamedSeparator => Object.hasOwn(separators, separator);
-/** Returns the text of a separator. */
 export const separatorText = (separator: Separator): string =>
   isNamed(separator) ? separators[separator] : separator;
 

@@ -29,7 +29,6 @@ export interface ItemView {
   wasDelivered: boolean;
 }
 
-/** The stock of one product. */
 export interface ProductStockView {
   id: string;
   slug: string;

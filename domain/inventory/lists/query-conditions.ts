@@ -13,7 +13,6 @@ export const MATCHES_MAX = 1_000;
 const ITEMS_MAX = 25_000;
 const NO_MATCH = sql`false`;
 
-/** The condition of a query on items (`i`). */
 export interface ItemCondition {
   where: SQL;
   /** Whether the search matches more than `MATCHES_MAX` products or batches; `where` then omits items. */
@@ -93,7 +92,6 @@ interface Matches {
   batches: string[];
   /** Whether more than `MATCHES_MAX` products, batches or lines match. The lists have only so many. */
   isCut: boolean;
-  /** The number of items of the batches. */
   itemsOfBatches: number;
   /** How many matching batches have items; `MATCHES_MAX` + 1 means more. Null when this is not known. */
   batchCount: number | null;

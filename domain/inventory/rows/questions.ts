@@ -31,13 +31,11 @@ export type QuestionReason = OddCharacter | SpreadsheetMark | SoldReason | "prod
 
 export interface Question {
   kind: QuestionKind;
-  /** The number of entries. */
   count: number;
   /** The first entries, by line or position, with the reason. */
   places: { number: number; reason: QuestionReason }[];
 }
 
-/** Entries that a question lists. */
 const LISTED = 20;
 
 export class QuestionList {
@@ -56,7 +54,6 @@ export class QuestionList {
   }
 }
 
-/** Returns the questions without an answer. */
 export const unanswered = (questions: readonly Question[], answers: Answers): Question[] =>
   questions.filter(({ kind }) => answers[kind] === undefined);
 

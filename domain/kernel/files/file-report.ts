@@ -33,7 +33,6 @@ export interface FileReport {
   problemCount: number;
 }
 
-/** The rows that a report lists. */
 const ROWS_LISTED = 100;
 /** Characters of a cell in a report: enough to recognize it. */
 const CELL_SHOWN = 160;

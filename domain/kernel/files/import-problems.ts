@@ -64,7 +64,6 @@ export class ProblemList {
     throw new ImportRejected({ problems: this.inOrder(), problemCount: this.count }, file);
   }
 
-  /** Returns the listed problems in the order of the file. */
   inOrder(): ImportProblem[] {
     return this.listed.toSorted((a, b) => a.number - b.number);
   }

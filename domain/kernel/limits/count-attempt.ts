@@ -9,7 +9,7 @@ export type CountedRule = Required<Pick<RateLimitRule, "name" | "attempts" | "wi
 /**
  * Returns the SQL query that counts one attempt for each row of `from`, like `take` of a rate limit, and
  * returns the attempt only when it is within the limit. `key` is the SQL of the key and is returned as
- * `key`. Both are written into the statement: never pass input.
+ * `key`. Both SQL texts are written into the statement. Never pass input.
  */
 export const countAttempt = ({ name, attempts, windowSeconds }: CountedRule, from: string, key: string) => `
     insert into rate_limits as counted (key, points, expire)

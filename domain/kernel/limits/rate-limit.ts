@@ -51,7 +51,7 @@ export interface RateLimitRule {
   windowSeconds?: number;
   /**
    * Maximum wait in seconds: each further full window within a day doubles the wait up to this value. Without
-   * it, the wait lasts until the window ends.
+   * this value, the wait lasts until the window ends.
    */
   longestWaitSeconds?: number;
 }

@@ -81,7 +81,7 @@ describe("placePage", () => {
 });
 
 describe("placeCapped", () => {
-  it("ends the list at its limit, and knows the number of rows at its end", async () => {
+  it("placeCapped ends the list at its limit, and knows the number of rows at its end", async () => {
     expect(placeCapped(await read("page=2"), 3, 6)).toMatchObject({ total: 6, isCapped: true, next: null });
     expect(placeCapped(await read(""), 3, 6)).toMatchObject({ total: 6, isCapped: true, next: idOf(2) });
     expect(placeCapped(await read("page=3"), 3, 9)).toMatchObject({ total: 7, isCapped: false, next: null });

@@ -53,7 +53,6 @@ export async function readPage<R extends Row>(
   return edge ? readEnd(asked, size, read) : readLast(asked, size, read);
 }
 
-/** Reads the last rows of a list. */
 async function readEnd<R extends Row>(asked: number, size: number, read: ReadSpan<R>) {
   const rows = (await read({ edge: null, isReversed: true, offset: 0, limit: size + 1 })) ?? [];
   return pageOf(rows.slice(0, size).reverse(), asked, rows.length > size, false);
@@ -99,7 +98,7 @@ export const spansOf =
     return order.slice(at + offset, at + offset + limit).map((id) => ({ id }));
   };
 
-/** Returns the place of a page in a list of `total` rows. Rows that have just arrived can move it. */
+/** Returns the place of a page in a list of `total` rows. Rows that have just arrived can move the place. */
 export function placePage(found: FoundPage<Row>, size: number, total: number): PlacedPage {
   const { rows, asked, hasPrevious, hasNext } = found;
   const pages = Math.max(1, Math.ceil(total / size));

@@ -84,7 +84,7 @@ describe("a critical security event", () => {
     }
   });
 
-  it("sends no mail when its transaction is rolled back or its severity is not critical", async () => {
+  it("a critical security event sends no mail when its transaction is rolled back or its severity is not critical", async () => {
     const admin = await buildAdmin();
     const undone = inTransaction(async (tx) => {
       await triggerSecurityAlert(tx, visitor, { alertType: "PASSKEY_COPIED", severity: "critical" });

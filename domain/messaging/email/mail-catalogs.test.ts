@@ -47,7 +47,8 @@ const values = (more: Partial<MailValues> = {}): MailValues => ({
 const order: NonNullable<MailPage["order"]> = {
   orderNumber: "HO-10001",
   firstName: "Maria",
-  lines: [{ name: "Studio seat", quantity: 2, amount: "R$ 529.20", image: null }],
+  ink: "#0b5d46",
+  lines: [{ name: "Studio seat", quantity: 2, amount: "R$ 529.20", state: "delivered", image: null }],
   instructions: [{ products: ["Studio seat"], text: "Zanzibar 4417" }],
   discount: null,
   total: "R$ 529.21",

@@ -68,7 +68,7 @@ describe("the images in the mails of an order", () => {
       expect(named).toHaveLength(10);
       for (const id of named) expect(raw.toLowerCase()).toContain(`content-id: <${id}>`);
       expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(10);
-      expect(plain.match(/alt="(?:A blue card|Card \d+)" width="48"/g)).toHaveLength(10);
+      expect(plain.match(/alt="(?:A blue card|Card \d+)" width="56"/g)).toHaveLength(10);
       expect(stored).not.toContain("<img");
       expect(text).not.toContain("cid:");
     }
@@ -79,8 +79,8 @@ describe("the images in the mails of an order", () => {
     const { orderId } = await orderOf(4, (at) => [same, same, null, Buffer.alloc(0)][at] ?? null);
     const { raw, plain } = await send(orderId, "order_confirmed");
     expect(plain.match(/src="cid:/g)).toHaveLength(2);
-    expect(plain).toContain('alt="A blue card" width="48"');
-    expect(plain).toContain('alt="Card 1" width="48"');
+    expect(plain).toContain('alt="A blue card" width="56"');
+    expect(plain).toContain('alt="Card 1" width="56"');
     expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(1);
   });
 

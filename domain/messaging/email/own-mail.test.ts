@@ -26,7 +26,7 @@ describe("the owner's text in a mail", () => {
     ["another language", "order_delivered", "pt-BR"],
     ["another mail", "order_confirmed", "en"],
     ["a mail that nobody can change", "password_reset", "en"],
-  ] as const)("leaves %s as it is", (_, template, language) => {
+  ] as const)("the owner's text in a mail leaves %s as it is", (_, template, language) => {
     expect(withOwnText(message, { texts, template, language }, values)).toBe(message);
   });
 

@@ -1,4 +1,5 @@
 import { orderPage, SUPPORT_PAGE } from "#addresses";
+import { lightInks } from "#db/values/inks.ts";
 import { formatMoney } from "#db/values/money.ts";
 import { staffNotices } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -20,7 +21,8 @@ function sampleOrder(mail: EditableMail, { locale }: MailCatalog): MailOrder {
   return {
     orderNumber: SAMPLE.number,
     firstName: SAMPLE.name,
-    lines: [{ name: SAMPLE.product, quantity: 1, amount: money(SAMPLE.price), image: null }],
+    ink: lightInks[0],
+    lines: [{ name: SAMPLE.product, quantity: 1, amount: money(SAMPLE.price), state: null, image: null }],
     instructions: [],
     discount: null,
     total: money(SAMPLE.price),

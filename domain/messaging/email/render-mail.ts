@@ -106,7 +106,7 @@ export async function renderMail(
       ? null
       : new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     // Before a payment and after its return, nothing is delivered.
-    order: order && isWithoutDelivery(mail.template, order) ? { ...order, instructions: [] } : order,
+    order: order && isWithoutDelivery(mail.template, order) ? withoutDelivery(order) : order,
     images: [],
   };
   const images = showsImages(mail.template) ? imagesOf(order) : [];
@@ -154,6 +154,12 @@ const needsLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
   template === "password_reset" || template === "verify_email" || template === "staff_invited";
 
 const NO_NOTICE: NoticeContent = { kind: staffNotices[0], lines: [], count: 0 };
+
+const withoutDelivery = (order: MailOrder): MailOrder => ({
+  ...order,
+  instructions: [],
+  lines: order.lines.map((line) => ({ ...line, state: null })),
+});
 
 /** Whether a mail about an order is about no delivery. */
 const isWithoutDelivery = (template: EmailTemplate, order: MailOrder): boolean =>

@@ -93,7 +93,7 @@ describe("a staff notice", () => {
     for (const text of [mail?.text, mail?.html]) expect(text).not.toContain("Questions?");
   });
 
-  it("names the missing product, and when its money goes back", async () => {
+  it("a staff notice names the missing product, and when its money goes back", async () => {
     await buildTeamMember(["manage_orders"]);
     const { id: productId } = await buildProduct({ name: "Studio seat", stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
@@ -126,7 +126,7 @@ describe("a staff notice", () => {
       for (const secret of [shopper.email, "seat-", "pass-"]) expect(text).not.toContain(secret);
   });
 
-  it("sends one mail per kind within five minutes; the next mail lists the cases meanwhile", async () => {
+  it("sends one mail per kind within five minutes, and the next mail lists the cases meanwhile", async () => {
     await buildTeamMember(["manage_orders"]);
     const first = await manualOrder();
     expect((await sendNotices()).map(({ text }) => text.includes(first))).toEqual([true]);

@@ -34,6 +34,5 @@ export const mayBeNotified = (rights: StaffRights, kind: StaffNotice): boolean =
 export const noticeOfException = (kind: string): StaffNotice | null =>
   (Object.hasOwn(EXCEPTIONS, kind) ? EXCEPTIONS[kind] : null) ?? null;
 
-/** Returns the kinds of exceptions that send a notice. */
 export const exceptionsOf = (kind: StaffNotice): string[] =>
   Object.keys(EXCEPTIONS).filter((exception) => EXCEPTIONS[exception] === kind);

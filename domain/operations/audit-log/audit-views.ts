@@ -1,7 +1,6 @@
 import type { ActorKind } from "#db/values/vocabulary.ts";
 import type { AlertSubject } from "#domain/messaging/alerts/alert-subjects.ts";
 
-/** Number of rows on one page. */
 export const AUDIT_PAGE = 25;
 
 /** One row of the audit log. Times are ISO strings. */

@@ -81,7 +81,6 @@ export function frameHead(kind: FrameKind, length: number): Buffer {
   return head;
 }
 
-/** Encodes one frame. */
 export function frame(kind: FrameKind, content: Buffer | object): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
   return Buffer.concat([frameHead(kind, bytes.length), bytes]);

@@ -143,7 +143,9 @@ async function onOneConnection<T>(work: (client: PoolClient) => Promise<T>): Pro
   }
 }
 
-/** Runs `work` in a transaction on each of two connections. Both are rolled back when one of them fails. */
+/**
+ * Runs `work` in a transaction on each of two connections. Both transactions are rolled back when one fails.
+ */
 async function onTwoConnections(
   state: { isCommitting: boolean },
   work: (clients: Pair<PoolClient>) => Promise<void>,

@@ -38,7 +38,7 @@ export interface BackupOptions {
   /** The id of the backup; by default a random one. */
   id?: string;
   shopVersion: string;
-  /** Encrypts the file. Without it the file is not encrypted. */
+  /** Encrypts the file. Without a passphrase the file is not encrypted. */
   passphrase?: string | undefined;
   /** Called once with the estimated number of rows, then with the number of rows of each written chunk. */
   onProgress?: (progress: { total: number } | { rows: number }) => void;

@@ -6,7 +6,7 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
 import { type FirstQuestion, openQuestions } from "./first-day.ts";
 
-/** Time zone and language are answered already. The settings change them from now on. */
+/** Time zone and language are answered already. The settings change both from now on. */
 export class FirstDayAnswered extends DomainError {
   constructor() {
     super("first_day_answered", 409);

@@ -39,7 +39,7 @@ describe("the checklist of a new shop", () => {
     ["keyFile", { savedKey: 1 }],
     ["backup", { hasBackup: true }],
     ["secondFactor", { unprotectedAdmins: 0 }],
-  ])("ticks %s alone by its own state", (step, state) => {
+  ])("the checklist of a new shop ticks %s alone by its own state", (step, state) => {
     expect(done(state)).toEqual([step]);
   });
 

@@ -29,7 +29,7 @@ type ProofReading = Pick<Awaited<ReturnType<typeof readLastProof>>, "problem"> &
 /** A running process of the shop: its name ("worker shop-1 4711") and the marks of its keys by version. */
 type RunningProcess = Awaited<ReturnType<typeof announcedProcesses>>[number];
 
-/** The readings that the checks judge. Tests replace single readings. None of them changes anything. */
+/** The readings that the checks judge. Tests replace single readings. No reading changes anything. */
 export interface Examined {
   settings: Env;
   readRows: ReadRows;

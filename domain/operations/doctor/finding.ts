@@ -169,7 +169,6 @@ export interface Finding {
   details: Details;
 }
 
-/** Builds the finding of an outcome. */
 export function finding(says: Outcome, details: Details = {}): Finding {
   const [check, verdict] = outcomes[says];
   return { check, verdict, says, details };
@@ -186,7 +185,6 @@ export const unchecked = (check: CheckName, says: Unchecked): Finding => ({
   details: {},
 });
 
-/** Returns the sentence of a finding. */
 export function sentenceOf(sentences: Sentences, { says, details }: Finding): string {
   const sentence = sentences[says];
   return typeof sentence === "string" ? sentence : sentence(details);

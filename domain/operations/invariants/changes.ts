@@ -66,7 +66,6 @@ const sources: readonly Source[] = [
 type Position = readonly [at: string, id: string];
 type Marks = Record<string, { prompt: Position; settled: Position }>;
 
-/** The changes of one round. */
 export interface Changes {
   rows: ScopeRows;
   /** The age of the newest change that was read, when more changes are waiting; otherwise 0. */

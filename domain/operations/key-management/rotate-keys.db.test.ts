@@ -106,7 +106,7 @@ describe("a rotation of the master key", () => {
     ]);
   });
 
-  it("skips a locked row without waiting and rewraps it the next time", async () => {
+  it("a rotation of the master key skips a locked row without waiting and rewraps it the next time", async () => {
     const { id } = await buildProduct({ stock: 3 });
     await rotate();
     const holder = await pool.connect();
@@ -118,7 +118,7 @@ describe("a rotation of the master key", () => {
     expect(await rewrapAll()).toMatchObject({ rewrapped: 1, left: 0 });
   });
 
-  it("keeps the key version of a deliverable correct when its item is sold during the rewrap", async () => {
+  it("a rotation of the master key keeps the key version of a deliverable correct when its item is sold during the rewrap", async () => {
     const { id } = await buildProduct({ stock: 40 });
     await rotate();
     const buying = Array.from({ length: 6 }, () =>
@@ -130,7 +130,7 @@ describe("a rotation of the master key", () => {
 });
 
 describe("a new master key", () => {
-  it("becomes primary only when every running process has announced it", async () => {
+  it("a new master key becomes primary only when every running process has announced it", async () => {
     const before = keyring().primary;
     const version = await addKey();
     await say("web elsewhere 1", before, [before]);

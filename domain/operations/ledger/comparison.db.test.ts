@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe("the comparison of provider and ledger", () => {
-  it("finds no difference in regular movements and shows its result to admins only", async () => {
+  it("the comparison of provider and ledger finds no difference in regular movements and shows its result to admins only", async () => {
     const admin = await buildSignedInAdmin();
     expect(await showComparison(admin)).toBeNull();
     const { orderId } = await buildPaidOrder();

@@ -99,7 +99,7 @@ describe("a full refund", () => {
     }
   });
 
-  it("changes nothing when the provider reports it again", async () => {
+  it("a full refund changes nothing when the provider reports it again", async () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(shop, { orderId, scope: all, reason });
     const before = await readOrder(orderId);

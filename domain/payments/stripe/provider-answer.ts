@@ -23,7 +23,7 @@ export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown)
   throw new ProviderUnreadable(read.error.issues[0]?.path.join(".") || "object");
 }
 
-/** An id or a name that the provider made: at most 255 visible ASCII characters. The shop stores it. */
+/** An id or a name that the provider made: at most 255 visible ASCII characters. The shop stores the text. */
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /**
  * A text that anybody with the account's key may have written. The text is empty when the database cannot
@@ -107,7 +107,10 @@ export const receivedShape = intentShape.extend({
 /** A movement of the balance. `source` is the object that moved the money; some movements have none. */
 export const balanceShape = z.object({ id: z.string().min(1), source: expandable });
 
-/** The fee of a movement of the balance, with its tax, in the currency of the balance. The shop stores it. */
+/**
+ * The fee of a movement of the balance, with its tax, in the currency of the balance. The shop stores the
+ * fee.
+ */
 export const feeShape = z.object({
   id: identifier,
   fee: z.number().int(),
@@ -126,7 +129,6 @@ export const disputeShape = z.object({
   balance_transactions: z.array(z.object({ amount: z.number().int() })),
 });
 
-/** One page of a list. */
 export const listShape = z.object({ data: z.array(z.unknown()), has_more: z.boolean() });
 
 /** An event that contains a snapshot of its object. */

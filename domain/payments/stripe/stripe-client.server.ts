@@ -35,7 +35,6 @@ function checkingClient() {
   return client;
 }
 
-/** The parameters of a new payment page. */
 export type PageParameters = Stripe.Checkout.SessionCreateParams;
 
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {

@@ -5,7 +5,6 @@ export type TaskKind = (typeof taskKinds)[number];
 /** The count stops here, so that it costs the same in a shop of any size. Shown as "99+". */
 export const TASKS_MAX = 100;
 
-/** The open tasks of one kind. */
 export interface Task {
   kind: TaskKind;
   /** At most `TASKS_MAX`. */

@@ -5,7 +5,6 @@ import type { Grain, Period, Range, Step } from "./period.ts";
 import { stepsOf } from "./period.ts";
 import { addSums, type Sums } from "./sums.ts";
 
-/** The sums of one point of a chart. */
 export interface Point extends Step {
   sums: Sums;
 }

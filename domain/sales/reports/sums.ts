@@ -24,7 +24,6 @@ export interface Sums {
   feeOrders: number;
 }
 
-/** The sums of no order. */
 export const NO_SALES: Sums = {
   orders: 0,
   gross: 0,
@@ -55,7 +54,6 @@ export const averageOrder = (of: Sums): number | null =>
 /** The share of the whole, 0 to 1, or null without a whole. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Adds sums. */
 export const addSums = (list: readonly Sums[]): Sums =>
   list.reduce(
     (all, one) =>

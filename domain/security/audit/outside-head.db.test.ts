@@ -32,7 +32,7 @@ const markNow = async (): Promise<string> =>
 
 /**
  * Removes rows at the end of the log and restores an earlier mark. An attacker with the owner role of the
- * database can do this without the key. Returns a function that undoes it.
+ * database can do this without the key. Returns a function that undoes the attack.
  */
 async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>> {
   await pool.query("create table cut_rows as select * from admin_audit_log where seq > $1", [seq]);

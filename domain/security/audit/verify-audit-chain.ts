@@ -52,7 +52,7 @@ export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
 export async function verifyAuditChain(
   from: VerifiedEnd = START,
 ): Promise<{ problem: AuditProblem | null; end: VerifiedEnd }> {
-  // The mark is read before the rows: rows that are added meanwhile then come after it.
+  // The mark is read before the rows. Rows that are added meanwhile then come after it.
   const [head] = await db
     .select({ position: readerCursors.position })
     .from(readerCursors)

@@ -13,7 +13,6 @@ const key = z.base64().transform((text, context) => {
   if (bytes.length !== 32) context.addIssue({ code: "custom", message: "must be 32 bytes" });
   return bytes;
 });
-/** Schema of the key file. */
 export const keyFile = z.object({
   primary: z.number().int().positive(),
   keys: z.array(z.object({ version: z.number().int().positive(), key })).min(1),

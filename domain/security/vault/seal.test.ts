@@ -74,7 +74,7 @@ describe("the vault", () => {
     expect(new Set(nonces).size).toBe(40);
   });
 
-  it("seals each credential with its own data key", () => {
+  it("the vault seals each credential with its own data key", () => {
     const one = sealFields({ code: "A" }, bound, keys()).sealed;
     const other = sealFields({ code: "B" }, bound, keys()).sealed;
     const mixed = Buffer.concat([one.subarray(0, 65), other.subarray(65)]);
@@ -98,7 +98,7 @@ describe("the vault", () => {
       expect(() => openFields(sealed.subarray(0, length), bound, keys())).toThrow(CannotOpen);
   });
 
-  it("opens with an older key while the key file has it, and refuses without it", () => {
+  it("the vault opens with an older key while the key file has it, and refuses without it", () => {
     const { sealed, keyVersion } = sealFields({ code: "A" }, bound, keys(1));
     expect(keyVersion).toBe(1);
     expect(openFields(sealed, bound, keys(2))).toEqual({ code: "A" });

@@ -41,7 +41,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     itemId: "id",
     productId: "id",
   },
-  // A deliverable is bound to the ids of its product: digital content is copied without decryption, and
+  // A deliverable is bound to the ids of its product. Digital content is copied without decryption, and
   // manual deliveries use the same binding.
   {
     table: "deliverables",

@@ -39,7 +39,7 @@ describe("the key of links, cookies and backup codes", () => {
 });
 
 describe("a backup code", () => {
-  it("works once, also when it was created before the key file had a token key", async () => {
+  it("a backup code works once, also when it was created before the key file had a token key", async () => {
     const { userId } = await buildShopper();
     const [code = ""] = await inTransaction((tx) => replaceBackupCodes(tx, userId));
     const earlier = "ABCDEFGHIJKLM";

@@ -16,7 +16,7 @@ export const MARK_CONTRAST = 3;
 /** WCAG 2.2, 1.4.3: the contrast of text with what is behind it. */
 export const TEXT_CONTRAST = 4.5;
 
-/** Why a colour cannot be the accent. `contrast` is what it has, `needed` what it needs. */
+/** Why a colour cannot be the accent. `contrast` is what the colour has, `needed` what the accent needs. */
 export interface AccentProblem {
   theme: AccentTheme;
   contrast: number;

@@ -1,6 +1,5 @@
 import { IMAGE_FOLDER } from "#addresses";
 
-/** The images of the brand. */
 export const brandImageNames = ["logo", "favicon"] as const;
 export type BrandImageName = (typeof brandImageNames)[number];
 

@@ -16,13 +16,11 @@ export interface ShownPage {
   html: string;
 }
 
-/** A link in the footer. */
 export interface FooterLink {
   slug: string;
   title: string;
 }
 
-/** A page in the back office. */
 export interface StaffPage extends FooterLink {
   id: string;
   language: DocumentLanguage;

@@ -32,7 +32,7 @@ describe("the Markdown of a page", () => {
     expect(renderMarkdown(markdown)).toBe(html);
   });
 
-  it("shows an image as its description", () => {
+  it("the Markdown of a page shows an image as its description", () => {
     expect(renderMarkdown("![Our office](https://example.com/o.png)")).toBe("<p>Our office</p>");
   });
 

@@ -8,7 +8,7 @@ export interface Goal {
   work: string;
   /** What the figure is compared with, in the same run. Empty for an absolute goal. */
   floor: string;
-  /** `least`: the figure must reach the goal. `most`: it must not exceed the goal. */
+  /** `least`: the figure must reach the goal. `most`: the figure must not exceed the goal. */
   kind: "least" | "most";
   goal: number;
   unit: Unit;

@@ -2,7 +2,7 @@ import { pool } from "#db/client.server.ts";
 
 /**
  * The paid orders of a shop with their money, read from orders, lines, deliveries and the ledger. Uses no
- * table of sales and no function of the database: the figures of the reports are compared with it.
+ * table of sales and no function of the database. The figures of the reports are compared with it.
  */
 
 /** Orders of one page. */

@@ -7,7 +7,7 @@ export interface Filling {
   /** The URL with the role that owns the tables, for further connections. */
   url: string;
   size: ShopSize;
-  /** The time of the fill as a SQL constant. Every other time is before it. */
+  /** The time of the fill as a SQL constant. Every other time is before the time of the fill. */
   at: string;
   /** The id of the admin who did the work of the staff. */
   adminId: string;

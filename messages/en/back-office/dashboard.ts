@@ -101,7 +101,7 @@ export const dashboard: MessagesOf<typeof source> = {
       no_mail_server: () => "No mail server is set (SMTP_URL): mails stay in the local mailbox.",
       no_backups: () =>
         "The shop makes no backups (BACKUP_TO): a broken disk would lose orders, users and stock.",
-      test_card_key: () => "Card payments use a test key: no real money is received.",
+      test_card_key: () => "Card payments use a test key. No real money is received.",
       not_https: () =>
         "The shop is not served by https. Put a proxy with a certificate in front before opening.",
       open_exceptions: (count) =>

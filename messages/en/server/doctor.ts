@@ -54,7 +54,7 @@ export const doctor = {
   disk_read_only: ({ path }: Details) =>
     `The shop cannot write to ${path}. Give its user the right to write there, or mount the disk as writable.`,
   mail_ok: ({ name }: Details) => `The mail server ${name} accepts the shop's connection.`,
-  mail_mailbox: "Mails stay in the mailbox page of this demo; set SMTP_URL to send them.",
+  mail_mailbox: "Mails stay in the mailbox page of this demo. Set SMTP_URL to send them.",
   mail_unset: "Mails wait in the database, because no mail server is configured. Set SMTP_URL.",
   mail_away: ({ code, name }: Details) =>
     `The mail server ${name} does not answer (${code}). Correct the host and port in SMTP_URL, or open the port in the firewall.`,
@@ -114,7 +114,7 @@ export const doctor = {
     "Not checked. The certificate of the public address is refused. Mend the certificate first.",
   certificate_ok: ({ days, name }: Details) => `The certificate of ${name} is valid (days left: ${days}).`,
   certificate_none: ({ name }: Details) =>
-    `${name} is served without a certificate; a public shop needs an https address.`,
+    `${name} is served without a certificate. A public shop needs an https address.`,
   certificate_over: ({ name }: Details) =>
     `The certificate of ${name} has ended. Renew it, and check the automatic renewal.`,
   certificate_early: ({ name }: Details) =>

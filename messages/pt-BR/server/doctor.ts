@@ -58,7 +58,7 @@ export const doctor = {
     `A loja não consegue gravar em ${path}. Dê ao usuário dela permissão de gravação ou monte o disco com escrita.`,
   mail_ok: ({ name }: Details) => `O servidor de e-mail ${name} aceita a conexão da loja.`,
   mail_mailbox:
-    "Os e-mails ficam na página da caixa de correio desta demonstração; defina SMTP_URL para enviá-los.",
+    "Os e-mails ficam na página da caixa de correio desta demonstração. Defina SMTP_URL para enviá-los.",
   mail_unset:
     "Os e-mails aguardam no banco de dados, pois nenhum servidor de e-mail está configurado. Defina SMTP_URL.",
   mail_away: ({ code, name }: Details) =>
@@ -121,7 +121,7 @@ export const doctor = {
     "Não verificado. O certificado do endereço público não é aceito. Corrija primeiro o certificado.",
   certificate_ok: ({ days, name }: Details) => `O certificado de ${name} é válido (dias restantes: ${days}).`,
   certificate_none: ({ name }: Details) =>
-    `${name} é servido sem certificado; uma loja pública precisa de um endereço https.`,
+    `${name} é servido sem certificado. Uma loja pública precisa de um endereço https.`,
   certificate_over: ({ name }: Details) =>
     `O certificado de ${name} venceu. Renove-o e verifique a renovação automática.`,
   certificate_early: ({ name }: Details) =>

@@ -18,7 +18,6 @@ export interface WebhookPolicy {
   hold: boolean;
   /** true: deliveries are signed with an unknown secret. */
   wrongSecret: boolean;
-  /** The total number of attempts. */
   attempts: number;
   /** The delays before further attempts, in virtual milliseconds. The last value repeats. */
   backoffMs: number[];

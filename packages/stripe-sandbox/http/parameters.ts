@@ -8,7 +8,7 @@ import type { FormValue, FormValues } from "./form-body.ts";
 export type Check<T> = (value: FormValue, path: string) => T;
 type Checks = Record<string, Check<unknown>>;
 
-/** The values that a set of checks returns. Each may be absent. */
+/** The values that a set of checks returns. Each value may be absent. */
 type Values<C extends Checks> = { [K in keyof C]?: ReturnType<C[K]> };
 
 /** A string of at most `most` characters, not empty. */

@@ -122,7 +122,7 @@ describe("a delayed payment", () => {
     await expect(sandbox.control.payDelayed(id, "fail")).rejects.toThrow("no delayed payment");
   });
 
-  test("leaves the session complete and unpaid when it fails", async () => {
+  test("a delayed payment leaves the session complete and unpaid when it fails", async () => {
     const { id } = await create(5_000);
     await sandbox.control.payDelayed(id, "start");
     await sandbox.control.payDelayed(id, "fail");
@@ -183,7 +183,7 @@ describe("Radar", () => {
     return (await sandbox.stripe.charges.retrieve(charge)).outcome;
   };
 
-  test("blocks a payment with the highest risk before it reaches the bank", async () => {
+  test("Radar blocks a payment with the highest risk before it reaches the bank", async () => {
     const session = await create(5_000);
     expect(await sandbox.control.pay({ session: session.id, card: "radar_blocked" })).toMatchObject({
       outcome: "declined",
@@ -195,7 +195,7 @@ describe("Radar", () => {
     });
   });
 
-  test("accepts a payment with elevated risk, and queues it for manual review when enabled", async () => {
+  test("Radar accepts a payment with elevated risk, and queues it for manual review when enabled", async () => {
     expect(await outcomeOf("radar_elevated")).toMatchObject({ type: "authorized", risk_level: "elevated" });
     await sandbox.control.setConditions({ reviewsElevatedRisk: true });
     expect(await outcomeOf("radar_elevated")).toMatchObject({

@@ -4,7 +4,6 @@ export interface TestCard {
   brand: "visa" | "mastercard" | "amex";
   /** The description of the card on the payment page. */
   says: string;
-  /** The decline of its charges. */
   decline?: { code: string; declineCode: string; message: string };
   /** The risk that Radar sees. A payment with the highest risk is blocked and never reaches the bank. */
   radar?: "elevated" | "highest";
@@ -212,7 +211,6 @@ export const testCards = {
   },
 } as const satisfies Record<string, TestCard>;
 
-/** The name of a documented test card. */
 export type TestCardName = keyof typeof testCards;
 
 const byNumber = new Map(

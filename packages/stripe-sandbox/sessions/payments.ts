@@ -77,7 +77,7 @@ export function answerChallenge(sandbox: Sandbox, record: CheckoutRecord, passed
   };
 }
 
-/** Returns the intent of a session. The first payment attempt creates it. */
+/** Returns the intent of a session. The first payment attempt creates the intent. */
 export function intentOf(sandbox: Sandbox, record: CheckoutRecord): Stripe.PaymentIntent {
   const known = record.session.payment_intent;
   if (known !== null) return sandbox.store.intents.get(known as string) as Stripe.PaymentIntent;

@@ -122,7 +122,7 @@ describe("a voucher that the payer takes", () => {
     await expect(sandbox.control.payDelayed(id, "fail")).rejects.toThrow("no delayed payment");
   });
 
-  test("expires at the end of its time to pay", async () => {
+  test("a voucher that the payer takes expires at the end of its time to pay", async () => {
     const { id } = await open("brl", ["card", "pix"], { pix: { expires_after_seconds: 600 } });
     await sandbox.control.payDelayed(id, "start", "pix");
     await sandbox.control.advanceClock(590);

@@ -53,7 +53,7 @@ export function logRoom(isFull: boolean): void {
   else log.warn("the disk of the database has room again");
 }
 
-/** Writes the buffered lines. Call it before the process ends. */
+/** Writes the buffered lines. Call the function before the process ends. */
 export function flushLog(): void {
   log.flush();
 }

@@ -111,7 +111,7 @@ describe("withLoads", () => {
 });
 
 describe("catalogDocuments", () => {
-  it("renders a page once while its data are the same, and calls each loader once for a request", async () => {
+  it("catalogDocuments renders a page once while its data are the same, and calls each loader once for a request", async () => {
     const first = await ask();
     invalidateReads();
     expect(await ask()).toBe(first);

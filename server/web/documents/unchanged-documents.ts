@@ -13,7 +13,7 @@ const COPIES = 3;
 
 /**
  * The last rendering of each page, with the data that it shows. A catalog change clears the page cache, but
- * most pages show nothing of the change. A page with the same data is not rendered again: rendering is most
+ * most pages show nothing of the change. A page with the same data is not rendered again. Rendering is most
  * of a request's work, and it depends on nothing but the name and the data.
  */
 export class UnchangedDocuments {
@@ -65,7 +65,7 @@ export function dataBytes(data: unknown): Buffer | undefined {
   try {
     return serialize(data);
   } catch {
-    // Functions and promises have no bytes: such a page is rendered each time.
+    // Functions and promises have no bytes. Such a page is rendered each time.
     return undefined;
   }
 }

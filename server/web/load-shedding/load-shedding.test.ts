@@ -71,7 +71,7 @@ describe("the load-shedding limits", () => {
 });
 
 describe("kindOfWork", () => {
-  it("returns the kind of a path and of its data requests", () => {
+  it("kindOfWork returns the kind of a path and of its data requests", () => {
     for (const path of [
       "/functions/create-payment-intent-secure",
       "/payment-success",

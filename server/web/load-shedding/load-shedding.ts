@@ -89,7 +89,6 @@ export class LoadShedding {
     };
   }
 
-  /** Returns the load of each kind of work. */
   loads(): WorkLoad[] {
     return Object.entries(this.#queues).map(([kind, { inside, waiting, refused }]) => ({
       kind: kind as WorkKind,

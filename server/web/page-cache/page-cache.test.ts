@@ -130,7 +130,7 @@ describe("the page cache", () => {
     expect(entry.headers.some(([name]) => name.toLowerCase() === "set-cookie")).toBe(false);
   });
 
-  it("evicts the least recently used entry when it is full", async () => {
+  it("the page cache evicts the least recently used entry when it is full", async () => {
     const cache = openCache({ entries: 3 });
     for (const name of ["a", "b", "c"]) await cache.getOrRender(name, async () => page(name));
     cache.get("a");
@@ -140,7 +140,7 @@ describe("the page cache", () => {
     expect(cache.size.entries).toBe(3);
   });
 
-  it("stays within its byte limit, including compressed copies", async () => {
+  it("the page cache stays within its byte limit, including compressed copies", async () => {
     vi.useRealTimers();
     const cache = openCache({ bytes: 30_000 });
     for (let i = 0; i < 20; i++) {

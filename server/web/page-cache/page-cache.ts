@@ -33,8 +33,8 @@ export function entryOf(response: Response): Promise<PageEntry> {
 }
 
 /**
- * The cache of rendered catalog pages by key. A catalog change clears it. When the cache is full, it evicts
- * the least recently used entry.
+ * The cache of rendered catalog pages by key. A catalog change clears the cache. When the cache is full, it
+ * evicts the least recently used entry.
  *
  * A page is never outdated for longer than `clearMs`. Each clear begins a new generation, and only renderings
  * of the current generation are stored. The first change clears at once; further changes within `clearMs`

@@ -174,7 +174,7 @@ test.describe("the sales page", () => {
     await expect(row(page, sales.pending)).toContainText("Concluída");
   });
 
-  test("shows a new sale without a reload, and keeps an open dialog, its text and the focus", async ({
+  test("the sales page shows a new sale without a reload, and keeps an open dialog, its text and the focus", async ({
     page,
     browser,
     baseURL,

@@ -95,9 +95,17 @@ export async function openCart(page: Page) {
 
 /** Starts a checkout of a signed-in shopper and returns the address of the hosted payment page. */
 export async function startPayment(page: Page, slug: string, quantity = 1): Promise<string> {
+  return startPaymentOf(page, [[slug, quantity]]);
+}
+
+/** Starts a checkout of several products. */
+export async function startPaymentOf(page: Page, lines: readonly [slug: string, count: number][]) {
+  const items: { product_id: string; quantity: number }[] = [];
+  for (const [slug, quantity] of lines)
+    items.push({ product_id: await productId(page.request, slug), quantity });
   const answer = await page.request.post("/functions/create-payment-intent-secure", {
     data: {
-      items: [{ product_id: await productId(page.request, slug), quantity }],
+      items,
       payment_method: "card",
       attempt_id: randomUUID(),
     },

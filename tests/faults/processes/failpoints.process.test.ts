@@ -175,7 +175,7 @@ const untilDead = () =>
   until("every process at its failpoint has ended", 10, async () => [...armed].every((one) => !one.lives));
 
 describe("a process that dies at a failpoint", () => {
-  it("F1: loses no paid order and delivers none twice, at any failpoint", async () => {
+  it("F1: a process that dies at a failpoint loses no paid order and delivers none twice, at any failpoint", async () => {
     const queues = { web: queueOf("web", TURNS), worker: queueOf("worker", TURNS) };
     const asked = queues.web.length + queues.worker.length;
     const all = [...shop.webs, shop.worker];

@@ -64,7 +64,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   };
 }
 
-/** Checks the process, unless the last check has no answer yet: answers must not overtake each other. */
+/** Checks the process, unless the last check has no answer yet. Answers must not overtake each other. */
 function checkReadiness(one: Behind): void {
   if (one.isAsked) return;
   one.isAsked = true;

@@ -124,7 +124,7 @@ const refundAtDesk = (payment_intent: string, amount: number | null) =>
       if (error.statusCode !== 400) throw error;
     });
 
-/** A refund in the provider's dashboard. The shop learns about it only by an event. */
+/** A refund in the provider's dashboard. The shop learns about the refund only by an event. */
 export class RefundAtDesk extends Act<{ at: number; amount: number | null }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) => paidPages(model).length > 0;
 

@@ -4,7 +4,7 @@ import { area, line } from "d3-shape";
 /** A line chart as the server draws it. Coordinates are percentages of the drawing area. */
 export interface Drawing {
   /**
-   * SVG paths: the present values, the area under them, and the values of before. The last is empty when
+   * SVG paths: the present values, the area under them, and the values of before. The last path is empty when
    * every value of before is zero.
    */
   now: string;

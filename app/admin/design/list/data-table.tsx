@@ -12,7 +12,7 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Whether the column names the row: the row header for screen readers and the first line of its card. */
   isName?: boolean;
-  /** Whether a table between 768 and 1280 px leaves the column out. A card of a phone has it. */
+  /** Whether a table between 768 and 1280 px leaves the column out. A card of a phone has the column. */
   isWide?: boolean;
   /**
    * Where an entry of a phone shows the cell: in the first line ("title", "value"), in the second one

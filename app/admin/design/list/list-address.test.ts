@@ -16,7 +16,7 @@ describe("listAddress", () => {
     expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
   });
 
-  it("resets the row beside which the page begins with the page, and keeps it with the page", () => {
+  it("listAddress resets the row beside which the page begins with the page, and keeps it with the page", () => {
     const search = "?page=4&depois=ROW&tab=pendentes";
     expect(listAddress(at(search), { q: "bia" })).toBe("/admin/vendas?tab=pendentes&q=bia");
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);

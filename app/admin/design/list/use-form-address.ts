@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { data, useLocation, useNavigate, useNavigation } from "react-router";
 import { formOf, listPath } from "./list-address.ts";
 
-/** The row that the loader read for the address `:id/editar`. `row` is null when it does not exist. */
+/** The row that the loader read for the address `:id/editar`. `row` is null when the row does not exist. */
 export interface EditedRow<T> {
   id: string;
   row: T | null;
@@ -27,7 +27,7 @@ export const OVER_LIST = { isOverList: true };
 
 /**
  * Returns a function that closes the dialog of the address. The function goes back when the list has opened
- * the dialog. Otherwise it replaces the entry by `list`.
+ * the dialog. Otherwise the function replaces the entry by `list`.
  */
 export function useCloseAddress(list: string): () => void {
   const navigate = useNavigate();
@@ -50,7 +50,8 @@ export function useFormAddress<T extends { id: string }>(rows: readonly T[], edi
   const path = listPath(location.pathname);
   const present = formOf(location.pathname);
   const leave = useEffectEvent(useCloseAddress(`${path}${location.search}`));
-  // The address changes after the form stops guarding its input. Otherwise the guard would ask about it.
+  // The address changes after the form stops guarding its input. Otherwise the guard would ask about the
+  // input.
   useEffect(() => {
     if (closing !== null) leave();
   }, [closing]);

@@ -58,7 +58,7 @@ export function useCatalogImport(onDone: () => void) {
       if (answer?.code === "file_unclear") setUnclear(answer.fields);
       const shownToast = answer?.toast ?? { title: messages.failed, description: messages.connection };
       toast({ ...shownToast, variant: "destructive" });
-      // The preview is out of date. The next one shows the catalog as it is now.
+      // The preview is out of date. The next preview shows the catalog as it is now.
       if (answer?.code === "import_changed") setSeen(null);
     }
     return null;

@@ -43,7 +43,7 @@ function parseLimit(typed: string, most: number): number | null | string {
   return count >= 1 && count <= most ? count : messages.units(most);
 }
 
-/** The schema of the form, used by the page and the server: every invalid field has a message. */
+/** The schema of the form, used by the page and the server. Every invalid field has a message. */
 export const pricesForm = z
   .object({
     id: z.guid(),

@@ -81,7 +81,7 @@ describe("a row of the sales", () => {
     expect(textOf(html)).not.toContain("90000-1234");
   });
 
-  it("links to its details; only a pending sale can be marked as paid", () => {
+  it("a row of the sales links to its details, and only a pending sale can be marked as paid", () => {
     const pending = list([sale]);
     const details = tagOf(pending, "<a", 'aria-label="Detalhes do pedido HO-10001"');
     expect(details).toContain('href="/admin/vendas?pedido=HO-10001"');
@@ -125,19 +125,22 @@ describe("the badge of an order", () => {
       "Processando Aguardando estoque",
     ],
     [{ status: "processing", deliveryState: "owed" }, "Processando Entrega manual"],
-  ])("shows beside the status the worst state that it does not tell: %o", (change, label) => {
-    const order: OrderStates = {
-      status: "completed",
-      deliveryState: "delivered",
-      refundState: "none",
-      disputeState: "none",
-      exceptions: [],
-      ...change,
-    };
-    const html = draw(SaleBadges, { order });
-    expect(textOf(html)).toBe(label);
-    expect(html, "no badge is green").not.toContain("bg-success");
-  });
+  ])(
+    "the badge of an order shows beside the status the worst state that it does not tell: %o",
+    (change, label) => {
+      const order: OrderStates = {
+        status: "completed",
+        deliveryState: "delivered",
+        refundState: "none",
+        disputeState: "none",
+        exceptions: [],
+        ...change,
+      };
+      const html = draw(SaleBadges, { order });
+      expect(textOf(html)).toBe(label);
+      expect(html, "no badge is green").not.toContain("bg-success");
+    },
+  );
 });
 
 describe("an empty list of sales", () => {

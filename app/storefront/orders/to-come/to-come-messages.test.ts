@@ -9,6 +9,7 @@ const line = {
   productSlug: "seat",
   emoji: "",
   cover: "ink-0",
+  ink: "ink-0",
   deliveryType: "account",
   quantity: 1,
   amount: 8_400,

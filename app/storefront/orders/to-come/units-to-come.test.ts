@@ -9,6 +9,7 @@ const line = (change: Partial<OrderView["lines"][number]>): OrderView["lines"][n
   productSlug: "seat",
   emoji: "",
   cover: "ink-0",
+  ink: "ink-0",
   deliveryType: "account",
   quantity: 3,
   amount: 300,

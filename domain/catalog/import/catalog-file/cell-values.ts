@@ -23,7 +23,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 
 /**
  * Converts a cell or JSON value by the kind of its field. Returns unreadable values unchanged. The schema
- * refuses them.
+ * refuses such values.
  */
 export function cellValue(field: ProductField, cell: unknown, form: CellForm): unknown {
   const text = typeof cell === "string" ? cell.trim() : typeof cell === "number" ? String(cell) : null;

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { parseShop } from "../sources/parse-shop.ts";
 import { moveIn } from "./move-in.ts";
 import { RATE_OF_DOLLARS } from "./moved-price.ts";
 import type { MovedSource } from "./moved-shop.ts";
+import { parseShop } from "./parse-shop.ts";
 
 const options = { rate: RATE_OF_DOLLARS, delivery: "account", zone: "UTC", language: "en-US" } as const;
 

@@ -9,9 +9,9 @@ import { NothingNew } from "#domain/stock/errors.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { atScale } from "#tests/faults/scale.ts";
 import { csvOf } from "#tests/import-samples/shop-sample.ts";
-import { parseShop } from "../sources/parse-shop.ts";
 import { moveIn } from "./move-in.ts";
 import { RATE_OF_DOLLARS } from "./moved-price.ts";
+import { parseShop } from "./parse-shop.ts";
 
 /** A quarter of the cards is sold. */
 const CARDS = atScale(400, 20_000);

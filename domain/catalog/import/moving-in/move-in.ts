@@ -27,7 +27,7 @@ export interface MoveIn {
   images: ImageFiles;
   /** Checks everything, and rolls everything back. */
   dryRun: boolean;
-  /** Leaves the refused rows out. Without it one refused row refuses the whole import. */
+  /** Leaves the refused rows out. Without this option one refused row refuses the whole import. */
   skipRefused: boolean;
 }
 
@@ -39,7 +39,6 @@ interface Counts {
 
 /** A product that is new or changes. `number` is its line, or the id of its row in a database. */
 export interface MovedRow extends FileRow {
-  /** The name of the file. */
   file: string;
   /** The name that the product has here; the new name for a new product. */
   title: string;
@@ -60,7 +59,6 @@ export interface MovedIn {
   images: { changed: number; same: number };
   cards: Omit<WrittenCards, "refused">;
   customers: { added: number; same: number };
-  /** Every refused row. */
   refused: RejectedRow[];
   leftovers: Leftover[];
 }
@@ -226,7 +224,7 @@ async function writeProductRows(
   return result;
 }
 
-/** Returns the sale and the limits that the source names. Without them those of the product stay. */
+/** Returns the sale and the limits that the source names. Without such values those of the product stay. */
 function pricesOf({ sale, limits }: MovedProduct): FilePrices {
   return {
     ...(sale && {

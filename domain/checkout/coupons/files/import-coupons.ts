@@ -65,7 +65,7 @@ export async function writeCoupons(
   return written;
 }
 
-/** Adds the audit rows of an import. Call it last in the transaction. */
+/** Adds the audit rows of an import. Call the function last in the transaction. */
 export async function recordCoupons(
   tx: Transaction,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function recordCoupons(
   await holdChanges(tx, caller, judged);
 }
 
-/** Writes one coupon. Returns the reasons why it cannot be written. */
+/** Writes one coupon. Returns the reasons why the coupon cannot be written. */
 async function writeRow(
   tx: Transaction,
   caller: Caller,

@@ -6,7 +6,6 @@ import type { LastAttempts } from "./is-backup-due.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
 
-/** Adds the row of a new attempt. */
 export async function addRow(row: { id: string; place: string; name: string }): Promise<void> {
   await db.insert(backups).values(row);
 }

@@ -21,7 +21,6 @@ export interface BackupStanding {
   problem: { kind: BackupProblem; detail: string; at: string } | null;
 }
 
-/** One backup of the list. */
 export interface ListedBackup {
   id: string;
   name: string;

@@ -123,7 +123,7 @@ export const sales: MessagesOf<typeof source> = {
   markedPaid: { title: "Order marked as completed", description: "The status was updated." },
   markedBackordered: {
     title: "Payment recorded",
-    description: "The order is paid and its delivery is still owed: it stays under Attention.",
+    description: "The order is paid and its delivery is still owed. It stays under Attention.",
   },
   marked: {
     label: "Actions on the marked sales",

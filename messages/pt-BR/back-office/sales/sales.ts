@@ -127,7 +127,7 @@ export const sales = {
   },
   markedBackordered: {
     title: "Pagamento registrado",
-    description: "O pedido está pago e ainda falta entregar: ele fica em Atenção.",
+    description: "O pedido está pago e ainda falta entregar. Ele fica em Atenção.",
   },
   marked: {
     label: "Ações com as vendas marcadas",

@@ -48,7 +48,7 @@ test.describe("signing up", () => {
     await expect(notification(page)).toContainText("Account Created Successfully!");
   });
 
-  test("stores name and phone, which the account shows; the email cannot be edited", async ({ page }) => {
+  test("stores name and phone, which the account shows, and the email cannot be edited", async ({ page }) => {
     const email = newEmail();
     await visit(page, "/auth?tab=sign-up");
     await page.getByLabel("Full name (optional)").fill("Ana Prado Lima");
@@ -140,7 +140,7 @@ test.describe("signing in", () => {
   });
 });
 
-test("/account and /orders redirect visitors to signing in; /auth redirects shoppers to /account", async ({
+test("/account and /orders redirect visitors to signing in, and /auth redirects shoppers to /account", async ({
   page,
 }) => {
   await page.goto("/account");

@@ -122,7 +122,7 @@ test.describe("the drawer", () => {
     expect((await storedCart(page))?.[0]?.quantity).toBe(1);
   });
 
-  test("removes a line and restores it at its place", async ({ page }) => {
+  test("the drawer removes a line and restores it at its place", async ({ page }) => {
     await seedCart(page, [{ slug: SEAT }, { slug: SECURITY }]);
     await visit(page, "/about");
     const drawer = await openCart(page);
@@ -137,7 +137,7 @@ test.describe("the drawer", () => {
     await expect(drawer.getByRole("button", { name: "Checkout - $159.00" })).toBeEnabled();
   });
 
-  test("shows a message and a link to the marketplace when it is empty, and no checkout", async ({
+  test("the drawer shows a message and a link to the marketplace when it is empty, and no checkout", async ({
     page,
   }) => {
     await visit(page, "/about");
@@ -152,7 +152,7 @@ test.describe("the drawer", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("closes with Escape and with its button, and returns the focus", { tag: "@proof" }, async ({
+  test("the drawer closes with Escape and with its button, and returns the focus", { tag: "@proof" }, async ({
     page,
   }) => {
     await visit(page, "/about");
@@ -166,7 +166,7 @@ test.describe("the drawer", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("shows the amount missing to the minimum purchase, and disables the checkout below it", async ({
+  test("the drawer shows the amount missing to the minimum purchase, and disables the checkout below it", async ({
     page,
   }) => {
     await seedCart(page, [{ slug: SECURITY, quantity: 3 }]);

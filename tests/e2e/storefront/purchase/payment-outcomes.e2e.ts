@@ -168,7 +168,10 @@ test("reloading and requesting the success page many times makes one delivery an
 test.describe("another shopper's payment", () => {
   test.use({ refusals: [404] });
 
-  test("shows nothing of it, and visitors are asked to sign in", async ({ page, browser }) => {
+  test("another shopper's payment shows nothing of it, and visitors are asked to sign in", async ({
+    page,
+    browser,
+  }) => {
     const owner = await (await browser.newContext()).newPage();
     await toPaymentPage(owner);
     await payByCard(owner);

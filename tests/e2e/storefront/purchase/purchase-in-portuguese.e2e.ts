@@ -181,7 +181,7 @@ test("errors of the server are in Portuguese, and no order is placed", { tag: "@
 test.describe("an unfinished payment", () => {
   test.use({ refusals: [404] });
 
-  test("an unfinished payment is shown as pending and then as cancelled in Portuguese; an unknown session shows a message", {
+  test("an unfinished payment is shown as pending and then as cancelled in Portuguese, and an unknown session shows a message", {
     tag: "@proof",
   }, async ({ page }) => {
     await quickSignUp(page);
