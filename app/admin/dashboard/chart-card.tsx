@@ -62,9 +62,9 @@ function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
     <section className={`@container ${card} flex flex-col`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-6">
         <div className="min-w-0">
-          <h2 className="text-15 text-ink-2">
+          <h2 className="text-13 text-ink-2">
             {texts.title(messages.figures.net, name)}
-            <span className="ml-3 inline-block max-sm:ml-0 max-sm:block">
+            <span className="ml-2 inline-block max-sm:ml-0 max-sm:block">
               {change ? (
                 <>
                   <ChangeMark change={change} />{" "}

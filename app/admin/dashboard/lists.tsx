@@ -106,14 +106,13 @@ const shownByWord = ["completed", "processing", "pending"] as const;
 /** The newest sales. A sale that a live update brings slides in at the top. */
 export function RecentSales({ sales, at }: { sales: readonly RecentSale[]; at: string }) {
   const messages = dashboardMessages.lists;
-  const { timeZone } = useStoreTime();
+  const { timeZone, brief } = useStoreTime();
   const [first] = useState(() => new Set(sales.map(({ number }) => number)));
   const dayOf = (iso: string) => formatDate(iso, { dateStyle: "short", timeZone });
   const timeOf = (iso: string) =>
-    formatDate(iso, {
-      ...(dayOf(iso) === dayOf(at) ? {} : { day: "2-digit", month: "2-digit" }),
-      ...{ hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone },
-    });
+    dayOf(iso) === dayOf(at)
+      ? formatDate(iso, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone })
+      : brief(iso);
   return (
     <Panel
       title={messages.sales}

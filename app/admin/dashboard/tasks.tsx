@@ -35,6 +35,10 @@ const TONES: Record<TaskKind | NoticeTask, string> = {
   low_stock: "bg-surface-2 text-ink-2",
 };
 
+/** The worst tones come first. */
+const rankOf = (kind: TaskKind | NoticeTask): number =>
+  ["danger", "warning", "surface"].findIndex((tone) => TONES[kind].includes(tone));
+
 /** Returns the name of the tasks. Other cases of one kind have the name of this kind. */
 function nameOf({ kind, count, exception }: Task): string {
   const known = kind === "others" && exception ? wordOf(stateMessages.attention, exception) : null;
@@ -61,8 +65,8 @@ export function Tasks({ tasks, notices, rights, at }: TasksProps) {
   const now = useNow(Date.parse(at));
   const until = ({ kind, due, since }: Task): string => {
     if (due && kind === "stock") return refundDeadlineText(due, now, time.timeZone);
-    if (due) return messages.tasks.due(time.short(due));
-    return since ? messages.tasks.since(time.short(since)) : "";
+    if (due) return messages.tasks.due(time.brief(due));
+    return since ? messages.tasks.since(time.brief(since)) : "";
   };
   const noteOf = (task: Task): string =>
     [task.amount === null ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
@@ -72,28 +76,29 @@ export function Tasks({ tasks, notices, rights, at }: TasksProps) {
   });
   if (tasks.length + others.length === 0)
     return <p className="rounded-10 bg-success-soft px-4 py-3 text-15 text-success">{messages.tasks.calm}</p>;
+  const tiles = [
+    ...tasks.map((task) => ({
+      kind: task.kind,
+      count: task.count,
+      to: PLACES[task.kind],
+      label: nameOf(task),
+      note: noteOf(task),
+    })),
+    ...others.map(({ kind, count }) => ({
+      kind,
+      count,
+      to: noticePlace(kind, rights),
+      label: messages.tasks.notices[kind](count),
+      note: "",
+    })),
+  ].sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
   return (
     <section aria-label={messages.tasks.label}>
       <ul className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:px-0 lg:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
-        {tasks.map((task) => (
-          <Tile
-            key={task.kind}
-            kind={task.kind}
-            count={task.count}
-            to={PLACES[task.kind]}
-            label={nameOf(task)}
-          >
-            {noteOf(task)}
+        {tiles.map(({ note, ...tile }) => (
+          <Tile key={tile.kind} {...tile}>
+            {note}
           </Tile>
-        ))}
-        {others.map(({ kind, count }) => (
-          <Tile
-            key={kind}
-            kind={kind}
-            count={count}
-            to={noticePlace(kind, rights)}
-            label={messages.tasks.notices[kind](count)}
-          />
         ))}
       </ul>
     </section>

@@ -36,10 +36,14 @@ interface StatusNoteProps {
 /** The text beside the state: waiting time, completion date, or the reason for attention. */
 export function StatusNote({ row, filter, timeZone, now }: StatusNoteProps) {
   if (filter.tab === "pendentes")
-    return <span className="text-13 text-ink-3">{messages.waiting(formatWait(row.createdAt, now))}</span>;
+    return (
+      <span className="text-13 whitespace-nowrap text-ink-3">
+        {messages.waiting(formatWait(row.createdAt, now))}
+      </span>
+    );
   if (filter.tab === "concluidas")
     return (
-      <span className="text-13 text-ink-3">
+      <span className="text-13 whitespace-nowrap text-ink-3">
         {messages.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · {messages.paid}
       </span>
     );

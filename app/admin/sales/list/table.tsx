@@ -66,11 +66,11 @@ export function SalesList(props: SalesListProps) {
             {row.customerName || <span className="text-ink-3">{messages.unknownCustomer}</span>}
           </span>
           <span className="second flex gap-x-2 text-13 text-ink-3">
-            <span data-at="more" title={row.customerEmail}>
+            <span data-at="late" title={row.customerEmail}>
               <EmailAddress email={row.customerEmail} />
             </span>
             {row.phone && (
-              <span data-at="more">
+              <span data-at="late">
                 <PhoneNumber digits={row.phone} />
               </span>
             )}
@@ -97,7 +97,7 @@ export function SalesList(props: SalesListProps) {
       key: "status",
       head: messages.columns.status,
       cell: (row) => (
-        <span data-at="state" className="grid gap-x-2 gap-y-0.5 md:flex md:flex-wrap">
+        <span data-at="state" className="grid gap-x-2 gap-y-0.5">
           <SaleBadges order={row} isPlain />
           <StatusNote row={row} filter={filter} timeZone={timeZone} now={now} />
         </span>
