@@ -5,7 +5,7 @@ import { parseReason } from "#domain/orders/reason.ts";
 import { markOrderPaid } from "./mark-order-paid.ts";
 
 /** The orders that were marked, and the others with the error of each. */
-export interface MarkedOrders {
+interface MarkedOrders {
   marked: string[];
   rejected: { orderId: string; error: DomainError }[];
 }

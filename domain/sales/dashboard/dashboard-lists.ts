@@ -18,7 +18,7 @@ const COUNTRIES = 5;
 const MANY_SALES = 1_000;
 
 /** A product of a list, with what its small image needs. */
-export interface ListedProduct {
+interface ListedProduct {
   name: string;
   slug: string;
   emoji: string;
