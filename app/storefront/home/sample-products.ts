@@ -25,6 +25,11 @@ export const sampleProducts = (): ProductCard[] =>
       featured: true,
       stockQuantity: null,
       deliveryType: "account",
-      category: { id: `${fact.id}-category`, name: category, slug: `${fact.id}-category` },
+      category: {
+        id: `${fact.id}-category`,
+        name: category,
+        slug: `${fact.id}-category`,
+        ink: Number(fact.cover.at(-1)),
+      },
     };
   });
