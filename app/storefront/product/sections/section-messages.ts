@@ -1,0 +1,4 @@
+import type { productSectionMessages } from "#messages/server/server-messages.ts";
+
+/** The messages of the sections in one language. */
+export type SectionMessages = (typeof productSectionMessages)["en"];
