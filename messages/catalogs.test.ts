@@ -4,15 +4,27 @@ import { setLanguageSource } from "./language.ts";
 import { documentLanguages } from "./languages.ts";
 
 type Loaded = Readonly<
-  Record<"messages" | "mails" | "doctor" | "offers" | "requests", Readonly<Record<string, unknown>>>
+  Record<
+    "messages" | "mails" | "doctor" | "offers" | "requests" | "sections",
+    Readonly<Record<string, unknown>>
+  >
 >;
 const files = import.meta.glob<Loaded>(
-  ["./*/{shared,storefront,back-office,mails}.ts", "./*/server/{doctor,offers,requests}.ts"],
+  ["./*/{shared,storefront,back-office,mails}.ts", "./*/server/{doctor,offers,requests,sections}.ts"],
   {
     eager: true,
   },
 );
-const kinds = ["shared", "storefront", "back-office", "mails", "doctor", "offers", "requests"] as const;
+const kinds = [
+  "shared",
+  "storefront",
+  "back-office",
+  "mails",
+  "doctor",
+  "offers",
+  "requests",
+  "sections",
+] as const;
 const others = documentLanguages.filter((language) => language !== "en");
 
 afterEach(() => setLanguageSource(() => "written"));

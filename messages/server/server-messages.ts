@@ -4,7 +4,7 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 
 type DoctorMessages = typeof import("#messages/en/server/doctor.ts").doctor;
 type OfferMessages = MessagesOf<typeof import("#messages/en/server/offers.ts").offers>;
-type ProductSections = MessagesOf<typeof import("#messages/en/server/product-sections.ts").productSections>;
+type SectionMessages = MessagesOf<typeof import("#messages/en/server/sections.ts").sections>;
 type PaidOrderMessages = MessagesOf<typeof import("#messages/en/server/paid-orders.ts").paidOrders>;
 type VoucherMessages = MessagesOf<typeof import("#messages/en/server/vouchers.ts").vouchers>;
 type RequestMessages = MessagesOf<typeof import("#messages/en/server/requests.ts").requests>;
@@ -46,6 +46,6 @@ export const doctorMessages = await inEveryLanguage<DoctorMessages>(
 );
 
 /** The messages of the sections below a product, by language. */
-export const productSectionMessages = await inEveryLanguage<ProductSections>(
-  async (language) => (await import(`../${language}/server/product-sections.ts`)).productSections,
+export const sectionMessages = await inEveryLanguage<SectionMessages>(
+  async (language) => (await import(`../${language}/server/sections.ts`)).sections,
 );

@@ -90,7 +90,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
               // The first letter adds a history entry; the following letters replace it.
               timer.current = setTimeout(() => search(query.q !== ""), DEBOUNCE);
             }}
-            className="pr-12"
+            className="pr-10 md:pr-12"
           />
           <button
             type="submit"

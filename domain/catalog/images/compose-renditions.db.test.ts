@@ -39,7 +39,9 @@ it("an upload has each rendition, which shows the whole image", async () => {
 it("another copy stands in until the worker has composed an image", async () => {
   const digest = "b".repeat(32);
   const size = { width: 480, height: 320 };
-  const content = await sharp(await framed(480, 320)).webp().toBuffer();
+  const content = await sharp(await framed(480, 320))
+    .webp()
+    .toBuffer();
   await db.insert(pictures).values({ digest, ...size });
   await db.insert(imageFiles).values({ digest, ...size, format: "webp", content });
   const address = `/pictures/${digest}-480x320.webp`;

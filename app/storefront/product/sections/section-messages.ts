@@ -1,4 +1,4 @@
-import type { productSectionMessages } from "#messages/server/server-messages.ts";
+import type { sectionMessages } from "#messages/server/server-messages.ts";
 
 /** The messages of the sections in one language. */
-export type SectionMessages = (typeof productSectionMessages)["en"];
+export type SectionMessages = (typeof sectionMessages)["en"];

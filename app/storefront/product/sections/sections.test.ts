@@ -2,11 +2,11 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { MeasuredTimes } from "#domain/sales/measured-claims.ts";
-import { productSectionMessages } from "#messages/server/server-messages.ts";
+import { sectionMessages } from "#messages/server/server-messages.ts";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { ProductPromises } from "./product-promises.tsx";
 
-const words = productSectionMessages.en;
+const words = sectionMessages.en;
 const times: MeasuredTimes = { paySeconds: 41, handOverSeconds: 2.4, orders: 500 };
 const textOf = (html: string) => html.replace(/<[^>]*>/g, "|");
 

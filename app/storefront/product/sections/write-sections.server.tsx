@@ -13,7 +13,7 @@ import { type ClaimName, ownClaimsIn, unconfirmedClaims } from "#domain/settings
 import { readSettings } from "#domain/settings/queries.ts";
 import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { productSectionMessages } from "#messages/server/server-messages.ts";
+import { sectionMessages } from "#messages/server/server-messages.ts";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { ProductPromises } from "./product-promises.tsx";
 import { SealedItem } from "./sealed-item.tsx";
@@ -37,7 +37,7 @@ export async function writeSections(product: ProductDetail): Promise<WrittenSect
     readMeasuredClaims(),
     cacheRead("settings of offers", readSettings),
   ]);
-  const words = productSectionMessages[documentLanguage()];
+  const words = sectionMessages[documentLanguage()];
   const facts: ClaimFacts = { own: ownClaimsIn(settings.claims, documentLanguage()), measured };
   const { claims: unconfirmed } = unconfirmedClaims(settings);
   // A promise that the owner has not confirmed stands on Support, and not beside a product.

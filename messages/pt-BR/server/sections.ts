@@ -1,8 +1,8 @@
-import type { productSections as source } from "#messages/en/server/product-sections.ts";
+import type { sections as source } from "#messages/en/server/sections.ts";
 import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 
-export const productSections: MessagesOf<typeof source> = {
+export const sections: MessagesOf<typeof source> = {
   facts: {
     delivered: (span) => `Entregue em ${span}`,
     median: (orders) => `mediana dos últimos ${formatCount(orders)} pedidos`,
