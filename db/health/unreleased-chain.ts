@@ -1,3 +1,5 @@
+import type { ClientBase } from "pg";
+
 /**
  * The chain of 50 migrations from before the first release, which the baseline replaced (decision 0126). The
  * tables at the end of the chain are those of the baseline. Only a backup of its last schema can be restored.
@@ -11,6 +13,13 @@ const CHAIN = {
 /** The migrations that replaced the chain: 0000_baseline, 0001_guards and 0002_functions. */
 export const BASELINE_LENGTH = 3;
 
+/** The hashes of the baseline that still counted the parts by which late pages began (decision 0129). */
+const FORMER_BASELINE: readonly string[] = [
+  "d85cb4136c94886d0d44043403a63159e6a12f9cba0ed11a5426b4c9e7021b7e",
+  "42e24c203886ca0abe5cbba3d8a658be6cd3845d6903296419fe58f1a002def0",
+  "9a0429e42367ba09c52ee42ff01ce1f399f5ca1f98642527580a893c0b3e2f2f",
+];
+
 /** The first migration of the chain. A database or a backup that has it was made before the first release. */
 export const FIRST_UNRELEASED: string = CHAIN.first;
 
@@ -18,4 +27,15 @@ export const FIRST_UNRELEASED: string = CHAIN.first;
 export function partOfChain(applied: readonly { hash: string }[]): "none" | "part" | "whole" {
   if (applied[0]?.hash !== CHAIN.first) return "none";
   return applied.length === CHAIN.length && applied.at(-1)?.hash === CHAIN.last ? "whole" : "part";
+}
+
+/** Tells whether these migrations are the former baseline, whose tables are those of the baseline. */
+export const isFormerBaseline = (applied: readonly { hash: string }[]): boolean =>
+  applied.length === FORMER_BASELINE.length && applied.every(({ hash }, at) => hash === FORMER_BASELINE[at]);
+
+/** Removes the counts that versions from before the first release wrote, and that nothing reads. */
+export async function removeUnreadCounts(client: ClientBase): Promise<void> {
+  for (const table of ["counts", "count_changes"])
+    await client.query(`delete from ${table} where subject in
+      ('order values', 'user days', 'user ids', 'spender ids', 'profile names', 'item days')`);
 }

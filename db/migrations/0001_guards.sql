@@ -235,9 +235,6 @@ begin
     sign * count(*) filter (where state = 'sold'), sign * count(*) filter (where state = 'burned'),
     sign * count(*) filter (where state = 'quarantined'), sign * count(*) filter (where state = 'retired')
   from changed group by product_id;
-  insert into count_changes (subject, part, n) select 'item days', part, sign * count(*)
-    from (select item_part(state, created_at, sold_at) as part from changed) c where part is not null
-      group by part;
   return null;
 end $$;
 create trigger product_inventory_added after insert on product_inventory
@@ -255,10 +252,6 @@ begin
     sum((c.state = 'quarantined')::int - (w.state = 'quarantined')::int),
       sum((c.state = 'retired')::int - (w.state = 'retired')::int)
   from changed c join was w on w.id = c.id where w.state <> c.state group by c.product_id;
-  insert into count_changes (subject, part, n) select 'item days', part, sum(n) from (
-    select item_part(state, created_at, sold_at) as part, 1 as n from changed
-    union all select item_part(state, created_at, sold_at), -1 from was) c
-    where part is not null group by part having sum(n) <> 0;
   return null;
 end $$;
 create trigger product_inventory_moved after update on product_inventory
@@ -337,8 +330,8 @@ begin
 end $$;
 create trigger users_counted after insert or delete on users for each row execute function count_user();
 create trigger users_recounted after update on users for each row
-  when ((old.erased_at is null, old.blocked_at is null, old.created_at) is distinct
-    from (new.erased_at is null, new.blocked_at is null, new.created_at))
+  when ((old.erased_at is null, old.blocked_at is null) is distinct
+    from (new.erased_at is null, new.blocked_at is null))
   execute function count_user();
 
 create function count_customer() returns trigger language plpgsql as $$
@@ -351,10 +344,8 @@ end $$;
 create trigger customers_counted after insert or delete on customers for each row
   execute function count_customer();
 create trigger customers_recounted after update on customers for each row
-  when ((old.user_id, old.order_count > 0, old.live_order_count > 0, old.total_spent > 0, old.live_spent > 0,
-    old.email)
-    is distinct from (new.user_id, new.order_count > 0, new.live_order_count > 0, new.total_spent > 0,
-      new.live_spent > 0, new.email))
+  when ((old.user_id, old.order_count > 0, old.live_order_count > 0, old.email)
+    is distinct from (new.user_id, new.order_count > 0, new.live_order_count > 0, new.email))
   execute function count_customer();
 
 create function count_profile() returns trigger language plpgsql as $$
@@ -367,7 +358,7 @@ end $$;
 create trigger profiles_counted after insert or delete on profiles for each row
   execute function count_profile();
 create trigger profiles_recounted after update on profiles for each row
-  when (left(old.search_name, 2) is distinct from left(new.search_name, 2))
+  when ((old.search_name = '') is distinct from (new.search_name = ''))
   execute function count_profile();
 
 create function count_batch() returns trigger language plpgsql as $$

@@ -49,19 +49,6 @@ $$;
 
 -- --- Counts ----------------------------------------------------------------------------------------------
 
--- The parts of long lists. A late page begins at a part, and does not read the rows of the other parts
--- (decision 0078). The part of a value is its first two digits, with zeros before it: texts then sort
--- like values.
-create function value_part(value bigint) returns text language sql immutable parallel safe
-  return lpad((value - value % (10 ^ greatest(length(value::text) - 2, 0))::bigint)::text, 19, '0');
-
--- Only the two largest lists of items have parts. The other states have few items.
-create function item_part(state text, created_at timestamptz,
-  sold_at timestamptz) returns text language sql stable parallel safe
-  return case when state = 'available' then 'available|' || to_char(created_at at time zone 'UTC',
-    'YYYY-MM-DD')
-    when state = 'sold' then 'sold|' || to_char(sold_at at time zone 'UTC', 'YYYY-MM-DD') end;
-
 -- The groups in which a row is counted. The day of an order contains its mode, so that the orders of a
 -- month are counted with or without test orders.
 create function counts_of_order(o orders) returns table (subject text, part text, amount bigint,
@@ -72,8 +59,6 @@ language sql stable as $$
   union all select 'order days', to_char(o.created_at at time zone 'UTC',
     'YYYY-MM-DD') || '|' || o.status || '|' || case when o.is_test then 'test' else 'live' end,
     0::bigint, 0::bigint, 0::bigint where o.id is not null
-  union all select 'order values', value_part(o.store_total), 0::bigint, 0::bigint, 0::bigint
-    where o.id is not null
   union all select 'sale hours', to_char(o.completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24') || '|' ||
     case when o.is_test then 'test' else 'live' end,
     o.store_total, o.refunded_store_total, o.disputed_store_total where o.completed_at is not null
@@ -93,9 +78,6 @@ $$;
 create function counts_of_user(u users) returns table (subject text, part text) language sql stable as $$
   select 'users', 'all' where u.id is not null and u.erased_at is null
   union all select 'users', 'blocked' where u.erased_at is null and u.blocked_at is not null
-  union all select 'user days', to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD') where u.id is not null
-    and u.erased_at is null
-  union all select 'user ids', left(u.id::text, 2) where u.id is not null and u.erased_at is null
 $$;
 
 create function counts_of_customer(c customers) returns table (subject text,
@@ -104,16 +86,11 @@ create function counts_of_customer(c customers) returns table (subject text,
     and c.email not like '%@erased.invalid'
   union all select 'buyers', 'live' where c.user_id is not null and c.live_order_count > 0
     and c.email not like '%@erased.invalid'
-  union all select 'spender ids', 'all|' || left(c.user_id::text, 2)
-    where c.user_id is not null and c.total_spent > 0 and c.email not like '%@erased.invalid'
-  union all select 'spender ids', 'live|' || left(c.user_id::text, 2)
-    where c.user_id is not null and c.live_spent > 0 and c.email not like '%@erased.invalid'
 $$;
 
 create function counts_of_profile(p profiles) returns table (subject text,
   part text) language sql stable as $$
   select 'profiles', case when p.search_name = '' then '' else 'named' end where p.id is not null
-  union all select 'profile names', left(p.search_name, 2) where p.search_name <> ''
 $$;
 
 create function counts_of_batch(b inventory_batches) returns table (subject text,
@@ -135,9 +112,6 @@ language sql stable as $$
     union all select c.* from inventory_batches b cross join lateral counts_of_batch(b) c
   ) c group by 1, 2
   union all select 'items', state, count(*), 0, 0, 0 from product_inventory group by 2
-  union all select 'item days', part, count(*), 0, 0, 0
-    from (select item_part(state, created_at, sold_at) as part from product_inventory) i
-      where part is not null group by 2
 $$;
 
 -- The rows of buyers as the customers say.

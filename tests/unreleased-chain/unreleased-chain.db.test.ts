@@ -12,55 +12,76 @@ import { runCommand } from "#tests/factories/run-command.ts";
 
 /**
  * `shop.backup` was made by the last version from before the first release, whose 50 migrations the baseline
- * replaced. `shop.vault.json` is its key file, which protects invented credentials only.
+ * replaced. `former-baseline.backup` is the same shop under a former baseline, which wrote more counts.
+ * `shop.vault.json` is their key file, which protects invented credentials only.
  */
 const folder = import.meta.dirname;
 const server = inject("databaseServerUrl");
-const made: string[] = [];
+const databases: string[] = [];
 const data = mkdtempSync(join(tmpdir(), "handover-unreleased-"));
 const TOLD =
   "A version of the shop from before the first release has migrated this database. Nothing was changed. Make a backup with that version, and restore it with this version into an empty database.";
 
 async function createDatabase(): Promise<string> {
-  const name = `handover_unreleased_${process.pid}_${made.length}`;
-  made.push(name);
+  const name = `handover_unreleased_${process.pid}_${databases.length}`;
+  databases.push(name);
   await administer(server, `create database ${name}`);
   return databaseUrl(server, name);
 }
 
 afterAll(async () => {
-  for (const name of made) await administer(server, `drop database if exists ${name} with (force)`);
+  for (const name of databases) await administer(server, `drop database if exists ${name} with (force)`);
   rmSync(data, { recursive: true, force: true });
 });
 
 describe("a backup from before the first release", () => {
-  it("restores into an empty database with every row, credential and invariant", async () => {
-    const url = await createDatabase();
-    const settings = {
-      DATABASE_URL: url,
-      HANDOVER_DATA: data,
-      VAULT_KEY_FILE: join(folder, "shop.vault.json"),
-    };
-    const { code, out } = await runCommand(["restore", join(folder, "shop.backup"), "--json"], settings);
-    const own = knownMigrations();
-    expect([code, JSON.parse(out)]).toEqual([
-      0,
-      expect.objectContaining({
-        rows: 191,
-        holds: true,
-        canariesOpened: 1,
-        broken: [],
-        migrations: { backup: 3, own: own.length, there: 0 },
-      }),
-    ]);
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const { rows } = await client.query(`select (select count(*)::int from orders) as orders,
+  it.each([
+    { name: "shop.backup", made: 191 },
+    { name: "former-baseline.backup", made: 192 },
+  ])(
+    "restores $name into an empty database with every row, credential and invariant",
+    async ({ name, made }) => {
+      const url = await createDatabase();
+      const settings = {
+        DATABASE_URL: url,
+        HANDOVER_DATA: data,
+        VAULT_KEY_FILE: join(folder, "shop.vault.json"),
+      };
+      const { code, out } = await runCommand(["restore", join(folder, name), "--json"], settings);
+      const own = knownMigrations();
+      expect([code, JSON.parse(out)]).toEqual([
+        0,
+        expect.objectContaining({
+          rows: made,
+          holds: true,
+          canariesOpened: 1,
+          broken: [],
+          migrations: { backup: 3, own: own.length, there: 0 },
+        }),
+      ]);
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      const { rows } = await client.query(`select (select count(*)::int from orders) as orders,
       (select count(*)::int from deliverables) as delivered, (select count(*)::int from users) as users,
+      (select array_agg(distinct subject order by subject) from
+        (select subject from counts union all select subject from count_changes) c) as counted,
       (select array_agg(hash order by created_at) from drizzle.__drizzle_migrations) as applied`);
-    await client.end();
-    expect(rows).toEqual([{ orders: 4, delivered: 6, users: 6, applied: own.map(({ hash }) => hash) }]);
-  });
+      await client.end();
+      const counted = [
+        "batches",
+        "buyers",
+        "order days",
+        "orders",
+        "products",
+        "profiles",
+        "sale hours",
+        "users",
+      ];
+      expect(rows).toEqual([
+        { orders: 4, delivered: 6, users: 6, counted, applied: own.map(({ hash }) => hash) },
+      ]);
+    },
+  );
 
   it("is refused when its schema is not the last one", async () => {
     const id = "00000000-0000-4000-8000-000000000000";

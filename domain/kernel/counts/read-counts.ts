@@ -12,9 +12,6 @@ import { readOnlyDb } from "#db/read-only.server.ts";
  * - users: "all" and "blocked", without erased accounts
  * - buyers: "all" with an order, "live" with an order that is not a test, without erased accounts
  * - items: state
- *
- * The triggers also count "order values", "user days", "user ids", "spender ids", "profile names" and "item
- * days", which nothing reads (decision 0129).
  */
 export type CountSubject =
   | "products"

@@ -36,6 +36,8 @@ export class RestoreInterrupted extends Error {
 
 interface Options {
   onProgress: (rows: number) => void;
+  /** Called in the last transaction, which also ends the restore. */
+  onLoaded: (client: PoolClient) => Promise<void>;
   times: PhaseTimes;
 }
 
@@ -50,7 +52,7 @@ interface Options {
 export async function loadOnTwoConnections(
   source: BackupSource,
   manifest: Manifest,
-  { onProgress, times }: Options,
+  { onProgress, onLoaded, times }: Options,
 ): Promise<void> {
   try {
     const { unfinished, isRepeated } = await begin(manifest.id);
@@ -74,7 +76,7 @@ export async function loadOnTwoConnections(
       if (!state.isCommitting && !isDatabaseAway(error)) await end(unfinished);
       throw error;
     }
-    await times.measure("foreign keys", () => end(unfinished));
+    await times.measure("foreign keys", () => end(unfinished, onLoaded));
   } catch (error) {
     throw isDatabaseAway(error) ? new RestoreInterrupted(error) : error;
   }
@@ -105,11 +107,15 @@ async function begin(backupId: string): Promise<{ unfinished: UnfinishedRestore;
  * Adds the foreign keys, checks the rows of both connections against them, and removes the record of the
  * restore.
  */
-async function end({ foreignKeys }: UnfinishedRestore): Promise<void> {
+async function end(
+  { foreignKeys }: UnfinishedRestore,
+  onLoaded?: (client: PoolClient) => Promise<void>,
+): Promise<void> {
   await onOneConnection(async (client) => {
     await client.query("begin");
     const checks = await addForeignKeys(client, foreignKeys);
     for (const check of checks) await client.query(check);
+    await onLoaded?.(client);
     await endRestore(client);
     await client.query("commit");
   });

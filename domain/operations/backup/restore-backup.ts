@@ -1,6 +1,11 @@
 import { pool } from "#db/client.server.ts";
 import { readUnfinishedRestore } from "#db/health/unfinished-restore.ts";
-import { BASELINE_LENGTH, partOfChain } from "#db/health/unreleased-chain.ts";
+import {
+  BASELINE_LENGTH,
+  isFormerBaseline,
+  partOfChain,
+  removeUnreadCounts,
+} from "#db/health/unreleased-chain.ts";
 import {
   appliedMigrations,
   knownMigrations,
@@ -49,11 +54,11 @@ export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Pr
 
 /**
  * Returns how many migrations of this version create the schema of the backup. The baseline has the tables of
- * the whole chain that it replaced.
+ * the whole chain that it replaced, and of the former baseline.
  */
 function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Migration[]): number {
   const chain = partOfChain(schema);
-  if (chain === "whole") return BASELINE_LENGTH;
+  if (chain === "whole" || isFormerBaseline(schema)) return BASELINE_LENGTH;
   if (chain === "part") throw new RestoreRefused("unreleased_schema", { backup: schema.length });
   if (!schema.every(({ hash }, at) => own[at]?.hash === hash))
     throw new RestoreRefused("newer_schema", { backup: schema.length, own: own.length });
@@ -75,7 +80,7 @@ export async function restoreBackup(
   const { databaseUrl, onProgress = () => {}, times = new PhaseTimes() } = options;
   const plan = await planRestore(manifest);
   if (plan.there < plan.backup) await times.measure("schema", () => migrateUpTo(databaseUrl, plan.backup));
-  await loadOnTwoConnections(source, manifest, { onProgress, times });
+  await loadOnTwoConnections(source, manifest, { onProgress, onLoaded: removeUnreadCounts, times });
   await times.measure("migrate", () => migrateDatabase(databaseUrl));
   await times.measure("analyze", analyze);
   return plan;

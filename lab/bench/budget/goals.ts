@@ -60,12 +60,15 @@ const orderGoals: Goal[] = [
   },
 ];
 
-const pageGoals: Goal[] = ["home", "marketplace", "product"].flatMap((page): Goal[] => [
+/** No part of a page is cached (decision 0128), and the marketplace has the most cards. */
+const RENDERED = { home: 0.1, marketplace: 0.08, product: 0.1 } as const;
+
+const pageGoals: Goal[] = (["home", "marketplace", "product"] as const).flatMap((page): Goal[] => [
   {
     work: `${page} rendered`,
     floor: "renderToString of 24 cards",
     kind: "least",
-    goal: 0.2,
+    goal: RENDERED[page],
     unit: "%",
     read: (answer) => ratioAt(answer, `pages.${page}.rendered.rate`, "renderFloor.rate"),
   },

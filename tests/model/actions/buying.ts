@@ -2,38 +2,19 @@ import { randomUUID } from "node:crypto";
 import type { TestCardName } from "@handover/stripe-sandbox/records/test-cards.ts";
 import { cancelReturn } from "#domain/checkout/cancel-return.ts";
 import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
-import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { Act, type Ended } from "../act.ts";
 import { countItems, isFrozen, orderOf } from "../observe.ts";
 import { buyerOf, forgetQuestions, type Shop } from "../shop.ts";
-import { type Attempt, pick, priceOf, type ShopModel } from "../shop-model.ts";
+import { type Attempt, pick, type ShopModel, totalOf } from "../shop-model.ts";
 import { learnEarlierPage } from "./earlier-page.ts";
 import { learnOffer } from "./offer.ts";
-
-/** Returns the session id at the end of a payment page's address. */
-export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
+import { ask, askForPage, CART_REFUSALS, type Page, sessionOf } from "./payment-page.ts";
 
 /** A code that was refused ten times is not checked for ten minutes. */
 const COUPON_REFUSALS = ["coupon_unusable", "coupon_used", "too_many_attempts"];
-const CART_REFUSALS = ["insufficient_stock", "product_unavailable", "already_paid", "page_open"];
-
-type Page = { orderId: string; paymentUrl: string };
-
-/** Starts a checkout, as a click on Pay does. */
-export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Page> {
-  return startCheckout(buyerOf(real, attempt), {
-    attemptId: attempt.id,
-    items: attempt.cart.map(({ product, quantity }) => ({
-      productId: model.products[product]?.id ?? "",
-      quantity,
-    })),
-    paymentMethod: "card",
-    couponCode: attempt.hasCode ? model.seen.coupon.code : "",
-  });
-}
 
 /** Checks the page that the shop returned: its order waits for payment, and never had another page. */
 function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
@@ -130,27 +111,29 @@ const shown = (model: Readonly<ShopModel>) =>
 export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: TestCardName }, string> {
   protected override readonly refusals = CART_REFUSALS;
   #attempt: Attempt | undefined;
+  /** The attempt that owns the paid order. */
+  #owner: Attempt | undefined;
 
   protected override async act(model: ShopModel, real: Shop): Promise<string> {
     const { buyer, cart, card } = this.given;
     const attempt: Attempt = { id: randomUUID(), buyer, cart, pages: [], paid: [], marked: "no" };
     this.#attempt = attempt;
     model.attempts.push(attempt);
-    const session = sessionOf((await ask(model, real, attempt)).paymentUrl);
-    attempt.pages.push(session);
+    const { owner, session } = await askForPage(model, real, attempt);
+    this.#owner = owner;
     const { outcome } = await sandbox.pay({ session, card });
-    if (outcome === "succeeded") attempt.paid.push({ session, amount: priceOf(model, cart), card });
+    if (outcome === "succeeded") owner.paid.push({ session, amount: totalOf(model, owner), card });
     await forgetQuestions();
-    await confirmReturn(buyerOf(real, attempt), { sessionId: session });
+    await confirmReturn(buyerOf(real, owner), { sessionId: session });
     return outcome;
   }
 
   protected override learn(ended: Ended<string>): string[] {
     const { after, outcome } = ended;
-    const order = orderOf(after, this.#attempt as Attempt);
     const broken = learnOffer(ended, this.#attempt as Attempt);
     if (broken.length > 0) return broken;
     if (outcome.kind !== "done" || outcome.value !== "succeeded") return [];
+    const order = orderOf(after, this.#owner as Attempt);
     if (order?.payment !== "paid") return [`the buyer paid and returned, but the order is ${order?.payment}`];
     const isAll = order.lines.every(
       ({ type, quantity, delivered }) => type === "manual" || quantity === delivered,

@@ -10,8 +10,8 @@ import type { Ended } from "../act.ts";
 import { isDisputed } from "../observe.ts";
 import type { Shop } from "../shop.ts";
 import type { Attempt, ShopModel } from "../shop-model.ts";
-import { ask, sessionOf } from "./buying.ts";
 import { learnOffer } from "./offer.ts";
+import { askForPage, CART_REFUSALS } from "./payment-page.ts";
 import { payStray } from "./provider.ts";
 import { OrderAct } from "./staff.ts";
 
@@ -27,8 +27,7 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   protected override readonly refusals = [
     "not_resumable",
     // The first case buys, and the product may be archived.
-    "insufficient_stock",
-    "product_unavailable",
+    ...CART_REFUSALS,
     "refund_not_paid",
     "refund_nothing_left",
     "refund_disputed",
@@ -55,9 +54,8 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     const attempt: Attempt = { id: randomUUID(), buyer: at, cart, pages: [], paid: [], marked: "no" };
     this.#attempt = attempt;
     model.attempts.push(attempt);
-    const { orderId, paymentUrl } = await ask(model, real, attempt);
-    attempt.pages.push(sessionOf(paymentUrl));
-    await reconcileOrder(orderId, "model", await payStray(model, attempt, orderId, 500));
+    const { owner, orderId } = await askForPage(model, real, attempt);
+    await reconcileOrder(orderId, "model", await payStray(model, owner, orderId, 500));
     return orderId;
   }
 

@@ -5,8 +5,8 @@ import { sandbox } from "#tests/factories/build-order.ts";
 import { Act, type Ended } from "../act.ts";
 import { countItems, orderOf } from "../observe.ts";
 import { buyerOf, forgetQuestions, look, type Shop } from "../shop.ts";
-import { type Attempt, priceOf, type ShopModel } from "../shop-model.ts";
-import { ask, sessionOf } from "./buying.ts";
+import { type Attempt, type ShopModel, totalOf } from "../shop-model.ts";
+import { askForPage, CART_REFUSALS } from "./payment-page.ts";
 import { payStray } from "./provider.ts";
 
 /**
@@ -14,24 +14,20 @@ import { payStray } from "./provider.ts";
  * then the first buyer's money arrives. The shop does not know about this payment yet.
  */
 export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
-  protected override readonly refusals = ["insufficient_stock", "product_unavailable"];
+  protected override readonly refusals = CART_REFUSALS;
   #late: Attempt | undefined;
 
   protected override async act(model: ShopModel, real: Shop): Promise<void> {
     const { buyer, product } = this.given;
-    const late = begin(model, buyer, { product, quantity: 1 });
-    const { orderId, paymentUrl } = await ask(model, real, late);
-    late.pages.push(sessionOf(paymentUrl));
+    const { owner: late, orderId } = await askForPage(model, real, begin(model, buyer, product, 1));
     await cancelOrder(real.admin, { orderId, reason: "the buyer went away" });
 
     const stock = countItems(await look(real), model.products[product]?.id ?? "", "available");
-    const other = begin(model, buyer + 1, { product, quantity: stock });
-    const session = sessionOf((await ask(model, real, other)).paymentUrl);
-    other.pages.push(session);
+    const { owner, session } = await askForPage(model, real, begin(model, buyer + 1, product, stock));
     await sandbox.pay({ session });
-    other.paid.push({ session, amount: priceOf(model, other.cart), card: "success" });
+    owner.paid.push({ session, amount: totalOf(model, owner), card: "success" });
     await forgetQuestions();
-    await confirmReturn(buyerOf(real, other), { sessionId: session });
+    await confirmReturn(buyerOf(real, owner), { sessionId: session });
 
     await payStray(model, late, orderId, 0);
     this.#late = late;
@@ -46,8 +42,9 @@ export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
   }
 }
 
-function begin(model: ShopModel, buyer: number, line: Attempt["cart"][number]): Attempt {
-  const attempt: Attempt = { id: randomUUID(), buyer, cart: [line], pages: [], paid: [], marked: "no" };
+function begin(model: ShopModel, buyer: number, product: number, quantity: number): Attempt {
+  const cart = [{ product, quantity }];
+  const attempt: Attempt = { id: randomUUID(), buyer, cart, pages: [], paid: [], marked: "no" };
   model.attempts.push(attempt);
   return attempt;
 }

@@ -1,0 +1,43 @@
+import { startCheckout } from "#domain/checkout/start-checkout.ts";
+import { buyerOf, look, type Shop } from "../shop.ts";
+import type { Attempt, ShopModel } from "../shop-model.ts";
+
+/** Returns the session id at the end of a payment page's address. */
+export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
+
+/** The domain errors with which a checkout may reject a cart without a code. */
+export const CART_REFUSALS = ["insufficient_stock", "product_unavailable", "already_paid", "page_open"];
+
+/** What the shop returns to a click on Pay. */
+export type Page = { orderId: string; paymentUrl: string };
+
+/** Starts a checkout, as a click on Pay does. */
+export function ask(model: ShopModel, real: Shop, attempt: Attempt): Promise<Page> {
+  return startCheckout(buyerOf(real, attempt), {
+    attemptId: attempt.id,
+    items: attempt.cart.map(({ product, quantity }) => ({
+      productId: model.products[product]?.id ?? "",
+      quantity,
+    })),
+    paymentMethod: "card",
+    couponCode: attempt.hasCode ? model.seen.coupon.code : "",
+  });
+}
+
+/**
+ * Starts a checkout and returns its page with the attempt that owns the page's order. A buyer who has an open
+ * order of the same cart receives the page of that order, so the owner may be an earlier attempt.
+ */
+export async function askForPage(
+  model: ShopModel,
+  real: Shop,
+  attempt: Attempt,
+): Promise<{ owner: Attempt; orderId: string; session: string }> {
+  const { orderId, paymentUrl } = await ask(model, real, attempt);
+  const order = (await look(real)).orders.find(({ id }) => id === orderId);
+  const owner = model.attempts.find(({ id }) => id === order?.attempt);
+  if (!owner) throw new Error("the page belongs to an order of no attempt");
+  const session = sessionOf(paymentUrl);
+  if (!owner.pages.includes(session)) owner.pages.push(session);
+  return { owner, orderId, session };
+}
