@@ -10,7 +10,7 @@ const FOLDER = new URL("./migrations/", import.meta.url);
 
 /**
  * Migrates a database to the newest schema. Several processes may call it at the same time.
- * @throws Error when the server is older than PostgreSQL 15 or a migration fails; SchemaRefused when a newer
+ * @throws Error when the server is older than PostgreSQL 15 or a migration fails; SchemaRejected when a newer
  *   version has migrated the database, or a version from before the first release
  */
 export async function migrateDatabase(url: string): Promise<void> {

@@ -46,9 +46,9 @@ describe("a message catalog", () => {
   });
 
   it("uses the messages of the mixed default only while no language is chosen", () => {
-    const said = () => [mixed.hello, mixed.inner.deep.word];
-    expect(said()).toEqual(["Olá", "Fundo"]);
+    const text = () => [mixed.hello, mixed.inner.deep.word];
+    expect(text()).toEqual(["Olá", "Fundo"]);
     speak("en");
-    expect(said()).toEqual(["Hello", "Deep"]);
+    expect(text()).toEqual(["Hello", "Deep"]);
   });
 });

@@ -53,7 +53,7 @@ const shapeOf = (leaves: Leaf[]) =>
 const figures = (text: string) => [...text.matchAll(/\d[\d.,]*/g)].map(([found]) => found.replace(/\D/g, ""));
 
 /** Returns the texts of each message in a language, by path. */
-function said(
+function text(
   language: (typeof documentLanguages)[number],
   one: (typeof all)[number],
 ): Map<string, string[]> {
@@ -76,8 +76,8 @@ describe.each(others)("the message catalogs in %s", (language) => {
 
   // The specification keeps some texts of the back office in English.
   it.each(pages)("leave nothing of $name in English", (one) => {
-    const other = said(language, one);
-    const left = [...said("en", one)].filter(([path, texts]) =>
+    const other = text(language, one);
+    const left = [...text("en", one)].filter(([path, texts]) =>
       texts.some((text, index) => other.get(path)?.[index] === text && !isOfNoLanguage(text)),
     );
     expect(left).toEqual([]);
@@ -86,8 +86,8 @@ describe.each(others)("the message catalogs in %s", (language) => {
   it.each(pages)(
     "have no empty message and no double space in $name, and the same figures as in English",
     (one) => {
-      const other = said(language, one);
-      const wrong = [...said("en", one)].flatMap(([path, texts]) =>
+      const other = text(language, one);
+      const wrong = [...text("en", one)].flatMap(([path, texts]) =>
         texts.flatMap((text, index) => {
           const translation = other.get(path)?.[index] ?? "";
           const isGood =
@@ -114,7 +114,7 @@ describe("the catalogs whose keys are the English sentences", () => {
 describe("the Portuguese catalogs", () => {
   // A column of a file is called "email" and is no sentence.
   it.each(all)("spell e-mail with its hyphen and quote with curly marks in $kind $name", (one) => {
-    const sentences = [...said("pt-BR", one)].flatMap(([path, texts]) =>
+    const sentences = [...text("pt-BR", one)].flatMap(([path, texts]) =>
       texts.filter((text) => text !== "email").map((text) => `${path}: ${text}`),
     );
     expect(sentences.filter((text) => /: .*(\bemails?\b|[«»])/i.test(text))).toEqual([]);
@@ -123,7 +123,7 @@ describe("the Portuguese catalogs", () => {
 
 describe("the texts of the specification", () => {
   it("are in the English catalogs word for word", () => {
-    const written = new Set(pages.flatMap((one) => [...said("en", one).values()].flat()));
+    const written = new Set(pages.flatMap((one) => [...text("en", one).values()].flat()));
     const specified = [
       ...["Home", "Marketplace", "About", "Support", "Orders", "Account", "Sign In"],
       ...["Best Seller", "Hot", "Popular", "New"],

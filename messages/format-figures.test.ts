@@ -12,8 +12,8 @@ describe("formatShare", () => {
     [0.995, "99.5%"],
     [0.9, "90%"],
     [0, "0%"],
-  ])("formats %d as %s, never rounded up", (share, words) => {
-    expect(formatShare(share)).toBe(words);
+  ])("formats %d as %s, never rounded up", (share, text) => {
+    expect(formatShare(share)).toBe(text);
   });
 
   it("uses a comma in Portuguese", () => {
@@ -31,8 +31,8 @@ describe("formatSpan", () => {
     [3_600, "60 minutes"],
     [6_000, "2 hours"],
     [100_000, "28 hours"],
-  ])("formats %d seconds as %s, never rounded down", (seconds, words) => {
-    expect(formatSpan(seconds)).toBe(words);
+  ])("formats %d seconds as %s, never rounded down", (seconds, text) => {
+    expect(formatSpan(seconds)).toBe(text);
   });
 
   it("uses Portuguese words", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { inLanguage } from "./language.server.ts";
 import { language } from "./language.ts";
 
@@ -9,9 +9,9 @@ describe("a response", () => {
   it("keeps its language to its end while other responses use another language", async () => {
     const answers = (["pt-BR", "en", "written", "pt-BR"] as const).map((choice) =>
       inLanguage(choice, async () => {
-        const before = messages.shell.home;
+        const before = shopMessages.shell.home;
         await moment();
-        return [language(), before, messages.shell.home];
+        return [language(), before, shopMessages.shell.home];
       }),
     );
     expect(await Promise.all(answers)).toEqual([

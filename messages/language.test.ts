@@ -46,15 +46,15 @@ describe("a page", () => {
 
   it("formats money, counts and dates in its language", () => {
     const day = { dateStyle: "long", timeZone: "UTC" } as const;
-    const facts = () => [
+    const values = () => [
       formatMoney(129_00),
       formatMoney(1_234_56, "BRL"),
       formatCount(12_800),
       formatDecimal(4.9),
       formatDate("2026-03-01T23:30:00Z", day),
     ];
-    expect(facts()).toEqual(["$129.00", "R$\u00a01,234.56", "12,800", "4.9", "March 1, 2026"]);
+    expect(values()).toEqual(["$129.00", "R$\u00a01,234.56", "12,800", "4.9", "March 1, 2026"]);
     setLanguageSource(() => "pt-BR");
-    expect(facts()).toEqual(["US$\u00a0129,00", "R$\u00a01.234,56", "12.800", "4,9", "1 de março de 2026"]);
+    expect(values()).toEqual(["US$\u00a0129,00", "R$\u00a01.234,56", "12.800", "4,9", "1 de março de 2026"]);
   });
 });

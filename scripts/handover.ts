@@ -10,7 +10,7 @@ import { addImportCommands } from "./commands/import.ts";
 import { addKeyCommands } from "./commands/keys.ts";
 import { addMigrateCommand } from "./commands/migrate.ts";
 import { addUpgradeCommand } from "./commands/upgrade.ts";
-import { EXIT, EXIT_HELP, printFailure, type Said } from "./terminal/exit-codes.ts";
+import { EXIT, EXIT_HELP, type OutputOptions, printFailure } from "./terminal/exit-codes.ts";
 
 /**
  * The command line: `npm run handover -- <command>`. It uses the database of DATABASE_URL. `npm run` sets the
@@ -47,11 +47,11 @@ async function main(args: string[]): Promise<number> {
     await program.parseAsync(args, { from: "user" });
     return EXIT.ok;
   } catch (error) {
-    const said: Said = { json: args.includes("--json") };
-    if (!(error instanceof CommanderError)) return printFailure(error, said);
+    const output: OutputOptions = { json: args.includes("--json") };
+    if (!(error instanceof CommanderError)) return printFailure(error, output);
     if (error.exitCode === 0) return EXIT.ok;
     // Commander has already printed the message on standard error.
-    if (said.json)
+    if (output.json)
       process.stdout.write(
         `${JSON.stringify({ ok: false, error: { code: "wrong_usage", message: error.message } })}\n`,
       );

@@ -17,7 +17,7 @@ import { measureProcess } from "./metrics/process-figures.ts";
 import { requestSeconds } from "./metrics/request-seconds.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { shopFigures } from "./metrics/shop-figures.ts";
-import { refuseNewerSchema } from "./refuse-newer-schema.ts";
+import { rejectNewerSchema } from "./reject-newer-schema.ts";
 import { reportKeyRights } from "./report-key-rights.ts";
 import { Assets } from "./web/assets.ts";
 import { LISTEN_BACKLOG, STATEMENT_MS } from "./web/base/limits.ts";
@@ -105,7 +105,7 @@ gracefulShutdown(server, {
 });
 /** Reads the schema and the shop's time, and renders the first pages. */
 const prepare = async () => {
-  const [isCurrent] = await Promise.all([refuseNewerSchema(), compareClocks()]);
+  const [isCurrent] = await Promise.all([rejectNewerSchema(), compareClocks()]);
   if (isCurrent) await pages?.renderFirst();
 };
 // Prepare before the first request. When the database does not answer, continue after two seconds.

@@ -40,7 +40,7 @@ import { countJobRun, jobRuns } from "./metrics/job-runs.ts";
 import { measureProcess } from "./metrics/process-figures.ts";
 import { serveMetrics } from "./metrics/serve-metrics.ts";
 import { shopFigures } from "./metrics/shop-figures.ts";
-import { refuseNewerSchema } from "./refuse-newer-schema.ts";
+import { rejectNewerSchema } from "./reject-newer-schema.ts";
 import { reportKeyRights } from "./report-key-rights.ts";
 import { backupTools } from "./worker/backup-tools.ts";
 import { hearMails } from "./worker/hear-mails.ts";
@@ -96,7 +96,7 @@ async function compareLedger(): Promise<void> {
   else log.info({ compared, mended }, "the provider's payments equal the ledger");
 }
 
-await refuseNewerSchema();
+await rejectNewerSchema();
 
 onRoomChange((isFull) => {
   if (isFull) log.error("the disk of the database is full: the jobs cannot write until it has room");

@@ -41,7 +41,7 @@ export async function sendForm(
 }
 
 /** Returns the texts of the answer's toast: the title, and the description if there is one. */
-export const saidBy = ({ toast }: FormAnswer): string[] =>
+export const toastsOf = ({ toast }: FormAnswer): string[] =>
   toast ? [toast.title, ...(toast.description === undefined ? [] : [toast.description])] : [];
 
 const adminShell: LayoutData = {

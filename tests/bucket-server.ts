@@ -42,9 +42,9 @@ export async function startBucketServer(): Promise<BucketServer> {
     const line = `${request.method} ${url.pathname}${url.search}`;
     state.requests.push(line);
     if (state.disturb?.(line, response)) return;
-    const refuse = (status: number, code: string) =>
+    const reject = (status: number, code: string) =>
       response.writeHead(status).end(`<Error><Code>${code}</Code><Key>hidden</Key></Error>`);
-    if (!(await isSigned(request, url, body))) return void refuse(403, "SignatureDoesNotMatch");
+    if (!(await isSigned(request, url, body))) return void reject(403, "SignatureDoesNotMatch");
     const name = url.pathname.split("/").at(-1) ?? "";
     const upload = url.searchParams.get("uploadId");
     if (request.method === "POST" && url.searchParams.has("uploads")) {
@@ -65,7 +65,7 @@ export async function startBucketServer(): Promise<BucketServer> {
     if (request.method === "DELETE") upload ? uploads.delete(upload) : objects.delete(name);
     if (request.method !== "GET") return void response.end();
     const found = objects.get(name);
-    return void (found ? response.end(found) : refuse(404, "NoSuchKey"));
+    return void (found ? response.end(found) : reject(404, "NoSuchKey"));
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -1,15 +1,15 @@
 /** A message and its path in the message catalog, such as "shop.home.title". It is a text or a function. */
 export interface Leaf {
   path: string;
-  value: string | ((...facts: never[]) => unknown);
+  value: string | ((...values: never[]) => unknown);
 }
 
 /** Lists every message of a message tree in the order of the source. */
-export function leavesOf(path: string, words: unknown): Leaf[] {
-  if (typeof words === "string") return [{ path, value: words }];
-  if (typeof words === "function") return [{ path, value: words as Leaf["value"] }];
-  if (typeof words !== "object" || words === null) return [];
-  return Object.entries(words).flatMap(([name, inner]) => leavesOf(`${path}.${name}`, inner));
+export function leavesOf(path: string, messages: unknown): Leaf[] {
+  if (typeof messages === "string") return [{ path, value: messages }];
+  if (typeof messages === "function") return [{ path, value: messages as Leaf["value"] }];
+  if (typeof messages !== "object" || messages === null) return [];
+  return Object.entries(messages).flatMap(([name, inner]) => leavesOf(`${path}.${name}`, inner));
 }
 
 /**
@@ -33,8 +33,8 @@ export function textsOf({ value }: Leaf): string[] {
   if (typeof value === "string") return [value];
   for (const sample of samples) {
     try {
-      const facts = Array.from({ length: value.length }, () => sample) as never[];
-      const texts = leavesOf("", value(...facts)).flatMap(textsOf);
+      const values = Array.from({ length: value.length }, () => sample) as never[];
+      const texts = leavesOf("", value(...values)).flatMap(textsOf);
       if (texts.length > 0 && !/undefined|NaN|\[object|Invalid/.test(texts.join())) return texts;
     } catch {
       // The function takes another kind of argument. The next sample may fit.

@@ -96,8 +96,8 @@ function startWords(ids: readonly FaultId[]): () => void {
 }
 
 function tellRows(rows: FaultRow[], asJson: boolean, ok: boolean, seconds: number): void {
-  const said = asJson ? JSON.stringify({ ok, command: "faults", seconds, faults: rows }) : faultTable(rows);
-  process.stdout.write(asJson ? `${said}\n` : `\n${said}, in ${seconds} s\n`);
+  const text = asJson ? JSON.stringify({ ok, command: "faults", seconds, faults: rows }) : faultTable(rows);
+  process.stdout.write(asJson ? `${text}\n` : `\n${text}, in ${seconds} s\n`);
 }
 
 async function faults(options: ReturnType<typeof readOptions>): Promise<number> {

@@ -49,7 +49,7 @@ const checkedFiles = options.changed ? ["--no-errors-on-unmatched", ...changedFi
  * The rounds run one after the other, and the steps of a round side by side. More steps at once take longer
  * in all: the browser, the database and the commands then wait for each other.
  */
-const rounds: Step[][] = [
+const runs: Step[][] = [
   [{ name: "route types", command: ["react-router", "typegen"] }],
   [
     { name: "types", command: ["tsc", "--noEmit"] },
@@ -107,8 +107,8 @@ async function runAndCount(step: Step, output: "at once" | "at the end"): Promis
   summary.push(`${seconds} s  ${step.name}: ${counted.passed} passed, ${counted.failed} failed`);
 }
 
-for (const round of rounds) {
-  const steps = round.filter((step) => !(isFast && step.isFull));
+for (const run of runs) {
+  const steps = run.filter((step) => !(isFast && step.isFull));
   const output = steps.length > 1 ? "at the end" : "at once";
   if (steps.length > 1) console.log(`\n── side by side: ${steps.map(({ name }) => name).join(", ")}`);
   await Promise.all(steps.map((step) => runAndCount(step, output)));

@@ -115,11 +115,11 @@ describe("a back-office action above its rate limit", () => {
   });
 
   it.each(limitedActions)("has a name: %s", (act) => {
-    const refusal = new TooManyAttempts(61, act);
+    const rejection = new TooManyAttempts(61, act);
     for (const language of ["pt-BR", "en"] as const)
       inLanguage(language, () => {
-        expect(specifiedTitle(refusal)).toBe(TITLE);
-        expect(sentenceOf(refusal)).toMatch(
+        expect(specifiedTitle(rejection)).toBe(TITLE);
+        expect(sentenceOf(rejection)).toMatch(
           /^Too many [a-z ]+ attempts\. Please wait before trying again\. (Tente de novo em 2 minutos|Try again in 2 minutes)\.$/,
         );
       });

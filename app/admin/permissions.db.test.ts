@@ -80,8 +80,8 @@ describe("every action of the table", () => {
       const { needs, secondFactor } = backOfficeActions[action];
       for (const { name, caller, holds, isBare } of people) {
         const lacks = isBare && secondFactor !== "none" ? "second_factor_required" : "allowed";
-        const refused = holds === null ? "sign_in_required" : "not_permitted";
-        const expected = mayBy(needs, holds) ? lacks : refused;
+        const rejected = holds === null ? "sign_in_required" : "not_permitted";
+        const expected = mayBy(needs, holds) ? lacks : rejected;
         cell(action, name);
         expect([name, outcome(() => requirePermission(caller, action))]).toEqual([name, expected]);
         if (expected !== "allowed" || isBare || caller.kind !== "staff") continue;
@@ -137,8 +137,8 @@ describe("every address of the back office", () => {
       .map((route) => [route.pattern, route] as const),
   )("F28: %s opens exactly as in the table", async (pattern, { needs, name: route }) => {
     for (const { name, caller, holds } of people) {
-      const refused = holds === null ? (route === "missing" ? "404" : "to /admin/login") : "403";
-      const expected = needs !== "public" && mayBy(needs, holds) ? "opened" : refused;
+      const rejected = holds === null ? (route === "missing" ? "404" : "to /admin/login") : "403";
+      const expected = needs !== "public" && mayBy(needs, holds) ? "opened" : rejected;
       expect([name, await open(caller, pattern)]).toEqual([name, expected]);
       cell(pattern, name);
     }
@@ -183,8 +183,8 @@ describe("every form and use case of the back office", () => {
         for (const { name: who, caller, holds } of people) {
           if (mayBy(backOfficeActions[name].needs, holds)) continue;
           const seen = await post(action, pattern, caller, intent);
-          const refused = holds === null ? [401, "sign_in_required"] : [403, "not_permitted"];
-          expect([pattern, intent, who, ...seen]).toEqual([pattern, intent, who, ...refused]);
+          const rejected = holds === null ? [401, "sign_in_required"] : [403, "not_permitted"];
+          expect([pattern, intent, who, ...seen]).toEqual([pattern, intent, who, ...rejected]);
           cell(`${pattern} ${intent}`, who);
         }
     }

@@ -50,14 +50,14 @@ async function open(caller: Caller, path: string): Promise<string> {
   const request = new Request(`http://localhost${path}`);
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
-  const facts: AnswerSnapshot = {
+  const snapshot: AnswerSnapshot = {
     requestId: "r",
     page: {},
     report: (error) => {
       throw error;
     },
   };
-  context.set(answerContext, facts);
+  context.set(answerContext, snapshot);
   const args = { request, context, params: {}, url: new URL(request.url), pattern: path } as never;
   const pageData = (await screen.loader?.(args)) ?? null;
   const loaderData = { "admin/layout": await readFrame(args), page: pageData };

@@ -44,7 +44,7 @@ const messages: [row: string, written: string[], said: () => readonly string[]][
   [
     "B8-15",
     ["Erro", "Falha ao deletar categoria. Tente novamente."],
-    () => [categories.deleteFailed, categories.deleteFailedWords],
+    () => [categories.deleteFailed, categories.deleteFailedText],
   ],
   [
     "B8-16",
@@ -119,8 +119,8 @@ const quoted = new Map(
 );
 
 describe("the messages of the lists", () => {
-  it.each(messages)("%s matches word for word: %j", (row, written, said) => {
-    expect(inLanguage("pt-BR", said)).toEqual(written);
+  it.each(messages)("%s matches word for word: %j", (row, written, text) => {
+    expect(inLanguage("pt-BR", text)).toEqual(written);
     expect(quoted.get(row), "the specification quotes the same texts").toEqual(written);
   });
 

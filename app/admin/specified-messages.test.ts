@@ -31,12 +31,12 @@ const messages: [row: string, written: string[], said: () => string[]][] = [
   [
     "B8-6",
     ["Rate Limit Exceeded", "Too many {action} attempts. Please wait before trying again."],
-    () => [adminMessages.limited.title, adminMessages.limited.words("{action}")],
+    () => [adminMessages.limited.title, adminMessages.limited.text("{action}")],
   ],
   [
     "B8-7",
     ["2FA Required", "Two-factor authentication is required for sensitive operations."],
-    () => [adminMessages.stepUp.title, adminMessages.stepUp.words],
+    () => [adminMessages.stepUp.title, adminMessages.stepUp.text],
   ],
   [
     "B8-8",
@@ -75,7 +75,7 @@ const messages: [row: string, written: string[], said: () => string[]][] = [
   [
     "B8-15",
     ["Erro", "Falha ao deletar categoria. Tente novamente."],
-    () => [categoryMessages.deleteFailed, categoryMessages.deleteFailedWords],
+    () => [categoryMessages.deleteFailed, categoryMessages.deleteFailedText],
   ],
   [
     "B8-16",
@@ -177,8 +177,8 @@ const messages: [row: string, written: string[], said: () => string[]][] = [
 ];
 
 describe("the messages of the back office", () => {
-  it.each(messages)("%s match word for word: %j", (_row, written, said) => {
-    expect(inLanguage("pt-BR", said)).toEqual(written);
+  it.each(messages)("%s match word for word: %j", (_row, written, text) => {
+    expect(inLanguage("pt-BR", text)).toEqual(written);
   });
 
   it.each(messages)("%s are quoted in the table of the specification: %j", (row, written) => {

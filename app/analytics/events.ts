@@ -1,6 +1,6 @@
 import { pageName } from "./page-names.ts";
 import {
-  type FieldFacts,
+  type FieldSnapshot,
   type ReportedAddress,
   reportedAddress,
   reportedReferrer,
@@ -39,7 +39,7 @@ export interface PageLoad {
 export interface CustomEvent {
   event: string;
   timestamp: string;
-  [fact: string]: string;
+  [detail: string]: string;
 }
 export type AnalyticsEvent = FormFieldFilled | FormSubmission | PageView | PageLoad | CustomEvent;
 
@@ -55,13 +55,13 @@ const urlOf = (address: PageAddress) => {
 };
 
 /** Returns a custom event. The caller chooses its values and never takes them from a form. */
-export function customEvent(event: string, facts: Record<string, string> = {}): CustomEvent {
-  return { ...facts, event, timestamp: now() };
+export function customEvent(event: string, details: Record<string, string> = {}): CustomEvent {
+  return { ...details, event, timestamp: now() };
 }
 
 /** Returns the event of a filled-in field; null when the field holds a secret (spec R17). */
 export function formFieldFilled(
-  field: Omit<FieldFacts, "type"> & { type?: string },
+  field: Omit<FieldSnapshot, "type"> & { type?: string },
   value: string,
 ): FormFieldFilled | null {
   const { type = "text" } = field;
@@ -75,7 +75,7 @@ export function formFieldFilled(
  */
 export function formSubmission(
   form: { id: string; name: string },
-  fields: readonly (FieldFacts & { value: string })[],
+  fields: readonly (FieldSnapshot & { value: string })[],
   eventType = "submit",
 ): FormSubmission {
   const formData: Record<string, string> = {};

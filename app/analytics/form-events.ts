@@ -13,7 +13,7 @@ const isToggle = (control: Control): control is HTMLInputElement =>
   control.type === "radio" || control.type === "checkbox";
 
 /** Returns the properties of a field that analytics uses. An unchecked toggle has the value "". */
-const factsOf = (control: Control) => ({
+const detailsOf = (control: Control) => ({
   name: control.name,
   type: control.type,
   autocomplete: control.autocomplete,
@@ -41,7 +41,7 @@ export function watchForms(): () => void {
 
   const onLeave = ({ target }: Event) => {
     if (!isControl(target) || !target.name) return;
-    const { value, ...field } = factsOf(target);
+    const { value, ...field } = detailsOf(target);
     if (recorded.get(target) === value) return;
     const event = formFieldFilled(field, value);
     if (!event) return;
@@ -56,7 +56,7 @@ export function watchForms(): () => void {
   const onSubmit = ({ target }: Event) => {
     if (!(target instanceof HTMLFormElement)) return;
     const fields = [...target.elements].filter(isControl).filter(({ name }) => name !== "");
-    record(formSubmission(nameOf(target), fields.map(factsOf)));
+    record(formSubmission(nameOf(target), fields.map(detailsOf)));
   };
   document.addEventListener("focusout", onLeave);
   document.addEventListener("change", onChoice);

@@ -2,7 +2,7 @@
 export type Disclosure = "value" | "redacted" | "never";
 
 /** A form field as its markup describes it. */
-export interface FieldFacts {
+export interface FieldSnapshot {
   name: string;
   /** The control's type: "text", "email", "select-one", "textarea", ... */
   type: string;
@@ -23,7 +23,7 @@ const SEARCH_NAMES = new Set(["q", "search"]);
  * Every other typed text is recorded as "[redacted]", so that new fields are safe by default
  * (spec R17; security C7).
  */
-export function disclosureOf({ name, type, autocomplete }: FieldFacts): Disclosure {
+export function disclosureOf({ name, type, autocomplete }: FieldSnapshot): Disclosure {
   if (NEVER_TYPES.has(type)) return "never";
   if (SECRET.test(name) || /password|one-time-code|cc-/i.test(autocomplete)) return "never";
   if (CHOICES.has(type)) return "value";
@@ -33,7 +33,7 @@ export function disclosureOf({ name, type, autocomplete }: FieldFacts): Disclosu
 const TOLD_LENGTH = 100;
 
 /** Returns the value that analytics may record; undefined when the field must not be recorded. */
-export function reportedValue(field: FieldFacts, value: string): string | undefined {
+export function reportedValue(field: FieldSnapshot, value: string): string | undefined {
   const disclosure = disclosureOf(field);
   if (disclosure === "never") return undefined;
   // An e-mail address or a long number in a search box was probably typed by mistake.

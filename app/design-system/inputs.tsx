@@ -3,19 +3,19 @@ import { designMessages } from "#messages/en/shared/design.ts";
 import { classes } from "./classes.ts";
 import { useFieldWiring } from "./field.tsx";
 
-const refused = "aria-invalid:border-danger aria-invalid:border-2";
+const rejected = "aria-invalid:border-danger aria-invalid:border-2";
 
 /** A one-line text field. Inside a Field it connects itself to the label and the help text. */
 export function TextInput({ className, ...rest }: ComponentProps<"input">) {
   return (
-    <input type="text" className={classes("text-box", refused, className)} {...useFieldWiring()} {...rest} />
+    <input type="text" className={classes("text-box", rejected, className)} {...useFieldWiring()} {...rest} />
   );
 }
 
 /** A text field of several lines. Inside a Field it connects itself to the label and the help text. */
 export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return (
-    <textarea className={classes("text-box resize-y", refused, className)} {...useFieldWiring()} {...rest} />
+    <textarea className={classes("text-box resize-y", rejected, className)} {...useFieldWiring()} {...rest} />
   );
 }
 
@@ -43,7 +43,7 @@ export function PasswordInput({
         type={shown ? "text" : "password"}
         autoCapitalize="none"
         spellCheck={false}
-        className={classes("text-box pr-18", refused, className)}
+        className={classes("text-box pr-18", rejected, className)}
         {...wiring}
         {...rest}
       />
@@ -65,7 +65,7 @@ export function PasswordInput({
 export function SelectInput({ className, ...rest }: ComponentProps<"select">) {
   return (
     <select
-      className={classes("select-arrow select-box", refused, className)}
+      className={classes("select-arrow select-box", rejected, className)}
       {...useFieldWiring()}
       {...rest}
     />

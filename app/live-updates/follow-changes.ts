@@ -3,7 +3,7 @@ export type Topic = "catalogue" | "orders";
 export type StaffTopic = "catalogue" | "sales" | "security" | "people";
 
 /** Milliseconds before retrying a connection that the server refused. */
-const REFUSED_PAUSE = 60_000;
+const REJECTED_PAUSE = 60_000;
 
 /** Subscribes to one topic at the storefront's endpoint; see `follow`. */
 export const followChanges = (topic: Topic, changed: (what: string) => void): (() => void) =>
@@ -40,7 +40,7 @@ function follow(address: string, topics: readonly string[], changed: (what: stri
     };
     source.onerror = () => {
       hasGap = true;
-      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, REFUSED_PAUSE);
+      if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, REJECTED_PAUSE);
     };
     for (const topic of topics) source.addEventListener(topic, (event) => changed(String(event.data)));
   };

@@ -10,10 +10,10 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { answerContext } from "./answer.ts";
 import { callerContext } from "./caller.ts";
 import {
-  type ErrorWords,
+  type ErrorMessages,
   type FormAnswer,
   readFields,
-  refusedAnswer,
+  rejectedAnswer,
   sentenceOfIssue,
 } from "./form-answer.ts";
 import { readForm } from "./read-form.ts";
@@ -30,7 +30,7 @@ export interface FormDone {
 export interface FormIntent {
   action: BackOfficeAction;
   answer: (caller: Caller, form: FormData) => Promise<FormDone>;
-  failed: ErrorWords;
+  failed: ErrorMessages;
   unexpected: () => string;
 }
 
@@ -39,7 +39,7 @@ interface IntentBase<S extends z.ZodType> {
   action: BackOfficeAction;
   /** The schema that the page validates with. */
   schema: S;
-  failed: ErrorWords;
+  failed: ErrorMessages;
   unexpected?: () => string;
 }
 
@@ -84,7 +84,7 @@ export interface FormAction {
   intents: Readonly<Record<string, BackOfficeAction>>;
 }
 
-const isRefusal = (error: unknown) => error instanceof DomainError || error instanceof z.ZodError;
+const isRejection = (error: unknown) => error instanceof DomainError || error instanceof z.ZodError;
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -115,11 +115,11 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
       const answer: FormAnswer = { intent: name, ok: true, toast: toast ? { ...toast } : null, result };
       return data(answer, { headers: own });
     } catch (error) {
-      if (!isRefusal(error)) {
+      if (!isRejection(error)) {
         context.get(answerContext).report(error);
         const sentence = intent.unexpected();
-        const said = intent.failed({ code: "failed", sentence });
-        const toast = typeof said === "string" ? { title: said, description: sentence } : { ...said };
+        const text = intent.failed({ code: "failed", sentence });
+        const toast = typeof text === "string" ? { title: text, description: sentence } : { ...text };
         const broken: FormAnswer = {
           intent: name,
           ok: false,
@@ -130,7 +130,7 @@ export function formAction(intents: Record<string, FormIntent>): FormAction {
         };
         return data(broken, { status: 500, headers: PERSONAL });
       }
-      const { answer, status } = refusedAnswer(name, error, intent.failed);
+      const { answer, status } = rejectedAnswer(name, error, intent.failed);
       return data(answer, { status, headers: PERSONAL });
     }
   };

@@ -36,22 +36,22 @@ export function readFields(form: FormData): Record<string, unknown> {
  * Builds the toast of a domain error from its code and
  * message: a title for that message, or title and description.
  */
-export type ErrorWords = (refusal: {
+export type ErrorMessages = (rejection: {
   code: string;
   sentence: string;
 }) => string | { title: string; description: string };
 
 /** Converts a domain or validation error to messages and a status. Rethrows unexpected errors. */
-export function refusedAnswer(intent: string, error: unknown, failed: ErrorWords) {
+export function rejectedAnswer(intent: string, error: unknown, failed: ErrorMessages) {
   const toastOf = (code: string, sentence: string) => {
-    const said = failed({ code, sentence });
-    return typeof said === "string" ? { title: said, description: sentence } : { ...said };
+    const text = failed({ code, sentence });
+    return typeof text === "string" ? { title: text, description: sentence } : { ...text };
   };
   if (error instanceof z.ZodError) {
     const fields = fieldErrors(error);
     const sentence = Object.values(fields)[0] ?? adminMessages.errors.invalid_input;
     const code = "invalid_input";
-    return refused({ intent, toast: toastOf(code, sentence), fields, code, status: 400 });
+    return rejected({ intent, toast: toastOf(code, sentence), fields, code, status: 400 });
   }
   if (!(error instanceof DomainError)) throw error;
   const sentence = sentenceOf(error);
@@ -59,7 +59,7 @@ export function refusedAnswer(intent: string, error: unknown, failed: ErrorWords
   const fields = field ? { [field]: sentence } : {};
   const isStepUp = error.code === "second_factor_required";
   const title = specifiedTitle(error);
-  return refused({
+  return rejected({
     intent,
     toast: title === undefined ? toastOf(error.code, sentence) : { title, description: sentence },
     fields,
@@ -72,7 +72,7 @@ export function refusedAnswer(intent: string, error: unknown, failed: ErrorWords
 /** Error codes that belong to the same field in every form. */
 const fieldOf: Record<string, string> = { wrong_code: "code", wrong_password: "current" };
 
-interface Refused {
+interface Rejected {
   intent: string;
   toast: { title: string; description: string };
   fields: Record<string, string>;
@@ -81,7 +81,7 @@ interface Refused {
   stepUp?: "enable" | "confirm" | null;
 }
 
-function refused({ intent, toast, fields, code, status, stepUp = null }: Refused) {
+function rejected({ intent, toast, fields, code, status, stepUp = null }: Rejected) {
   const answer: FormAnswer = { intent, ok: false, toast, fields, stepUp, code };
   return { answer, status };
 }
@@ -114,20 +114,20 @@ export function specifiedTitle({ code, details }: Pick<DomainError, "code" | "de
 
 /** Returns the message of a domain error in the language of the page. */
 export function sentenceOf(error: Pick<DomainError, "code" | "details">): string {
-  const words = adminMessages.errors;
+  const messages = adminMessages.errors;
   const { code, details } = error;
   const own = added.get(code);
   if (own) return own(details);
   switch (code) {
     case "too_many_attempts": {
       const minutes = minutesLeft(details);
-      if (minutes > LOCKED_MINUTES) return words.locked;
-      const { words: tooMany, actions } = adminMessages.limited;
+      if (minutes > LOCKED_MINUTES) return messages.locked;
+      const { text: tooMany, actions } = adminMessages.limited;
       const act = limitedActions.find((known) => known === details.act) ?? "access";
-      return `${tooMany(actions[act])} ${words.try_again_in(minutes)}`;
+      return `${tooMany(actions[act])} ${messages.try_again_in(minutes)}`;
     }
     case "file_unclear": {
-      const { encoding, decimal, dates } = words.file_unclear;
+      const { encoding, decimal, dates } = messages.file_unclear;
       const [text, line] = [String(details.text), Number(details.line)];
       if (details.question === "encoding") return encoding;
       return details.question === "decimal" ? decimal(text, line) : dates(text, line);
@@ -139,11 +139,11 @@ export function sentenceOf(error: Pick<DomainError, "code" | "details">): string
     case "sign_in_required":
     case "not_found":
     case "try_again_later":
-      return words[code];
+      return messages[code];
     case "wrong_code":
-      return details.kind === "backup" ? words.wrong_backup_code : words.wrong_code;
+      return details.kind === "backup" ? messages.wrong_backup_code : messages.wrong_code;
     default:
-      return words.unknown;
+      return messages.unknown;
   }
 }
 
@@ -160,10 +160,10 @@ function sentenceOfProblem(field: string, problem: string): string {
  * needed: `z.string().min(1, { error: () => words.nameMissing })`.
  */
 export function sentenceOfIssue(issue: { code?: string; input?: unknown }): string {
-  const words = adminMessages.fields;
-  if (issue.code === "too_big") return words.too_long;
-  if (issue.code === "too_small" || issue.input === undefined || issue.input === "") return words.required;
-  return words.malformed;
+  const messages = adminMessages.fields;
+  if (issue.code === "too_big") return messages.too_long;
+  if (issue.code === "too_small" || issue.input === undefined || issue.input === "") return messages.required;
+  return messages.malformed;
 }
 
 /** Returns the first message of each invalid field. */

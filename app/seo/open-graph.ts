@@ -1,4 +1,4 @@
-import { shopFactsOf } from "#app/storefront/base/shop-facts.ts";
+import { shopSnapshotOf } from "#app/storefront/base/shop-snapshot.ts";
 import { renditionAddress, renditions } from "#domain/catalog/images/renditions.ts";
 import { locale } from "#messages/language.ts";
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./image-size.ts";
@@ -16,18 +16,18 @@ interface Shared {
 }
 
 /** Returns the Open Graph tags of a page, for link previews (ogp.me). */
-export function openGraph(matches: Parameters<typeof shopFactsOf>[0], page: Shared) {
-  const facts = shopFactsOf(matches);
-  if (!facts) return [];
+export function openGraph(matches: Parameters<typeof shopSnapshotOf>[0], page: Shared) {
+  const snapshot = shopSnapshotOf(matches);
+  if (!snapshot) return [];
   const image = renditionAddress(page.cover ?? "", "link");
   const tags = {
     "og:type": page.type ?? "website",
     "og:locale": locale().replace("-", "_"),
-    "og:site_name": facts.siteName,
+    "og:site_name": snapshot.siteName,
     "og:title": page.title,
     "og:description": page.description,
-    "og:url": facts.siteUrl + page.path,
-    "og:image": facts.siteUrl + (image ?? `/og/${page.slug ?? "shop"}.png`),
+    "og:url": snapshot.siteUrl + page.path,
+    "og:image": snapshot.siteUrl + (image ?? `/og/${page.slug ?? "shop"}.png`),
     "og:image:type": image ? "image/webp" : "image/png",
     "og:image:width": String(image ? renditions.link.width : IMAGE_WIDTH),
     "og:image:height": String(image ? renditions.link.height : IMAGE_HEIGHT),

@@ -21,12 +21,12 @@ async function renderFrame(): Promise<string> {
   const context = new RouterContextProvider();
   context.set(callerContext, { kind: "visitor", origin: NO_ORIGIN });
   const url = new URL(request.url);
-  const facts = await loader({ request, context, params: {}, url, pattern: "/about" } as Parameters<
+  const snapshot = await loader({ request, context, params: {}, url, pattern: "/about" } as Parameters<
     typeof loader
   >[0]);
   const Page = createRoutesStub([
     // biome-ignore lint/correctness/noChildrenProp: `children` is a required property of the frame
-    { path: "/", Component: () => createElement(ShopFrame, { facts, children: "the page" }) },
+    { path: "/", Component: () => createElement(ShopFrame, { snapshot, children: "the page" }) },
   ]);
   return renderToStaticMarkup(createElement(Page));
 }

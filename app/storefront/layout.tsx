@@ -16,7 +16,7 @@ import { env } from "#env";
 import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/layout";
 import { FailureNotice } from "./base/failure-notice.tsx";
-import type { ShopFacts } from "./base/shop-facts.ts";
+import type { ShopSnapshot } from "./base/shop-snapshot.ts";
 import { ShopFrame } from "./chrome/shop-frame.tsx";
 
 /** Keeps the shown page when a background revalidation fails. */
@@ -26,7 +26,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFa
  * Returns data that is the same for every visitor, so that pages
  * can be cached. Only `signedIn` differs between visitors.
  */
-export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> {
+export async function loader({ context }: Route.LoaderArgs): Promise<ShopSnapshot> {
   const [settings, measured, footerLinks] = await Promise.all([
     cacheRead("settings", () => readPublicSettings()),
     readMeasuredClaims(),
@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopFacts> 
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <ShopFrame facts={loaderData}>
+    <ShopFrame snapshot={loaderData}>
       <Outlet />
       <Analytics />
       <LiveUpdates signedIn={loaderData.signedIn} />
@@ -67,7 +67,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     );
   }
   return (
-    <ShopFrame facts={loaderData}>
+    <ShopFrame snapshot={loaderData}>
       <FailureNotice status={status} inBoundary />
     </ShopFrame>
   );

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { failureMessages } from "#messages/en/shared/failure.ts";
 import type { Route } from "./+types/not-found-page";
 import { FailureNotice } from "./base/failure-notice.tsx";
-import { describePage } from "./base/shop-facts.ts";
+import { describePage } from "./base/shop-snapshot.ts";
 
 export function loader() {
   return data(null, { status: 404 });

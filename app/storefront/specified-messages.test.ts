@@ -15,7 +15,7 @@ import { signInMessages } from "./sign-in/messages.ts";
 import { systemTestMessages } from "./system-test/messages.ts";
 
 /** A message from the catalogs: a title, and the description below it. */
-type Said = { title: string; description?: string };
+type Shown = { title: string; description?: string };
 
 const ITEMS = 7;
 const IN_CART = 4;
@@ -24,51 +24,51 @@ const NAME = "Gift Code 50";
 const filled = (text: string) =>
   text.replaceAll("{n}", String(ITEMS)).replaceAll("{m}", String(IN_CART)).replaceAll("{name}", NAME);
 
-const refused = (refusal: CartError, place?: "list" | "product") => domainErrorMessage(refusal, place);
-const title = (text: string): Said => ({ title: text });
-const failed = (text: string, description: string): Said => ({ title: text, description });
+const rejected = (rejection: CartError, place?: "list" | "product") => domainErrorMessage(rejection, place);
+const title = (text: string): Shown => ({ title: text });
+const failed = (text: string, description: string): Shown => ({ title: text, description });
 /** Returns a title of the back office in Portuguese, its default language. */
-function portuguese(words: () => string): Said {
+function portuguese(text: () => string): Shown {
   setLanguageSource(() => "pt-BR");
-  const said = title(words());
+  const shown = title(text());
   setLanguageSource(() => "written");
-  return said;
+  return shown;
 }
 
 /**
  * Every message of part S8 word for word: the row of the
  * specification, the written texts, the shop's message.
  */
-const messages: [row: string, written: string[], said: () => Said][] = [
+const messages: [row: string, written: string[], said: () => Shown][] = [
   [
     "S8.1-1",
     ["Invalid Product", "Unable to add product to cart. Please try again."],
-    () => refused({ code: "invalid_product" }),
+    () => rejected({ code: "invalid_product" }),
   ],
   [
     "S8.1-2",
     ["Out of Stock", "This product is currently out of stock."],
-    () => refused({ code: "out_of_stock" }),
+    () => rejected({ code: "out_of_stock" }),
   ],
   [
     "S8.1-3",
     ["Out of Stock", "This product is no longer available."],
-    () => refused({ code: "out_of_stock" }, "product"),
+    () => rejected({ code: "out_of_stock" }, "product"),
   ],
   [
     "S8.1-4",
     ["Stock Limit Exceeded", "Only {n} items available in stock. You currently have {m} in cart."],
-    () => refused({ code: "stock_limit", available: ITEMS, inCart: IN_CART }),
+    () => rejected({ code: "stock_limit", available: ITEMS, inCart: IN_CART }),
   ],
   [
     "S8.1-5",
     ["Stock Limit Exceeded", "Only {n} items available in stock."],
-    () => refused({ code: "stock_limit", available: ITEMS, inCart: null }),
+    () => rejected({ code: "stock_limit", available: ITEMS, inCart: null }),
   ],
   [
     "S8.1-6",
     ["Product Not Found", "Unable to update quantity for this product."],
-    () => refused({ code: "product_not_found" }),
+    () => rejected({ code: "product_not_found" }),
   ],
   ["S8.1-7", ["Error", "Failed to add item to cart. Please try again."], () => cartMessages.addFailed],
   ["S8.1-8", ["Error", "Failed to update quantity. Please try again."], () => cartMessages.updateFailed],
@@ -86,7 +86,7 @@ const messages: [row: string, written: string[], said: () => Said][] = [
   [
     "S8.1-12",
     ["Crypto Payment", "Crypto payments will be available soon."],
-    () => checkoutMessages.cryptoRefused,
+    () => checkoutMessages.cryptoRejected,
   ],
   [
     "S8.1-13",
@@ -124,8 +124,8 @@ const messages: [row: string, written: string[], said: () => Said][] = [
 const SILENT = ["S8.2-12", "S8.2-13"];
 
 describe("the messages of the specification", () => {
-  it.each(messages)("%s matches word for word: %j", (_row, written, said) => {
-    const { title: heading, description } = said();
+  it.each(messages)("%s matches word for word: %j", (_row, written, text) => {
+    const { title: heading, description } = text();
     expect([heading, description].filter((text) => text !== undefined)).toEqual(written.map(filled));
   });
 });

@@ -12,22 +12,22 @@ interface Connection {
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
 /** This process may not use the database. `code` says why. */
-export class SchemaRefused extends Error {
+export class SchemaRejected extends Error {
   readonly code:
     | "schema_newer"
     | "schema_older"
     | "schema_missing"
     | "schema_unreleased"
     | "restore_unfinished";
-  constructor(code: SchemaRefused["code"], message: string) {
+  constructor(code: SchemaRejected["code"], message: string) {
     super(message);
     this.code = code;
-    this.name = "SchemaRefused";
+    this.name = "SchemaRejected";
   }
 }
 
 /** A newer version of the shop has migrated the database. This version does not know its tables. */
-export class SchemaNewer extends SchemaRefused {
+export class SchemaNewer extends SchemaRejected {
   constructor() {
     super(
       "schema_newer",
@@ -38,7 +38,7 @@ export class SchemaNewer extends SchemaRefused {
 }
 
 /** A version from before the first release has migrated the database, by other migrations. */
-class SchemaUnreleased extends SchemaRefused {
+class SchemaUnreleased extends SchemaRejected {
   constructor() {
     super(
       "schema_unreleased",
@@ -49,7 +49,7 @@ class SchemaUnreleased extends SchemaRefused {
 }
 
 /** The database has no tables of the shop yet, or lacks migrations of this version. */
-class SchemaBehind extends SchemaRefused {
+class SchemaBehind extends SchemaRejected {
   constructor(other: "missing" | "older") {
     const what =
       other === "missing"
@@ -61,7 +61,7 @@ class SchemaBehind extends SchemaRefused {
 }
 
 /** A restore into this database was interrupted. Some tables may be full and others empty. */
-export class RestoreUnfinished extends SchemaRefused {
+export class RestoreUnfinished extends SchemaRejected {
   constructor() {
     super(
       "restore_unfinished",
@@ -88,7 +88,7 @@ export type OtherSchema = "missing" | "older" | "newer";
 
 /**
  * Refuses a database with another schema than that of this version, unless `accepted` names the difference.
- * @throws SchemaRefused; an error of the connection
+ * @throws SchemaRejected; an error of the connection
  */
 export async function requireSchema(client: Connection, accepted: readonly OtherSchema[]): Promise<void> {
   const applied = await lastApplied(client);

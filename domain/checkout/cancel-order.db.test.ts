@@ -71,7 +71,7 @@ describe("cancelOrder", () => {
 describe("concurrent actions on one order", () => {
   it("either cancel it or mark it as paid when two staff members do both", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
-    for (let round = 0; round < 5; round++) {
+    for (let run = 0; run < 5; run++) {
       const { orderId } = await buildAwaitingOrder();
       const results = await Promise.all([
         domainErrorOf(cancelOrder(ana, { orderId, reason })),
@@ -86,7 +86,7 @@ describe("concurrent actions on one order", () => {
 
   it("never lose a payment when the shopper pays while staff cancel", async () => {
     const staff = await buildSignedInAdmin();
-    for (let round = 0; round < 5; round++) {
+    for (let run = 0; run < 5; run++) {
       const { orderId, session } = await buildAwaitingOrder();
       const [result, paid] = await Promise.all([
         domainErrorOf(cancelOrder(staff, { orderId, reason })),

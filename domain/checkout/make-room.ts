@@ -29,12 +29,12 @@ export async function makeRoom(shopper: Shopper, open: readonly OwnOrder[]): Pro
     const isEnded = await abandonOrder(shopper, order.id);
     if (!isEnded && order.overlaps) throw new ProviderUnreachable();
   }
-  await refusePaid(conflicting.filter((order) => order.shares_product));
+  await rejectPaid(conflicting.filter((order) => order.shares_product));
   return new Set(conflicting.filter(({ overlaps }) => overlaps).map(({ id }) => id));
 }
 
 /** Refuses once when an order that was to end is paid: the shopper may not know yet, and would pay again. */
-async function refusePaid(ended: readonly OwnOrder[]): Promise<void> {
+async function rejectPaid(ended: readonly OwnOrder[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);
   const [paid] = await db

@@ -75,7 +75,7 @@ describe("simultaneous checkouts of one shopper", () => {
     ["five carts that differ", [cartOf(1), cartOf(2), cartOf(1, 1), cartOf(1, 0, 1), cartOf(3, 1, 1)]],
     ["five carts, some equal", [cartOf(1), cartOf(1, 1), cartOf(1), cartOf(1, 1), cartOf(2)]],
   ])("open one payment page: %s", async (_, draws) => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
       const answers = await clickTogether(
         shopper,
@@ -98,7 +98,7 @@ describe("simultaneous checkouts of one shopper", () => {
     ["two", [cartOf(1), cartOf(1)]],
     ["five", Array.from({ length: 5 }, () => cartOf(1, 2))],
   ])("lead %s equal carts to one payment page", async (_, draws) => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
       const answers = await clickTogether(
         shopper,
@@ -111,7 +111,7 @@ describe("simultaneous checkouts of one shopper", () => {
   });
 
   it("open a page for each of three carts without a common product", async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
       const clicks = [cartOf(1), cartOf(0, 1), cartOf(0, 0, 1)].map((draw) => ({ cart: draw(goods) }));
       const answers = await clickTogether(shopper, clicks);
@@ -122,7 +122,7 @@ describe("simultaneous checkouts of one shopper", () => {
 
   it("open one payment page for one cart with a coupon and without", async () => {
     await buildCoupon({ code: "TWOTABS" });
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
       const cart = cartOf(1)(goods);
       const answers = await clickTogether(shopper, [{ cart }, { cart, coupon: "TWOTABS" }]);
@@ -136,7 +136,7 @@ describe("simultaneous checkouts of one shopper", () => {
   });
 
   it("open one payment page when only one cart can have the last unit", async () => {
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let run = 0; run < ROUNDS; run++) {
       const [last, other] = [await buildProduct({ stock: 1 }), await buildProduct({ stock: 5 })];
       const shopper = await buildShopper();
       const clicks = [cartOf(1), cartOf(1, 1)].map((draw) => ({ cart: draw([last, other]) }));
@@ -180,8 +180,8 @@ describe("simultaneous checkouts of one shopper", () => {
 });
 
 describe("a click after an open page stopped the one before", () => {
-  async function refusedTab() {
-    for (let round = 0; round < ROUNDS; round++) {
+  async function rejectedTab() {
+    for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
       const clicks = [cartOf(1), cartOf(2)].map((draw) => ({ cart: draw(goods) }));
       const answers = await clickTogether(shopper, clicks);
@@ -193,14 +193,14 @@ describe("a click after an open page stopped the one before", () => {
   }
 
   it("ends the open page and opens its own", async () => {
-    const { shopper, cart, open } = await refusedTab();
+    const { shopper, cart, open } = await rejectedTab();
     const next = await checkOut(shopper, cart);
     expect((await readOrder(open.id)).status).toBe("cancelled");
     expect((await openOrdersOf(shopper)).map(({ id }) => id)).toEqual([next.orderId]);
   });
 
   it("opens its own page when the open page has expired meanwhile", async () => {
-    const { shopper, cart, open } = await refusedTab();
+    const { shopper, cart, open } = await rejectedTab();
     await stripeProvider.endPage((await readOrder(open.id)).providerSessionId ?? "");
     const next = await checkOut(shopper, cart);
     expect((await readOrder(open.id)).status).toBe("cancelled");
@@ -208,7 +208,7 @@ describe("a click after an open page stopped the one before", () => {
   });
 
   it("opens no page beside one that the provider did not end", async () => {
-    const { shopper, cart, open } = await refusedTab();
+    const { shopper, cart, open } = await rejectedTab();
     await sandbox.setFaults([{ path: "/v1/checkout/sessions/*/expire", kind: "status", status: 503 }]);
     await expect(checkOut(shopper, cart)).rejects.toMatchObject({ code: "payment_unavailable" });
     await sandbox.setFaults([]);
@@ -218,7 +218,7 @@ describe("a click after an open page stopped the one before", () => {
   });
 
   it("is refused once when the open page was paid meanwhile", async () => {
-    const { shopper, cart, open } = await refusedTab();
+    const { shopper, cart, open } = await rejectedTab();
     expect(await pay(open.id)).toBe("succeeded");
     await expect(checkOut(shopper, cart)).rejects.toMatchObject({
       code: "already_paid",

@@ -26,7 +26,7 @@ import { isByHand, isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
-import type { OrderFacts } from "#domain/orders/events-of.ts";
+import type { OrderSnapshot } from "#domain/orders/events-of.ts";
 import { orderEventValues } from "#domain/orders/record-order-event.ts";
 import { methodTypesFor } from "#domain/payments/method-types-for.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
@@ -176,7 +176,7 @@ export async function placeOrder(
 }
 
 /** Returns the columns of a new order that its event reads: the defaults of the table. */
-const newOrder = (): OrderFacts => ({
+const newOrder = (): OrderSnapshot => ({
   id: randomUUID(),
   version: 1,
   status: "pending",

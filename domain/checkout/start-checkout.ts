@@ -53,7 +53,7 @@ const ROOM_TRIES = 3;
  * earlier order with a product or the coupon of the cart ends for this cart; of two clicks at the same moment
  * the second one is refused, so that its shopper chooses.
  * @throws every error of refusals.ts, SignInRequired, InvalidInput, TooManyAttempts, ProviderUnreachable,
- *   ProviderRefused
+ *   ProviderRejected
  */
 export async function startCheckout(
   caller: Caller,
@@ -89,7 +89,7 @@ export async function startCheckout(
   }
   const open = await findOpenOrder(shopper, request.attemptId, cart, own);
   if (open) return toPaymentPage(shopper, open);
-  refuseSoldOut(cart, own);
+  rejectSoldOut(cart, own);
   const { order, lines } = await placeInRoom(shopper, request, cart, settings, own);
   globalThis.failpoint?.("order-placed");
   return toPaymentPage(shopper, order, { lines, shopId: shopIdIn(settingRows) });
@@ -148,7 +148,7 @@ async function endOtherPrice(shopper: Shopper, { id }: OrderRow): Promise<void> 
  * order ends for this cart.
  * @throws InsufficientStock for the first sold-out line
  */
-function refuseSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): void {
+function rejectSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): void {
   const line = lines.find(({ isSoldOut }) => isSoldOut);
   if (line && !own.some(({ overlaps }) => overlaps))
     throw new InsufficientStock({ productId: line.productId, name: line.name, available: 0 });

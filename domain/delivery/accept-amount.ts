@@ -13,7 +13,7 @@ import { readMoneyLeft } from "#domain/payments/refunds/money-left.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { takeManualStock } from "#domain/stock/take-manual-stock.ts";
 import { MISMATCHES, whyNotAcceptAmount } from "./decisions.ts";
-import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
+import { NotResumable, rejectErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
 /**
  * Accepts a charge that differs from the order's total, and delivers the order. The missing amount counts in
@@ -35,9 +35,9 @@ export async function acceptAmount(
     const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
     const money = await readMoneyLeft(tx, order.id);
     const owed = lines.reduce((sum, line) => sum + line.owedQuantity, 0);
-    const refusal = whyNotAcceptAmount({ ...order, refundLeft: money?.left ?? 0, owed });
-    if (refusal || !money) throw new NotResumable(refusal ?? "not_paid");
-    await refuseErasedBuyer(tx, order);
+    const rejection = whyNotAcceptAmount({ ...order, refundLeft: money?.left ?? 0, owed });
+    if (rejection || !money) throw new NotResumable(rejection ?? "not_paid");
+    await rejectErasedBuyer(tx, order);
     const missing = Math.max(0, (order.askedStoreTotal ?? order.storeTotal) - order.storeTotal);
     const given = await limitGiving(tx, staff, { giving: "goods", amount: missing });
 

@@ -23,10 +23,10 @@ describe("whyNotAcceptAmount", () => {
 
 describe("whyNotDeliverAfterAll", () => {
   it("returns null unless a refund is unfinished or a bank holds or took the money", () => {
-    const refusedStates = refundStates.filter(
+    const rejectedStates = refundStates.filter(
       (refundState) => whyNotDeliverAfterAll({ ...paid, refundState, ended: 1 }) !== null,
     );
-    expect(refusedStates).toEqual(["requested", "pending"]);
+    expect(rejectedStates).toEqual(["requested", "pending"]);
     const disputed = disputeStates.filter(
       (disputeState) => whyNotDeliverAfterAll({ ...paid, disputeState, ended: 1 }) !== null,
     );

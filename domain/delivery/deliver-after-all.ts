@@ -11,7 +11,7 @@ import { parseReason } from "#domain/orders/reason.ts";
 import { readMoneyLeft } from "#domain/payments/refunds/money-left.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { endedUnits, whyNotDeliverAfterAll } from "./decisions.ts";
-import { NotResumable, refuseErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
+import { NotResumable, rejectErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
 
 /**
  * Delivers an order whose delivery has ended, when the shop has the shopper's money again: the bank returned
@@ -34,9 +34,9 @@ export async function deliverAfterAll(
     const units = endedUnits(lines, rows);
     const revoked = await countRevoked(tx, order.id);
     const ended = [...units.values()].reduce((sum, count) => sum + count, revoked);
-    const refusal = whyNotDeliverAfterAll({ ...order, refundLeft: money?.left ?? 0, ended });
-    if (refusal) throw new NotResumable(refusal);
-    await refuseErasedBuyer(tx, order);
+    const rejection = whyNotDeliverAfterAll({ ...order, refundLeft: money?.left ?? 0, ended });
+    if (rejection) throw new NotResumable(rejection);
+    await rejectErasedBuyer(tx, order);
 
     const restored = await restoreRevoked(tx, order.id);
     for (const [lineId, count] of units) await backorderAgain(tx, lineId, count);

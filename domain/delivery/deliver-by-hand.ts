@@ -9,7 +9,7 @@ import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { type FreezeReason, frozenBy, isFrozen } from "#domain/orders/frozen.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { sealFields } from "#domain/security/vault/seal.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 import { deliverUnits } from "./deliver-units.ts";
 
@@ -85,7 +85,7 @@ export function contentOf(text: string): Record<string, string> {
   try {
     return Object.fromEntries(parseCredential(text));
   } catch (error) {
-    if (error instanceof CredentialRefused) throw new InvalidInput("content", error.reason);
+    if (error instanceof CredentialRejected) throw new InvalidInput("content", error.reason);
     throw error;
   }
 }

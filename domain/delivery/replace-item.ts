@@ -59,7 +59,7 @@ export async function replaceItem(
     if (old.status !== "delivered") throw new NotReplaceable("taken_back");
     if (isBeingRefunded) throw new NotReplaceable("refund_under_way");
     if (isFrozen(order)) throw new NotReplaceable(frozenBy(order));
-    await refuseOften(tx, staff, old);
+    await rejectOften(tx, staff, old);
     const given = await limitGiving(tx, staff, { giving: "replacements", amount: 1 });
     const [item] = await sellAvailableItems(tx, {
       productId: old.productId,
@@ -109,7 +109,7 @@ export async function replaceItem(
 }
 
 /** @throws ReplacedOften when the unit was replaced as often as staff other than admins may replace it. */
-async function refuseOften(
+async function rejectOften(
   tx: Transaction,
   staff: Staff,
   { orderItemId, slot }: Pick<typeof deliverables.$inferSelect, "orderItemId" | "slot">,

@@ -52,7 +52,7 @@ export async function resumeDelivery(
 }
 
 /** @throws NotResumable when the customer erased the account: nobody could reveal the delivered items. */
-export async function refuseErasedBuyer(tx: Transaction, order: OrderRow): Promise<void> {
+export async function rejectErasedBuyer(tx: Transaction, order: OrderRow): Promise<void> {
   const [buyer] = await tx
     .select({ erasedAt: users.erasedAt })
     .from(users)

@@ -99,13 +99,13 @@ describe("revealOrder", () => {
   it("is refused to others, for unknown orders and lines, and for unpaid orders", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(1);
     const other = await buildShopper();
-    const refused = (caller: Shopper, input: Parameters<typeof revealOrder>[1]) =>
+    const rejected = (caller: Shopper, input: Parameters<typeof revealOrder>[1]) =>
       domainErrorOf(revealOrder(caller, input));
-    expect(await refused(other, { orderNumber })).toBe("not_found");
-    expect(await refused(shopper, { orderNumber: "HO-1" })).toBe("not_found");
-    expect(await refused(shopper, { orderNumber: "x' or 1=1" })).toBe("not_found");
-    expect(await refused(shopper, { orderNumber, productId: "x" })).toBe("not_found");
-    expect(await refused(shopper, { orderNumber, productId: other.userId })).toBe("not_found");
+    expect(await rejected(other, { orderNumber })).toBe("not_found");
+    expect(await rejected(shopper, { orderNumber: "HO-1" })).toBe("not_found");
+    expect(await rejected(shopper, { orderNumber: "x' or 1=1" })).toBe("not_found");
+    expect(await rejected(shopper, { orderNumber, productId: "x" })).toBe("not_found");
+    expect(await rejected(shopper, { orderNumber, productId: other.userId })).toBe("not_found");
     const visitor = { kind: "visitor", origin: shopper.origin } as const;
     expect(await domainErrorOf(revealOrder(visitor, { orderNumber }))).toBe("sign_in_required");
     expect(await openingsOf(orderId)).toEqual([]);

@@ -6,7 +6,7 @@ import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.
 import { checkOut, readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
-import { buildOwedOrder, firstItem } from "#tests/factories/read-stock.ts";
+import { buildBackorderedOrder, firstItem } from "#tests/factories/read-stock.ts";
 import { sweepBackorders } from "./sweep-backorders.ts";
 
 describe("an inventory item that is available while an older order waits", () => {
@@ -16,7 +16,7 @@ describe("an inventory item that is available while an older order waits", () =>
     const setState = (state: "available" | "quarantined") =>
       db.update(inventoryItems).set({ state }).where(eq(inventoryItems.id, id));
     await setState("quarantined");
-    const orderId = await buildOwedOrder(product.id);
+    const orderId = await buildBackorderedOrder(product.id);
     await setState("available");
 
     expect((await findBrokenInvariants()).map(({ code, rows }) => [code, ...rows])).toEqual([

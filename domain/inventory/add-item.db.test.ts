@@ -6,7 +6,13 @@ import { readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
-import { batchOf, buildOwedOrder, contentOf, firstItem, stockOf } from "#tests/factories/read-stock.ts";
+import {
+  batchOf,
+  buildBackorderedOrder,
+  contentOf,
+  firstItem,
+  stockOf,
+} from "#tests/factories/read-stock.ts";
 import { addItem } from "./add-item.ts";
 
 let admin: Staff;
@@ -100,14 +106,14 @@ describe("addItem", () => {
 
   it("delivers the item to a waiting paid order and returns the count", async () => {
     product = await buildProduct({ stock: 1 });
-    const orderId = await buildOwedOrder(product.id);
+    const orderId = await buildBackorderedOrder(product.id);
     expect((await add("OWED-BY-HAND")).served).toEqual({ delivered: 1, partly: 0 });
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
   it("delivers the units of a waiting order one after the other", async () => {
     product = await buildProduct({ stock: 2 });
-    const orderId = await buildOwedOrder(product.id, undefined, 2);
+    const orderId = await buildBackorderedOrder(product.id, undefined, 2);
     expect((await add("OWED-FIRST")).served).toEqual({ delivered: 0, partly: 1 });
     expect((await add("OWED-SECOND")).served).toEqual({ delivered: 1, partly: 0 });
     expect(await readOrder(orderId)).toMatchObject({ status: "completed", deliveryState: "delivered" });

@@ -68,8 +68,8 @@ function writeItem(staff: Staff, input: NewItemInput, fields: Fields) {
       createdBy: staff.userId,
     });
     const fingerprint = fingerprintOf(Object.fromEntries(fields));
-    const refused = await addItems(tx, product.id, batchId, [{ number: 1, fields, fingerprint }]);
-    if (refused.length > 0) throw new AlreadyInStock();
+    const rejected = await addItems(tx, product.id, batchId, [{ number: 1, fields, fingerprint }]);
+    if (rejected.length > 0) throw new AlreadyInStock();
     const served = { delivered: 0, partly: 0 };
     await fillBackorders(tx, product.id, `inventory item ${batchId}`, served);
     return {

@@ -1,5 +1,5 @@
 import { oddCharacterOf, plainCharacters } from "#domain/kernel/text/plain-characters.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { CredentialInDoubt, CredentialNotTaken } from "#domain/stock/errors.ts";
 import { isKeyField } from "#domain/stock/key-fields.ts";
 import { type Fields, parseCredential } from "#domain/stock/parse-credential.ts";
@@ -30,6 +30,6 @@ function parsed(text: string): Fields {
   try {
     return parseCredential(text);
   } catch (error) {
-    throw error instanceof CredentialRefused ? new CredentialNotTaken(error.reason) : error;
+    throw error instanceof CredentialRejected ? new CredentialNotTaken(error.reason) : error;
   }
 }

@@ -107,11 +107,11 @@ describe("the limit of reveals", () => {
     });
     expect(await opened()).toHaveLength(20);
     expect(await alerts()).toHaveLength(1);
-    const refused = await db
+    const rejected = await db
       .select()
       .from(adminAuditLog)
       .where(and(eq(adminAuditLog.actorId, admin.userId), eq(adminAuditLog.actionType, "RATE_LIMIT_CHECK")));
-    expect(refused[0]?.details).toMatchObject({ action: "inventory.reveal", allowed: false });
+    expect(rejected[0]?.details).toMatchObject({ action: "inventory.reveal", allowed: false });
     // Each user has a separate limit.
     expect((await revealItem(await buildSignedInAdmin(), { itemId })).isCut).toBe(true);
   });

@@ -9,7 +9,13 @@ import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
-import { batchOf, buildOwedOrder, contentOf, firstItem, stockOf } from "#tests/factories/read-stock.ts";
+import {
+  batchOf,
+  buildBackorderedOrder,
+  contentOf,
+  firstItem,
+  stockOf,
+} from "#tests/factories/read-stock.ts";
 import { waitForBlockedStatements } from "#tests/factories/wait-for-lock.ts";
 import { addItem } from "./add-item.ts";
 import { deleteBatchItems } from "./delete-batch-items.ts";
@@ -128,7 +134,7 @@ describe("an unsold item", () => {
     product = await buildProduct({ stock: 2 });
     const [first] = await stockOf(product.id);
     await quarantineItem(admin, { itemId: first?.id ?? "" });
-    const orderId = await buildOwedOrder(product.id);
+    const orderId = await buildBackorderedOrder(product.id);
     expect(await releaseFromQuarantine(admin, { itemId: first?.id ?? "" })).toEqual({
       served: { delivered: 1, partly: 0 },
     });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 import { writeCredential } from "./write-credential.ts";
 
@@ -53,7 +53,7 @@ describe("writeCredential", () => {
         try {
           fields = again(text);
         } catch (error) {
-          if (error instanceof CredentialRefused) return;
+          if (error instanceof CredentialRejected) return;
           throw error;
         }
         expect([...parseCredential(writeCredential(fields))].sort()).toEqual(Object.entries(fields).sort());

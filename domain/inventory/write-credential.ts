@@ -1,5 +1,5 @@
 import type { CredentialFields } from "#domain/security/vault/seal.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 /**
@@ -39,7 +39,7 @@ function readsAs(text: string, entries: [string, string][]): boolean {
   try {
     return JSON.stringify([...parseCredential(text)]) === JSON.stringify(entries);
   } catch (error) {
-    if (error instanceof CredentialRefused) return false;
+    if (error instanceof CredentialRejected) return false;
     throw error;
   }
 }

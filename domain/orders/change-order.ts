@@ -4,7 +4,7 @@ import type { BoundStatement } from "#db/statement.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { changeOrderStatement, readOrderRow } from "./change-order-sql.ts";
 import { couponUseChange } from "./discounts/coupon-use.ts";
-import type { OrderAction, OrderFacts } from "./events-of.ts";
+import type { OrderAction, OrderSnapshot } from "./events-of.ts";
 import { resolveException } from "./open-exception.ts";
 import { orderEventValues } from "./record-order-event.ts";
 import { paymentMayGo, shownStatus } from "./status.ts";
@@ -110,7 +110,7 @@ function asChanged(row: object | undefined): OrderRow {
 }
 
 /** Returns the columns that the events read as the statement will write them. */
-function orderAfter(order: OrderRow, patch: OrderPatch): OrderFacts {
+function orderAfter(order: OrderRow, patch: OrderPatch): OrderSnapshot {
   const after = { ...order, ...patch, version: order.version + 1 };
   const isCompleted = order.completedAt !== null || Boolean(patch.now?.includes("completedAt"));
   return { ...after, status: shownStatus({ ...after, isCompleted }) };

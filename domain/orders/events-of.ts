@@ -23,7 +23,7 @@ export interface OrderAction {
  * The columns of an order that its events and mails read. The shop knows them before it writes the order, so
  * one statement writes the order and its events.
  */
-export type OrderFacts = Pick<
+export type OrderSnapshot = Pick<
   OrderRow,
   | "id"
   | "version"
@@ -40,8 +40,8 @@ export type OrderFacts = Pick<
 
 /** A change of an order. `before` is null when the order was placed. */
 export interface OrderChange {
-  before: OrderFacts | null;
-  after: OrderFacts;
+  before: OrderSnapshot | null;
+  after: OrderSnapshot;
   action: OrderAction;
 }
 
@@ -49,7 +49,7 @@ type Rule = (change: OrderChange) => boolean;
 
 /** The rule holds when the condition is true for the order after the change, and was not true before it. */
 const became =
-  (condition: (order: OrderFacts) => boolean): Rule =>
+  (condition: (order: OrderSnapshot) => boolean): Rule =>
   ({ before, after }) =>
     condition(after) && !(before && condition(before));
 

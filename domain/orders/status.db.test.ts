@@ -32,7 +32,7 @@ describe("shownStatus", () => {
 });
 
 describe("the database", () => {
-  const refused = (orderId: string, change: string) =>
+  const rejected = (orderId: string, change: string) =>
     db.execute(sql`update orders set ${sql.raw(change)} where id = ${orderId}`).then(
       () => "allowed",
       (error: Error) => String((error.cause as Error | undefined)?.message ?? error.message),
@@ -40,14 +40,14 @@ describe("the database", () => {
 
   it("refuses to change completed_at, undo a payment, skip a version or set the status", async () => {
     const { orderId } = await buildPaidOrder();
-    expect(await refused(orderId, "completed_at = now(), version = version + 1")).toMatch(/never moves/);
-    expect(await refused(orderId, "payment_state = 'expired', version = version + 1")).toMatch(/stays paid/);
-    expect(await refused(orderId, "delivery_state = 'revoked'")).toMatch(/one version at a time/);
-    expect(await refused(orderId, "delivery_state = 'revoked', version = version + 2")).toMatch(
+    expect(await rejected(orderId, "completed_at = now(), version = version + 1")).toMatch(/never moves/);
+    expect(await rejected(orderId, "payment_state = 'expired', version = version + 1")).toMatch(/stays paid/);
+    expect(await rejected(orderId, "delivery_state = 'revoked'")).toMatch(/one version at a time/);
+    expect(await rejected(orderId, "delivery_state = 'revoked', version = version + 2")).toMatch(
       /one version at a time/,
     );
-    expect(await refused(orderId, "version = version - 1")).toMatch(/never falls/);
-    expect(await refused(orderId, "status = 'pending'")).toMatch(/can only be updated to DEFAULT/);
+    expect(await rejected(orderId, "version = version - 1")).toMatch(/never falls/);
+    expect(await rejected(orderId, "status = 'pending'")).toMatch(/can only be updated to DEFAULT/);
   });
 
   it("refuses to sell an item twice, free or delete a sold item, or change append-only tables", async () => {

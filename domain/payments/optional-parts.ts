@@ -10,17 +10,21 @@ import type { MovedObject, ProviderFee } from "./moved-money.ts";
 /** Disputes of card payments with the shopper's bank. */
 export interface DisputeDesk {
   /** Reads the current dispute; null when the provider does not know the id. */
-  read(disputeId: string): Promise<DisputeFacts | null>;
+  read(disputeId: string): Promise<DisputeSnapshot | null>;
   /** Lists all disputes of a payment. */
-  list(paymentId: string): Promise<DisputeFacts[]>;
+  list(paymentId: string): Promise<DisputeSnapshot[]>;
   /** Submits evidence to the bank. The submission is final. */
-  submitEvidence(disputeId: string, evidence: DisputeEvidence, idempotencyKey: string): Promise<DisputeFacts>;
+  submitEvidence(
+    disputeId: string,
+    evidence: DisputeEvidence,
+    idempotencyKey: string,
+  ): Promise<DisputeSnapshot>;
 }
 
 /** Early fraud warnings of banks. */
 export interface FraudWarnings {
   /** Reads the current fraud warning; null when the provider does not know the id. */
-  read(warningId: string): Promise<FraudWarningFacts | null>;
+  read(warningId: string): Promise<FraudWarningSnapshot | null>;
   /** Lists the ids of a payment's fraud warnings. */
   list(paymentId: string): Promise<string[]>;
 }
@@ -69,7 +73,7 @@ export interface WebhookEndpoint {
   missing: string[];
 }
 
-export interface DisputeFacts {
+export interface DisputeSnapshot {
   id: string;
   paymentId: string;
   state: Exclude<DisputeState, "none">;
@@ -97,7 +101,7 @@ export interface DisputeEvidence {
   uncategorizedText: string;
 }
 
-export interface FraudWarningFacts {
+export interface FraudWarningSnapshot {
   id: string;
   /** Empty for a payment that is not from this shop. */
   paymentId: string;

@@ -32,7 +32,7 @@ export class ProviderUnreadable extends DomainError {
 export type ErrorReason = "amount_too_small" | "amount_too_large" | "email_invalid" | "sold_by_provider";
 
 /** The provider understood the request and refused it. */
-export class ProviderRefused extends DomainError {
+export class ProviderRejected extends DomainError {
   /** Undefined for a refusal that the shop cannot handle by itself. */
   readonly reason: ErrorReason | undefined;
 

@@ -8,7 +8,7 @@ import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./o
  * The port to a payment provider, in terms of the shop. An adapter translates the provider's words and
  * errors. Amounts are minor units of `currency` (upper case). The ids of two providers never coincide: each
  * adapter uses ids with a prefix of its own. Every request throws ProviderUnreachable without an answer,
- * ProviderRefused after a refusal, and ProviderUnreadable for an answer that the shop cannot use.
+ * ProviderRejected after a refusal, and ProviderUnreadable for an answer that the shop cannot use.
  *
  * Eight methods are enough to sell. The shop leaves out the work of an optional part that is missing.
  */
@@ -21,13 +21,13 @@ export interface PaymentProvider {
   readonly charges: ChargeLimits;
 
   /** Opens a payment page. The same key with the same request returns the same page. */
-  openPage(request: PageRequest, idempotencyKey: string): Promise<PageFacts>;
+  openPage(request: PageRequest, idempotencyKey: string): Promise<PageSnapshot>;
   /**
    * Reads the current state of a page; null when the provider does not know the id. With `withCard` the facts
    * of a paid page have the key of its card, from the same request. A provider that cannot tell the card
    * answers without it.
    */
-  readPage(pageId: string, options?: { withCard?: boolean }): Promise<PageFacts | null>;
+  readPage(pageId: string, options?: { withCard?: boolean }): Promise<PageSnapshot | null>;
   /** Ends an open page. Returns false when the provider refuses because the page is no longer open. */
   endPage(pageId: string): Promise<boolean>;
   /**
@@ -35,12 +35,12 @@ export interface PaymentProvider {
    * to settle a payment that names no page, and to recover the lost address of a page. For a payment without
    * a page returns the order and the shop that the payment names. Returns null when there is none.
    */
-  findPage(by: PageKey): Promise<{ page: PageFacts } | { page: null; names: PaymentNames } | null>;
+  findPage(by: PageKey): Promise<{ page: PageSnapshot } | { page: null; names: PaymentNames } | null>;
 
   /** Refunds an amount of a payment. The same key with the same request returns the same refund. */
-  createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundFacts>;
+  createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundSnapshot>;
   /** Lists all refunds of a payment with their current state. */
-  listRefunds(paymentId: string): Promise<RefundFacts[]>;
+  listRefunds(paymentId: string): Promise<RefundSnapshot[]>;
 
   /** Yields lists of events that the shop acts on, created at or after `since`. */
   listEvents(since: Date): AsyncIterable<ProviderEvent[]>;
@@ -83,10 +83,10 @@ export interface ChargeLimits {
   readonly least: Readonly<Record<Currency, number>>;
   readonly most: Readonly<Record<Currency, number>>;
   /** The payment methods that a page can offer. Every provider takes cards. */
-  readonly methods: Readonly<Partial<Record<PaymentMethodType, PaymentMethodFacts>>>;
+  readonly methods: Readonly<Partial<Record<PaymentMethodType, PaymentMethodTraits>>>;
 }
 
-export interface PaymentMethodFacts {
+export interface PaymentMethodTraits {
   /** The currencies of the shop that the provider supports for this type. */
   takes: readonly Currency[] | "all";
   /**
@@ -118,7 +118,7 @@ export interface PageRequest {
   language?: "pt-BR";
 }
 
-export interface PageFacts extends PaymentNames {
+export interface PageSnapshot extends PaymentNames {
   id: string;
   status: "open" | "complete" | "expired";
   /** `failed`: the page is complete, but its delayed payment failed. */
@@ -175,7 +175,7 @@ export interface RefundRequest {
   orderId: string;
 }
 
-export interface RefundFacts {
+export interface RefundSnapshot {
   id: string;
   /** The id of the shop's row; null for a refund that was made in the provider's dashboard. */
   refundId: string | null;

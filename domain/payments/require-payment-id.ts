@@ -1,4 +1,4 @@
-import type { PageFacts } from "./provider.ts";
+import type { PageSnapshot } from "./provider.ts";
 import { ProviderUnreadable } from "./provider-errors.ts";
 
 /**
@@ -6,7 +6,7 @@ import { ProviderUnreadable } from "./provider-errors.ts";
  * booked a second time when its id comes.
  * @throws ProviderUnreadable for a page that is paid without a payment id or without an amount
  */
-export function requirePaymentId({ paymentId, amountTotal }: PageFacts): string {
+export function requirePaymentId({ paymentId, amountTotal }: PageSnapshot): string {
   if (paymentId === null) throw new ProviderUnreadable("paymentId");
   if (amountTotal === 0) throw new ProviderUnreadable("amountTotal");
   return paymentId;

@@ -80,7 +80,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   const ended = [...endedUnits(lines, back).values()].reduce((sum, count) => sum + count, 0);
   const views = units.map(({ unit }) => unit).filter((unit) => unit.firstRevealedAt !== null);
   return {
-    ...factsOf(order),
+    ...detailsOf(order),
     providerUrl: provider.account?.dashboardPage(order.providerPaymentId) ?? null,
     providerName: provider.name,
     ...refundViewsOf(payment, { lines, units: units.map(({ unit }) => unit), refunds: back }),
@@ -153,7 +153,7 @@ const isRestorable = (row: { unit: { status: string }; itemState: string | null 
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
-function factsOf(order: OrderRow) {
+function detailsOf(order: OrderRow) {
   return {
     id: order.id,
     orderNumber: order.orderNumber,

@@ -174,17 +174,18 @@ export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
   });
 }
 
-function rowOf(order: RowOrder, facts: RawRow, customerName: string): SaleRow {
+function rowOf(order: RowOrder, snapshot: RawRow, customerName: string): SaleRow {
   // As in `needsAttention`: when the bank took the money back before any delivery, no delivery is due.
   const isOver =
     order.deliveryState === "revoked" ||
     (order.deliveryState === "none" && ["lost", "prevented"].includes(order.disputeState));
   const isOwedAgain = order.status === "completed" && ["owed", "partial"].includes(order.deliveryState);
   const isOwed = (order.status === "processing" || isOwedAgain) && !isOver;
-  const attention = isOwed && !facts.kinds.includes("short_stock") ? ["owed", ...facts.kinds] : facts.kinds;
+  const attention =
+    isOwed && !snapshot.kinds.includes("short_stock") ? ["owed", ...snapshot.kinds] : snapshot.kinds;
   const since = [
     ...(isOwed && order.paidAt ? [order.paidAt] : []),
-    ...(facts.opened_at ? [new Date(facts.opened_at)] : []),
+    ...(snapshot.opened_at ? [new Date(snapshot.opened_at)] : []),
   ];
   const oldest = since.sort((a, b) => a.getTime() - b.getTime())[0];
   return {
@@ -199,12 +200,12 @@ function rowOf(order: RowOrder, facts: RawRow, customerName: string): SaleRow {
     refundState: order.refundState,
     disputeState: order.disputeState,
     exceptions: order.exceptions as OrderException[],
-    itemCount: facts.item_count,
-    totalQuantity: facts.total_quantity,
+    itemCount: snapshot.item_count,
+    totalQuantity: snapshot.total_quantity,
     storeTotal: order.storeTotal,
     total: order.total,
     currency: order.currency,
-    charged: facts.charged ?? { amount: order.total, currency: order.currency },
+    charged: snapshot.charged ?? { amount: order.total, currency: order.currency },
     returned: returnedOf(order),
     mode: modeOf(order),
     marksTest: marksTest(order),

@@ -52,7 +52,7 @@ async function reconcileBanks(orderId: string): Promise<void> {
   for (const payment of paid) {
     const provider = providerOf(payment);
     const disputed = (await provider.disputes?.list(payment.id)) ?? [];
-    for (const facts of disputed) await applyDispute(provider, facts);
+    for (const snapshot of disputed) await applyDispute(provider, snapshot);
     const warnings = (await provider.fraud?.list(payment.id)) ?? [];
     for (const id of warnings) await reconcileFraudWarning(provider, id);
   }

@@ -39,7 +39,7 @@ export async function holdSettings(tx: Transaction): Promise<SiteSettings> {
 }
 
 /** @throws SettingsChanged when the version in `read` is outdated. */
-export async function refuseStaleRead(
+export async function rejectStaleRead(
   tx: Transaction,
   held: SiteSettings,
   read: ReadSettings | undefined,
@@ -64,7 +64,7 @@ export async function writeSettings(
   { changes, read }: { changes: SettingChanges; read?: ReadSettings | undefined },
   { confirmsRates }: { confirmsRates: boolean } = { confirmsRates: caller.kind === "system" },
 ): Promise<SettingName[]> {
-  await refuseStaleRead(tx, held, read);
+  await rejectStaleRead(tx, held, read);
   const before: Record<string, string> = {};
   const after: Record<string, string> = {};
   for (const name of Object.keys(changes) as SettingName[]) {

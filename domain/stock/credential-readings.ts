@@ -1,6 +1,6 @@
 import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { cleanCredential } from "./clean-credential.ts";
-import { CredentialRefused } from "./credential-refused.ts";
+import { CredentialRejected } from "./credential-rejected.ts";
 import { parseCredential } from "./parse-credential.ts";
 
 /** What stands between the values of one credential on a line. */
@@ -31,7 +31,7 @@ export function readingsOf(text: string): string[][] {
   try {
     readings.unshift([...parseCredential(written).values()]);
   } catch (error) {
-    if (!(error instanceof CredentialRefused)) throw error;
+    if (!(error instanceof CredentialRejected)) throw error;
   }
   const lines = written.split("\n").map((line) => trimHidden(line));
   if (lines.length > 1) readings.push(lines.filter(Boolean));

@@ -1,5 +1,5 @@
 import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
-import { CredentialRefused } from "./credential-refused.ts";
+import { CredentialRejected } from "./credential-rejected.ts";
 
 /**
  * Rules for the field names of credentials; pure functions. Field names are stored and listed unencrypted,
@@ -85,23 +85,23 @@ function isMixedWord(word: string): boolean {
 
 /**
  * Returns the field names of a header row or of typed column names.
- * @throws CredentialRefused when a cell is not a name, looks like a credential or is repeated. The error
+ * @throws CredentialRejected when a cell is not a name, looks like a credential or is repeated. The error
  * never contains the cell.
  */
 export function fieldNamesOfHeader(cells: readonly string[]): string[] {
   const names = cells.map((cell, index) => {
     const name = trimHidden(cell);
     if (name !== "" && looksLikeCredential(name))
-      throw new CredentialRefused(
+      throw new CredentialRejected(
         `the first row must name the columns; cell ${index + 1} looks like a credential. If there is no header, say so and name the columns`,
       );
     if (!isFieldName(name))
-      throw new CredentialRefused(
+      throw new CredentialRejected(
         `the first row must name the columns; cell ${index + 1} is not a name (a letter, then letters, digits, spaces, dots, hyphens, underscores; at most ${FIELD_NAME_MAX})`,
       );
     return fieldName(name);
   });
-  if (new Set(names).size < names.length) throw new CredentialRefused("the first row names a column twice");
+  if (new Set(names).size < names.length) throw new CredentialRejected("the first row names a column twice");
   return names;
 }
 

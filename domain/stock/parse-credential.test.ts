@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CredentialRefused } from "./credential-refused.ts";
+import { CredentialRejected } from "./credential-rejected.ts";
 import { fieldNamesOfHeader } from "./field-names.ts";
 import { credentialOfCells, credentialOfJson, parseCredential } from "./parse-credential.ts";
 
 const fields = (text: string) => Object.fromEntries(parseCredential(text));
-const refusal = (work: () => unknown) => {
+const rejection = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
-    if (error instanceof CredentialRefused) return error.reason;
+    if (error instanceof CredentialRejected) return error.reason;
     throw error;
   }
   return null;
@@ -74,26 +74,26 @@ describe("parseCredential", () => {
   });
 
   it("refuses a text that is empty, too long, nested too deep or not plain text", () => {
-    expect(refusal(() => parseCredential("  \n "))).toBe("is empty");
-    expect(refusal(() => parseCredential('{"a": "", "b": null}'))).toBe("is empty");
-    expect(refusal(() => parseCredential("x".repeat(65_537)))).toMatch(/longer than 65536/);
-    expect(refusal(() => parseCredential("x".repeat(65_536)))).toBeNull();
-    expect(refusal(() => parseCredential("a\0b"))).toMatch(/NUL/);
-    expect(refusal(() => parseCredential('{"a": "\\u0000"}'))).toMatch(/NUL/);
-    expect(refusal(() => parseCredential('{"a": "\\ud800"}'))).toMatch(/broken Unicode/);
-    expect(refusal(() => parseCredential(`{"a": ${"[".repeat(8)}${"]".repeat(8)}}`))).toMatch(
+    expect(rejection(() => parseCredential("  \n "))).toBe("is empty");
+    expect(rejection(() => parseCredential('{"a": "", "b": null}'))).toBe("is empty");
+    expect(rejection(() => parseCredential("x".repeat(65_537)))).toMatch(/longer than 65536/);
+    expect(rejection(() => parseCredential("x".repeat(65_536)))).toBeNull();
+    expect(rejection(() => parseCredential("a\0b"))).toMatch(/NUL/);
+    expect(rejection(() => parseCredential('{"a": "\\u0000"}'))).toMatch(/NUL/);
+    expect(rejection(() => parseCredential('{"a": "\\ud800"}'))).toMatch(/broken Unicode/);
+    expect(rejection(() => parseCredential(`{"a": ${"[".repeat(8)}${"]".repeat(8)}}`))).toMatch(
       /nested deeper than 8/,
     );
-    expect(refusal(() => parseCredential(`{"a": ${"[".repeat(7)}1${"]".repeat(7)}}`))).toBeNull();
-    expect(refusal(() => parseCredential("email: a\nEmail: b"))).toMatch(/names a field twice/);
-    expect(refusal(() => parseCredential(`{"${"k".repeat(41)}": "v"}`))).toMatch(/field name/);
+    expect(rejection(() => parseCredential(`{"a": ${"[".repeat(7)}1${"]".repeat(7)}}`))).toBeNull();
+    expect(rejection(() => parseCredential("email: a\nEmail: b"))).toMatch(/names a field twice/);
+    expect(rejection(() => parseCredential(`{"${"k".repeat(41)}": "v"}`))).toMatch(/field name/);
     for (const name of ["ana@example.com", "AAAA-BBBB-CCCC", "x9F4k2Qw81"])
-      expect(refusal(() => parseCredential(`{"${name}": "v"}`))).toBe(
+      expect(rejection(() => parseCredential(`{"${name}": "v"}`))).toBe(
         "has a field name that looks like a credential",
       );
   });
 
-  it("throws only CredentialRefused for any input, and the reason never contains the text", () => {
+  it("throws only CredentialRejected for any input, and the reason never contains the text", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -102,7 +102,7 @@ describe("parseCredential", () => {
           fc.json().map((text) => `{"k": ${text}}`),
         ),
         (text) => {
-          const reason = refusal(() => parseCredential(text));
+          const reason = rejection(() => parseCredential(text));
           if (reason === null)
             for (const [name, value] of parseCredential(text)) expect(name !== "" && value !== "").toBe(true);
           else if (text.length > 60) expect(reason).not.toContain(text.slice(0, 30));
@@ -119,18 +119,18 @@ describe("credentialOfCells", () => {
       ["email", "a@example.com"],
     ]);
     expect([...credentialOfCells(["code"], ["=HYPERLINK(1)"])]).toEqual([["code", "=HYPERLINK(1)"]]);
-    expect(refusal(() => credentialOfCells(["a", "b"], ["1"]))).toBe("has 1 cell instead of 2");
+    expect(rejection(() => credentialOfCells(["a", "b"], ["1"]))).toBe("has 1 cell instead of 2");
   });
 });
 
 describe("fieldNamesOfHeader", () => {
   it("refuses a cell that is not a name, without repeating the cell", () => {
     expect(fieldNamesOfHeader(["E-mail", "One Time Password"])).toEqual(["e-mail", "one_time_password"]);
-    expect(refusal(() => fieldNamesOfHeader(["user", "1a"]))).toMatch(/cell 2 is not a name/);
-    const reason = refusal(() => fieldNamesOfHeader(["user", "a@example.com"]));
+    expect(rejection(() => fieldNamesOfHeader(["user", "1a"]))).toMatch(/cell 2 is not a name/);
+    const reason = rejection(() => fieldNamesOfHeader(["user", "a@example.com"]));
     expect(reason).toMatch(/cell 2 looks like a credential/);
     expect(reason).not.toContain("example.com");
-    expect(refusal(() => fieldNamesOfHeader(["a b", "A_B"]))).toMatch(/twice/);
+    expect(rejection(() => fieldNamesOfHeader(["a b", "A_B"]))).toMatch(/twice/);
   });
 });
 
@@ -139,6 +139,6 @@ describe("credentialOfJson", () => {
     expect([...credentialOfJson({ code: 5 })]).toEqual([["code", "5"]]);
     expect([...credentialOfJson("code: 5")]).toEqual([["code", "5"]]);
     for (const value of [null, 5, [], true])
-      expect(refusal(() => credentialOfJson(value))).toMatch(/neither an object nor a text/);
+      expect(rejection(() => credentialOfJson(value))).toMatch(/neither an object nor a text/);
   });
 });

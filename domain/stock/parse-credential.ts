@@ -3,7 +3,7 @@ import { JSON_DEPTH_MAX, nestingOf, parseJson } from "#domain/kernel/files/read-
 import { isBlank, trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { cleanCredential } from "./clean-credential.ts";
 import { areCookies } from "./cookies.ts";
-import { CredentialRefused } from "./credential-refused.ts";
+import { CredentialRejected } from "./credential-rejected.ts";
 import {
   FIELD_NAME_MAX,
   fieldName,
@@ -26,47 +26,47 @@ const FIELDS_MAX = 50;
 /**
  * Parses one credential: a JSON object, else lines of `key: value`, else the whole text as `raw_data`. Keys
  * of lines are stored in lower case with underscores for spaces.
- * @throws CredentialRefused when the text is empty, too long, nested too deep or not plain text.
+ * @throws CredentialRejected when the text is empty, too long, nested too deep or not plain text.
  */
 export function parseCredential(text: string): Fields {
   const written = trimHidden(text);
-  refuseUnlessText(written);
+  rejectUnlessText(written);
   return checkFields(jsonFields(written) ?? lineFields(written) ?? new Map([["raw_data", written]]));
 }
 
 /**
  * Parses one line that is one credential: a JSON object, `key: value` with a known name, else the line as
  * `raw_data`. An unknown name may be a part of the credential, for example `alice: s3cret`.
- * @throws CredentialRefused when the line is not a valid credential.
+ * @throws CredentialRejected when the line is not a valid credential.
  */
 export function parseCredentialLine(line: string): Fields {
   const written = trimHidden(line);
   const name = written.slice(0, Math.max(written.indexOf(":"), 0));
   if (written.startsWith("{") || isKnownName(name)) return parseCredential(written);
-  refuseUnlessText(written);
+  rejectUnlessText(written);
   return checkFields(new Map([["raw_data", written]]));
 }
 
 /**
  * Parses one entry of a JSON list: an object, a list of cookies, or a text in any form of `parseCredential`.
- * @throws CredentialRefused when the entry is neither, or not a valid credential.
+ * @throws CredentialRejected when the entry is neither, or not a valid credential.
  */
 export function credentialOfJson(value: unknown): Fields {
   if (typeof value === "string") return parseCredential(value);
   if (areCookies(value)) return checkFields(new Map([["raw_data", JSON.stringify(value)]]));
   if (value === null || typeof value !== "object" || Array.isArray(value))
-    throw new CredentialRefused("is neither an object nor a text");
+    throw new CredentialRejected("is neither an object nor a text");
   return checkFields(fieldsOfObject(value));
 }
 
 /**
  * Reads the fields of one CSV row. Empty cells are omitted.
- * @throws CredentialRefused when the number of cells differs from the number of names, or the row is not
+ * @throws CredentialRejected when the number of cells differs from the number of names, or the row is not
  * valid.
  */
 export function credentialOfCells(names: readonly string[], cells: readonly string[]): Fields {
   if (cells.length !== names.length)
-    throw new CredentialRefused(
+    throw new CredentialRejected(
       cells.length === 1
         ? `has 1 cell instead of ${names.length}`
         : `has ${cells.length} cells instead of ${names.length}`,
@@ -83,7 +83,7 @@ function jsonFields(text: string): Fields | null {
     return null;
   }
   if (nestingOf(text).depth > JSON_DEPTH_MAX)
-    throw new CredentialRefused(`is nested deeper than ${JSON_DEPTH_MAX}`);
+    throw new CredentialRejected(`is nested deeper than ${JSON_DEPTH_MAX}`);
   return typeof value === "object" && value !== null ? fieldsOfObject(value) : null;
 }
 
@@ -106,7 +106,7 @@ function lineFields(text: string): Fields | null {
     if (!isFieldName(name)) return null;
     const rest = line.slice(colon + 1);
     if (!/^(\s|$)/.test(rest) && !isPlainName(name)) return null;
-    if (fields.has(fieldName(name))) throw new CredentialRefused("names a field twice");
+    if (fields.has(fieldName(name))) throw new CredentialRejected("names a field twice");
     fields.set(fieldName(name), rest);
   }
   return fields;
@@ -117,26 +117,26 @@ function checkFields(written: Fields): Fields {
   const fields = cleanCredential(written);
   for (const [name, value] of fields) {
     if (name === "" || name.length > FIELD_NAME_MAX)
-      throw new CredentialRefused(
+      throw new CredentialRejected(
         `has a field name that is empty or longer than ${FIELD_NAME_MAX} characters`,
       );
     else if (/\p{Cc}/u.test(name) || !name.isWellFormed())
-      throw new CredentialRefused("has a field name with control characters");
+      throw new CredentialRejected("has a field name with control characters");
     else if (looksLikeCredential(name))
-      throw new CredentialRefused("has a field name that looks like a credential");
-    else refuseUnlessText(value);
+      throw new CredentialRejected("has a field name that looks like a credential");
+    else rejectUnlessText(value);
   }
-  if (fields.size === 0) throw new CredentialRefused("is empty");
-  if (fields.size > FIELDS_MAX) throw new CredentialRefused(`has more than ${FIELDS_MAX} fields`);
+  if (fields.size === 0) throw new CredentialRejected("is empty");
+  if (fields.size > FIELDS_MAX) throw new CredentialRejected(`has more than ${FIELDS_MAX} fields`);
   const size = [...fields.values()].reduce((sum, value) => sum + value.length, 0);
-  if (size > CREDENTIAL_MAX) throw new CredentialRefused(`is longer than ${CREDENTIAL_MAX} characters`);
+  if (size > CREDENTIAL_MAX) throw new CredentialRejected(`is longer than ${CREDENTIAL_MAX} characters`);
   return fields;
 }
 
-function refuseUnlessText(text: string): void {
-  if (text === "") throw new CredentialRefused("is empty");
+function rejectUnlessText(text: string): void {
+  if (text === "") throw new CredentialRejected("is empty");
   if (text.length > CREDENTIAL_MAX)
-    throw new CredentialRefused(`is longer than ${CREDENTIAL_MAX} characters`);
-  if (text.includes("\0")) throw new CredentialRefused("holds a NUL character");
-  if (!text.isWellFormed()) throw new CredentialRefused("holds a broken Unicode character");
+    throw new CredentialRejected(`is longer than ${CREDENTIAL_MAX} characters`);
+  if (text.includes("\0")) throw new CredentialRejected("holds a NUL character");
+  if (!text.isWellFormed()) throw new CredentialRejected("holds a broken Unicode character");
 }

@@ -153,7 +153,7 @@ const open: Surface[] = [
   },
 ];
 
-const refused: Surface[] = [
+const rejected: Surface[] = [
   {
     name: "a wrong password",
     refusals: [401],
@@ -243,6 +243,6 @@ const empty: Surface[] = [
 export const surfaces = {
   closed,
   open: [...open, ...accountDrawer.open],
-  refused: [...refused, ...accountDrawer.refused],
+  refused: [...rejected, ...accountDrawer.refused],
   empty: [...empty, ...accountDrawer.empty],
 };

@@ -87,12 +87,12 @@ export async function startWeb(
 export async function runChild(
   args: string[],
   settings: Record<string, string>,
-  said: "ignore" | "inherit" = "ignore",
+  output: "ignore" | "inherit" = "ignore",
 ): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: childEnvironment(settings),
-    stdio: ["ignore", said, "inherit"],
+    stdio: ["ignore", output, "inherit"],
   });
   const code = await new Promise<number | null>((resolve) => child.once("exit", resolve));
   if (code !== 0) throw new Error(`${args.join(" ")} ended with code ${code}`);

@@ -30,14 +30,14 @@ async function measure(run: Run, { visits, rounds }: Options) {
   const paths = await pathsOf(url);
   const totals: number[] = [];
   let processes: ProcessMemory[] = [];
-  for (let round = 1; round <= rounds; round++) {
+  for (let repetition = 1; repetition <= rounds; repetition++) {
     await visit(url, paths, visits);
     await sleep(SETTLE_MS);
     const memory = memoryOfTree(pid);
     processes = memory.processes;
     const total = processes.reduce((sum, { pss }) => sum + pss, 0);
     totals.push(total);
-    run.say(`\nafter ${round * visits} visits      PSS MB    own MB    RSS MB`);
+    run.say(`\nafter ${repetition * visits} visits      PSS MB    own MB    RSS MB`);
     for (const { name, pss, own, rss } of processes) run.say(line(name, [pss, own, rss]));
     run.say(line("all without PostgreSQL", [total]));
     run.say(line("PostgreSQL", [memory.postgres]));

@@ -92,10 +92,10 @@ async function measure({ say, openShop }: Run, given: { seconds: number }) {
 function unwanted(name: string, { parts, others }: LoadResult): string[] {
   const found = Object.entries(others).map(([what, count]) => `${name}: ${count} x ${what}`);
   for (const kind of requestKinds) {
-    const { worst, refusedWorst } = parts[kind];
+    const { worst, rejectedWorst } = parts[kind];
     if ((worst ?? 0) > LATEST_MS[kind]) found.push(`${name}: ${kind} answered after ${worst} ms`);
-    if ((refusedWorst ?? 0) > LATEST_MS[kind])
-      found.push(`${name}: ${kind} rejected after ${refusedWorst} ms`);
+    if ((rejectedWorst ?? 0) > LATEST_MS[kind])
+      found.push(`${name}: ${kind} rejected after ${rejectedWorst} ms`);
   }
   return found;
 }
@@ -138,13 +138,13 @@ function rowOf({ name, offered, good, result, memory }: Level, capacity: number)
   const counts = (kind: RequestKind) =>
     `${String(parts[kind].ok).padStart(9)}${String(parts[kind].refused).padStart(5)}`;
   const ms = (value: number | null) => (value?.toFixed(0) ?? "-").padStart(6);
-  const refused = requestKinds.flatMap((kind) => parts[kind].refusedP99 ?? []);
+  const rejected = requestKinds.flatMap((kind) => parts[kind].rejectedP99 ?? []);
   return [
     `${name} ${offered.toFixed(0)}/s`.padEnd(15),
     good.toFixed(0).padStart(6),
     `${((good / capacity) * 100).toFixed(0)} %`.padStart(13),
     ...requestKinds.map(counts),
-    `   ${requestKinds.map((kind) => ms(parts[kind].p99)).join("")}${ms(refused.length > 0 ? Math.max(...refused) : null)}`,
+    `   ${requestKinds.map((kind) => ms(parts[kind].p99)).join("")}${ms(rejected.length > 0 ? Math.max(...rejected) : null)}`,
     String(memory ?? "-").padStart(21),
     result.held ? `   (${result.held} not begun)` : "",
   ].join("");

@@ -66,9 +66,15 @@ them fails the run like any other.`,
       // fourth open order ends the first one.
       const first = (index * STOCK) % shoppers.length;
       const inTurn = [...shoppers.slice(first), ...shoppers.slice(0, first)];
-      const round = await runRound(shop, product.id, inTurn);
-      rounds.push(round);
-      const cells = [index + 1, round.accepted, round.refused, round.failed, Math.round(round.ms)];
+      const repetition = await runRound(shop, product.id, inTurn);
+      rounds.push(repetition);
+      const cells = [
+        index + 1,
+        repetition.accepted,
+        repetition.refused,
+        repetition.failed,
+        Math.round(repetition.ms),
+      ];
       run.say(cells.map((cell, at) => String(cell).padStart([5, 11, 10, 9, 9][at] ?? 9)).join(""));
     }
     const times = rounds.slice(options.warm).map(({ ms }) => ms);

@@ -14,7 +14,7 @@ order is delivered once. At the end it stops all processes and removes all files
 
   --strikes LIST   the failures, in order (default ${DEFAULT_STRIKES})
 ${Object.entries(strikes)
-  .map(([name, said]) => `                     ${name.padEnd(11)}${said}`)
+  .map(([name, output]) => `                     ${name.padEnd(11)}${output}`)
   .join("\n")}
   --install        installs the missing Debian packages, as root
   --keep           keeps the folder with its logs

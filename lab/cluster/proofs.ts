@@ -138,5 +138,8 @@ async function sameEverywhere(cluster: DatabaseCluster): Promise<{ same: boolean
     for (const client of clients) await client.end().catch(() => {});
   }
   const counts = Object.entries(JSON.parse(answers[0] ?? "{}") as Record<string, string>);
-  return { same: true, figure: counts.map(([table, said]) => `${said.split(" ")[0]} ${table}`).join(", ") };
+  return {
+    same: true,
+    figure: counts.map(([table, output]) => `${output.split(" ")[0]} ${table}`).join(", "),
+  };
 }

@@ -71,8 +71,8 @@ export async function rehearse(
     for (const kind of wanted) {
       await wait(CALM_MS);
       say(strikes[kind]);
-      const round = await runRound(cluster, shop, { kind, buyers, writer, say });
-      rounds.push(round);
+      const run = await runRound(cluster, shop, { kind, buyers, writer, say });
+      rounds.push(run);
     }
     await wait(CALM_MS);
     await writer.stop();

@@ -29,10 +29,10 @@ function complain(error: unknown, options: { code: string; json: boolean }): voi
     print(JSON.stringify({ ok: false, command: "cluster", error: { code, message: messageOf(error) } }));
 }
 
-const roundLine = (round: Round) =>
-  `  ${round.strike.padEnd(11)}${round.machine} -> ${round.primary}  ${round.secondsWithoutWrites.toFixed(1).padStart(5)} s without writes, ` +
-  `${round.secondsWithoutOrders.toFixed(1)} s without orders, ready after ${round.secondsUntilReady.toFixed(1)} s, ` +
-  `whole again ${round.secondsUntilWhole.toFixed(1)} s after its return${round.wasRewound ? " (rewound)" : ""}`;
+const roundLine = (repetition: Round) =>
+  `  ${repetition.strike.padEnd(11)}${repetition.machine} -> ${repetition.primary}  ${repetition.secondsWithoutWrites.toFixed(1).padStart(5)} s without writes, ` +
+  `${repetition.secondsWithoutOrders.toFixed(1)} s without orders, ready after ${repetition.secondsUntilReady.toFixed(1)} s, ` +
+  `whole again ${repetition.secondsUntilWhole.toFixed(1)} s after its return${repetition.wasRewound ? " (rewound)" : ""}`;
 
 function tell({ rounds, proofs }: Rehearsal, versions: Record<string, string>): string {
   const names = Object.entries(versions).map(([name, version]) => `${name} ${version}`);

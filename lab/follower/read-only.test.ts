@@ -130,11 +130,11 @@ it("untilReplayed waits until the follower shows every write", async () => {
 it("refuses a statement that may write, in its type and when it runs", async () => {
   // @ts-expect-error: the type has no writes.
   void reads.readOnlyDb.insert;
-  const refused = /may write/;
-  await expect(reads.readOnlyDb.query("update categories set name = 'x'")).rejects.toThrow(refused);
-  await expect(reads.readOnlyDb.query("select id from categories for update")).rejects.toThrow(refused);
+  const rejected = /may write/;
+  await expect(reads.readOnlyDb.query("update categories set name = 'x'")).rejects.toThrow(rejected);
+  await expect(reads.readOnlyDb.query("select id from categories for update")).rejects.toThrow(rejected);
   const hidden = "with gone as (delete from categories returning id) select * from gone";
-  await expect(reads.readOnlyDb.query(hidden)).rejects.toThrow(refused);
+  await expect(reads.readOnlyDb.query(hidden)).rejects.toThrow(rejected);
 });
 
 it("answers from the primary when the follower stops during a request, and later too", async () => {

@@ -49,14 +49,14 @@ export async function startContainer(plan: ContainerPlan): Promise<Container> {
     ? ["unshare", "--mount", "sh", "-c", WITH_ONE_HIERARCHY, "sh", "crun", ...run]
     : ["crun", ...run];
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
+  let output = "";
   let out = "";
   child.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
     out += chunk;
   });
   child.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   let isOver = false;
   const ended = new Promise<number>((resolve, reject) => {
@@ -68,11 +68,11 @@ export async function startContainer(plan: ContainerPlan): Promise<Container> {
   });
   return {
     ended,
-    said: () => said,
+    said: () => output,
     out: () => out,
     pid: async () => {
       while (!existsSync(pidFile) && !isOver) await sleep(20);
-      if (!existsSync(pidFile)) throw new Error(`the container ${plan.name} did not start:\n${said}`);
+      if (!existsSync(pidFile)) throw new Error(`the container ${plan.name} did not start:\n${output}`);
       return Number(readFileSync(pidFile, "utf8"));
     },
   };

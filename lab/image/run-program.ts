@@ -27,20 +27,20 @@ export function tryProgram(
     env: childEnvironment(options.settings ?? {}),
     stdio: ["pipe", "pipe", "pipe"],
   });
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   child.stdout.on("data", (chunk) => {
-    said.out += chunk;
+    output.out += chunk;
     if (options.isShown) process.stderr.write(chunk);
   });
   child.stderr.on("data", (chunk) => {
-    said.err += chunk;
+    output.err += chunk;
     if (options.isShown) process.stderr.write(chunk);
   });
   child.stdin.on("error", () => {});
   child.stdin.end(options.input ?? "");
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("close", (code) => resolve({ code: code ?? 128, ...said }));
+    child.once("close", (code) => resolve({ code: code ?? 128, ...output }));
   });
 }
 

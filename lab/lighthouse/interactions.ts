@@ -95,7 +95,7 @@ the browser's event timing, like INP. The longest event takes at most ${BOUND} m
   measure: async (run, { rounds }) => {
     const url = await openDemoShop(run);
     const browser = await openChromium(run);
-    for (let round = 0; round < rounds; round++) {
+    for (let repetition = 0; repetition < rounds; repetition++) {
       const context = await browser.newContext({ baseURL: url, viewport: { width: 390, height: 844 } });
       await goThroughShop(context);
       await context.close();

@@ -159,7 +159,7 @@ export const checkoutMutants = [
       "order.providerSessionId === id ||",
       "false ||",
     ],
-    "settlement: a page without a payment id is booked": ["    requirePaymentId(facts);\n", ""],
+    "settlement: a page without a payment id is booked": ["    requirePaymentId(snapshot);\n", ""],
   }),
   ...mutantsOf(
     "domain/checkout/settlement/settle-payment.ts",

@@ -42,14 +42,14 @@ export async function startMailServer(folder: string, certificate: string): Prom
   const server = spawn("/usr/sbin/exim4", ["-bdf", "-q1m", "-C", file], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   for (const stream of [server.stdout, server.stderr])
     stream.on("data", (text) => {
-      said += text;
+      output += text;
     });
   const gone = new Promise<void>((resolve) => server.once("close", () => resolve()));
   for (const deadline = Date.now() + READY_MS; !(await answers()); await sleep(50))
-    if (Date.now() > deadline || server.exitCode !== null) throw new Error(`Exim did not start:\n${said}`);
+    if (Date.now() > deadline || server.exitCode !== null) throw new Error(`Exim did not start:\n${output}`);
   return {
     url: `smtp://shop:${PASSWORD}@mail.example:${PORT}`,
     received: () => {

@@ -92,19 +92,19 @@ function runInitdb(program: string, args: string[], paths: ServerPaths): Promise
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
   });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("close", (code) => resolve(code === 0 ? undefined : explain(said.trim())));
+    child.once("close", (code) => resolve(code === 0 ? undefined : explain(output.trim())));
   });
 }
 
 /** Explains a missing user name: PostgreSQL needs one, but a container may run under a bare user id. */
-function explain(said: string): string {
-  if (!said.includes("user does not exist")) return said;
+function explain(output: string): string {
+  if (!output.includes("user does not exist")) return output;
   return `the user with id ${process.getuid?.()} has no line in /etc/passwd. PostgreSQL needs one: add it, or set DATABASE_URL.`;
 }
 

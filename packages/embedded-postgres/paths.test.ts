@@ -78,12 +78,12 @@ test.runIf(canBecomeOthers)(
       uid: 4321,
       gid: 4321,
     });
-    let said = "";
+    let output = "";
     child.stderr?.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
     const code = await new Promise((resolve) => child.once("close", resolve));
     expect(code).toBe(1);
-    expect(said).toContain("belongs to the user with id");
+    expect(output).toContain("belongs to the user with id");
   },
 );

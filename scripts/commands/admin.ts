@@ -75,10 +75,10 @@ async function runCreate(options: CreateOptions): Promise<void> {
     return { ...result, ...(shown && result.accountMade ? { password: shown } : {}) };
   });
   const shown = "password" in made ? `\nPassword (shown only once): ${made.password}` : "";
-  printResult(options, "admin create", made, saidOf(made) + shown);
+  printResult(options, "admin create", made, sentenceFor(made) + shown);
 }
 
-function saidOf(made: CreatedAdmin): string {
+function sentenceFor(made: CreatedAdmin): string {
   if (!made.changed) return `${made.email} is already an admin.`;
   if (!made.invitation) return `${made.email} is now an admin.`;
   return `${made.email} has an account. It becomes an admin when this link is opened, once, until ${made.invitation.expiresAt}.
@@ -92,8 +92,8 @@ async function runUnlock(options: { email: string; json?: boolean }): Promise<vo
     const { system } = await import("#domain/kernel/caller.ts");
     return unlockAccount(system("command"), { email: options.email });
   });
-  const said = `${result.email} can sign in again. The password and the second factor were not changed.`;
-  printResult(options, "admin unlock", result, said);
+  const output = `${result.email} can sign in again. The password and the second factor were not changed.`;
+  printResult(options, "admin unlock", result, output);
 }
 
 async function runReset(options: { email: string; json?: boolean }): Promise<void> {

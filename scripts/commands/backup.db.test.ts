@@ -140,9 +140,11 @@ describe("a backup", () => {
     expect(bytes).not.toContain("@example.com");
     const keys: { keys: { key: string }[] } = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
     const clear = file("clear.backup");
-    const said = await runCommand(["backup", clear]);
-    expect(said.err).toContain("is not sealed");
-    expect(said.out).toContain(`The backup does not contain the key file ${env.VAULT_KEY_FILE}. Keep a copy`);
+    const output = await runCommand(["backup", clear]);
+    expect(output.err).toContain("is not sealed");
+    expect(output.out).toContain(
+      `The backup does not contain the key file ${env.VAULT_KEY_FILE}. Keep a copy`,
+    );
     const text = readFileSync(clear);
     for (const { key } of keys.keys)
       expect([text.includes(key), text.includes(Buffer.from(key, "base64"))]).toEqual([false, false]);
@@ -176,11 +178,11 @@ describe("a restore", () => {
     const lost = { ...to, VAULT_KEY_FILE: file("absent.json") };
     const { code, out } = await runCommand(["restore", sealed, ...sealing, "--without-key", "--json"], lost);
     expect([code, parseOutput(out).holds]).toEqual([0, null]);
-    const said = await runCommand(["restore", sealed, ...sealing, "--without-key"], {
+    const output = await runCommand(["restore", sealed, ...sealing, "--without-key"], {
       ...(await scratch()),
       VAULT_KEY_FILE: lost.VAULT_KEY_FILE,
     });
-    expect(said.out).toContain("no credential can be opened");
+    expect(output.out).toContain("no credential can be opened");
   });
 
   it("exits with 2 when the file does not exist", async () => {
@@ -205,8 +207,8 @@ describe("a restore", () => {
     const newer = file("newer-schema.backup");
     expect((await runCommand(["backup", newer])).code).toBe(0);
     await pool.query("delete from drizzle.__drizzle_migrations where hash = 'of tomorrow'");
-    const refused = await runCommand(["restore", newer, "--json"], to);
-    expect([refused.code, errorOf(refused.out)]).toEqual([3, "restore_newer_schema"]);
+    const rejected = await runCommand(["restore", newer, "--json"], to);
+    expect([rejected.code, errorOf(rejected.out)]).toEqual([3, "restore_newer_schema"]);
   });
 
   it("loads a backup of an older schema or format and then migrates it to the newest schema", async () => {

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { EXIT, printResult, WrongUsage } from "../terminal/exit-codes.ts";
 import { progressBar } from "../terminal/progress-bar.ts";
 import { withShop } from "../terminal/shop-connection.ts";
-import { addBackupRoundCommands } from "./backup-rounds.ts";
+import { addBackupRunCommands } from "./backup-runs.ts";
 
 interface Options {
   passphraseFile?: string;
@@ -45,7 +45,7 @@ export function addBackupCommands(program: Command): void {
     // Options after `now` or `list` belong to these.
     .enablePositionalOptions()
     .action(runBackup);
-  addBackupRoundCommands(backup);
+  addBackupRunCommands(backup);
   shared(program.command("restore").argument("<file>", "a file that the backup command created"))
     .description("load a backup into an empty database and verify the result")
     .option("--dry-run", "check whether the file can be restored; change nothing")
@@ -114,7 +114,7 @@ async function runBackup(file: string, options: Options): Promise<void> {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const missing = manifest.keys.filter(({ canary }) => canary === null).map(({ version }) => version);
   const versions = manifest.keys.map(({ version }) => version);
-  const said = [
+  const output = [
     `${plain(rows)} rows of ${manifest.tables.length} tables are in ${path}: ${megabytes(bytes)}${passphrase ? ", sealed" : ""}.`,
     `The backup does not contain the key file ${keyFile}. Keep a copy of that file elsewhere: sealed content opens only with master key${versions.length === 1 ? "" : "s"} ${versions.join(", ")}.`,
     ...(missing.length > 0
@@ -132,7 +132,7 @@ async function runBackup(file: string, options: Options): Promise<void> {
     keyVersions: versions,
     keysMissing: missing,
   };
-  printResult(options, "backup", result, said.join("\n"));
+  printResult(options, "backup", result, output.join("\n"));
 }
 
 function requireReadable(path: string): void {

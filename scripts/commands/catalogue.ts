@@ -78,7 +78,7 @@ async function runImport(file: string, options: CatalogueOptions): Promise<void>
     const report = await withShop(async () => {
       if (!options.dryRun) await prepareVault();
       const { importFiles, previewFiles } = await import("#domain/checkout/shop-files/import-files.ts");
-      const { ImportRefused } = await import("#domain/kernel/files/import-problems.ts");
+      const { ImportRejected } = await import("#domain/kernel/files/import-problems.ts");
       const { system } = await import("#domain/kernel/caller.ts");
       const { PictureFolder } = await import("../import-files/picture-folder.ts");
       const caller = system("command");
@@ -91,7 +91,7 @@ async function runImport(file: string, options: CatalogueOptions): Promise<void>
         [seen.catalog, source.name],
         [seen.coupons, coupons?.name],
       ] as const)
-        if (part && part.problemCount > 0) throw new ImportRefused(part, coupons && name);
+        if (part && part.problemCount > 0) throw new ImportRejected(part, coupons && name);
       if (options.dryRun) return seen;
       if (pictures && pictures.freshCount > 0) {
         const bar = progressBar("images", pictures.freshCount);

@@ -49,10 +49,10 @@ describe("check invariants", () => {
       values: [orderId],
     };
     await whileBroken("orders", change, async () => {
-      const said = await run("check", "invariants");
-      expect(said.code).toBe(6);
-      expect(said.out).toContain("I11 is broken: the total equals the charge, unless the order is marked");
-      expect(said.out).toContain(orderId);
+      const output = await run("check", "invariants");
+      expect(output.code).toBe(6);
+      expect(output.out).toContain("I11 is broken: the total equals the charge, unless the order is marked");
+      expect(output.out).toContain(orderId);
     });
   });
 });
@@ -88,9 +88,9 @@ describe("check audit", () => {
       mends: "update admin_audit_log set record_id = '0' where seq = 2",
     };
     await whileBroken("admin_audit_log", change, async () => {
-      const said = await run("check", "audit", "--json");
-      expect(said.code).toBe(6);
-      expect(JSON.parse(said.out)).toMatchObject({
+      const output = await run("check", "audit", "--json");
+      expect(output.code).toBe(6);
+      expect(JSON.parse(output.out)).toMatchObject({
         ok: true,
         holds: false,
         problem: { seq: 2, problem: "was changed" },
@@ -118,9 +118,9 @@ describe("check ledger", () => {
       pool.query("update payments set amount = amount + $2 where order_id = $1", [orderId, cents]);
     await by(1);
     await whileBroken("ledger_transactions", change, async () => {
-      const said = await run("check", "ledger", "--days", "1");
-      expect(said.code).toBe(6);
-      expect(said.out).toMatch(
+      const output = await run("check", "ledger", "--days", "1");
+      expect(output.code).toBe(6);
+      expect(output.out).toMatch(
         /^payment pi_\w+: amount \(order [\w-]+\)\n\d+ objects of the last 1 days compared/,
       );
     });
@@ -143,8 +143,8 @@ describe("check ledger", () => {
     await sandbox.setFaults([
       { path: "/v1/charges", kind: "status", status: 500, when: "before", times: 50 },
     ]);
-    const said = await run("check", "ledger");
+    const output = await run("check", "ledger");
     await sandbox.setFaults([]);
-    expect([said.code, said.err]).toEqual([3, "The card provider does not answer.\n"]);
+    expect([output.code, output.err]).toEqual([3, "The card provider does not answer.\n"]);
   });
 });

@@ -84,10 +84,10 @@ async function runAudit(options: { head?: string; json?: boolean }): Promise<voi
     const outside = (await compareStoredHead()) ?? (options.head ? await compareHead(options.head) : null);
     return { ...walked, problem: walked.problem ?? outside };
   });
-  const said = problem
+  const output = problem
     ? `Row ${problem.seq} of the audit log ${problem.problem === "missing" ? "is missing" : problem.problem}.`
     : `The audit log verifies: ${end.seq} ${end.seq === 1 ? "row" : "rows"}.`;
-  printResult(options, "check audit", { verified: end.seq, holds: problem === null, problem }, said);
+  printResult(options, "check audit", { verified: end.seq, holds: problem === null, problem }, output);
   if (problem) process.exitCode = EXIT.broken;
 }
 
@@ -104,12 +104,12 @@ async function runLedger(options: { days: string; json?: boolean }): Promise<voi
     compared.foreign > 0
       ? ` ${compared.foreign} further objects name no order of this shop and were ignored.`
       : "";
-  const said = `${count} objects of the last ${days} days compared: ${compared.payments} payments, ${compared.refunds} refunds, ${compared.disputes} disputes; ${differences.length} differ.${foreign}`;
+  const output = `${count} objects of the last ${days} days compared: ${compared.payments} payments, ${compared.refunds} refunds, ${compared.disputes} disputes; ${differences.length} differ.${foreign}`;
   printResult(
     options,
     "check ledger",
     { days, compared, agrees: differences.length === 0, differences },
-    [...lines, said].join("\n"),
+    [...lines, output].join("\n"),
   );
   if (differences.length > 0) process.exitCode = EXIT.broken;
 }

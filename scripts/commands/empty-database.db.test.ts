@@ -60,8 +60,8 @@ describe("a command", () => {
     const url = await emptyDatabase();
     for (const args of [...READING, ...WITH_OLDER_TABLES])
       expect(await codeOf(args, url)).toEqual([args.slice(0, 2).join(" "), 3, "schema_missing"]);
-    const said = await runCommand(["check", "invariants"], { DATABASE_URL: url });
-    expect(said.err).toBe(
+    const output = await runCommand(["check", "invariants"], { DATABASE_URL: url });
+    expect(output.err).toBe(
       "This database has no tables of the shop. Nothing was changed. Run first: npm run handover -- migrate\n",
     );
     expect(existsSync(file("new.backup"))).toBe(false);

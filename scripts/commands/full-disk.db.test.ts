@@ -38,9 +38,9 @@ afterAll(() => {
 describe("a backup to a disk that does not take it", () => {
   it.skipIf(!mayMount)("says in one sentence that the disk is full, and leaves nothing there", async () => {
     const path = join(small, "shop.backup");
-    const said = await runCommand(["backup", path]);
-    expect([said.code, said.out]).toEqual([3, ""]);
-    expect(said.err).toContain(
+    const output = await runCommand(["backup", path]);
+    expect([output.code, output.out]).toEqual([3, ""]);
+    expect(output.err).toContain(
       `The disk is full (ENOSPC). No backup was made, and nothing is left at ${path}.`,
     );
     expect(readdirSync(small)).toEqual([]);

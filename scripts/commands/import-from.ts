@@ -12,7 +12,7 @@ import type { TextEncoding } from "#domain/kernel/files/encoding-names.ts";
 import type { FileChoices } from "#domain/kernel/files/file-form.ts";
 import { openImageFolder } from "../import-files/image-folder.ts";
 import { openImportFile, withEncoding } from "../import-files/import-file.ts";
-import { reportFacts, reportLines } from "../import-files/moved-in-report.ts";
+import { reportDetails, reportLines } from "../import-files/moved-in-report.ts";
 import { readDatabaseUrl, readDujiaoDatabase } from "../import-files/read-dujiao-database.ts";
 import { printResult, WrongUsage } from "../terminal/exit-codes.ts";
 import { choicesOf, withChoices } from "../terminal/file-form-lines.ts";
@@ -90,7 +90,7 @@ async function runFrom(source: MovedSource, files: string[], options: FromOption
       skipRefused: options.skipRefused === true,
     });
   });
-  printResult(options, `import from ${source}`, reportFacts(moved), reportLines(moved));
+  printResult(options, `import from ${source}`, reportDetails(moved), reportLines(moved));
 }
 
 async function readShop(

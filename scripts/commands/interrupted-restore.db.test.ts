@@ -78,8 +78,8 @@ describe("a restore that loses its connections", () => {
       ["check", "invariants"],
       ["backup", join(folder, `half-${number}-${before.length}`)],
     ]) {
-      const refused = await runCommand([...args, "--json"], to);
-      expect([args[0], refused.code, errorOf(refused.out)]).toEqual([args[0], 3, "restore_unfinished"]);
+      const rejected = await runCommand([...args, "--json"], to);
+      expect([args[0], rejected.code, errorOf(rejected.out)]).toEqual([args[0], 3, "restore_unfinished"]);
     }
     const foreign = await runCommand(["restore", other, "--json"], to);
     expect([foreign.code, errorOf(foreign.out)]).toEqual([3, "restore_unfinished"]);

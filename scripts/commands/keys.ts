@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Command } from "commander";
-import { EXIT, printResult, type Said, WrongUsage } from "../terminal/exit-codes.ts";
+import { EXIT, type OutputOptions, printResult, WrongUsage } from "../terminal/exit-codes.ts";
 import { progressBar } from "../terminal/progress-bar.ts";
 import { withShop } from "../terminal/shop-connection.ts";
 
@@ -56,19 +56,19 @@ function versionOf(text: string): number {
   return Number(text);
 }
 
-async function runInit(options: Said): Promise<void> {
+async function runInit(options: OutputOptions): Promise<void> {
   const result = await withShop(async () => {
     const { env } = await import("#env");
     const { createKeyFile } = await import("#domain/operations/key-management/create-key-file.ts");
     return { keyFile: env.VAULT_KEY_FILE, made: await createKeyFile() };
   });
-  const said = result.made
+  const output = result.made
     ? `The key file ${result.keyFile} was created. Copy it to every machine of the shop, and store a copy apart from the backups.`
     : `The key file ${result.keyFile} exists already. Nothing was changed.`;
-  printResult(options, "keys init", result, said);
+  printResult(options, "keys init", result, output);
 }
 
-async function runList(options: Said): Promise<void> {
+async function runList(options: OutputOptions): Promise<void> {
   const result = await withShop(async () => {
     const { env } = await import("#env");
     const { db } = await import("#db/client.server.ts");
@@ -111,24 +111,24 @@ async function runList(options: Said): Promise<void> {
   );
 }
 
-async function runAdd(options: Said): Promise<void> {
+async function runAdd(options: OutputOptions): Promise<void> {
   const version = await withShop(async () =>
     (await import("#domain/operations/key-management/add-key.ts")).addKey(),
   );
-  const said = `Master key ${version} was added to the key file. Copy the file to every machine of the shop and replace the stored copy. Then run: keys primary ${version}`;
-  printResult(options, "keys add", { version }, said);
+  const output = `Master key ${version} was added to the key file. Copy the file to every machine of the shop and replace the stored copy. Then run: keys primary ${version}`;
+  printResult(options, "keys add", { version }, output);
 }
 
-async function runPrimary(text: string, options: Said): Promise<void> {
+async function runPrimary(text: string, options: OutputOptions): Promise<void> {
   const version = versionOf(text);
   await withShop(async () =>
     (await import("#domain/operations/key-management/make-key-primary.ts")).makeKeyPrimary(version),
   );
-  const said = `New content is now sealed with master key ${version}. Copy the key file to every machine again. Then run: keys rewrap`;
-  printResult(options, "keys primary", { version }, said);
+  const output = `New content is now sealed with master key ${version}. Copy the key file to every machine again. Then run: keys rewrap`;
+  printResult(options, "keys primary", { version }, output);
 }
 
-async function runRewrap(options: Said & { dryRun?: boolean }): Promise<void> {
+async function runRewrap(options: OutputOptions & { dryRun?: boolean }): Promise<void> {
   const result = await withShop(async () => {
     const { keyring } = await import("#domain/security/vault/keyring.ts");
     const { countOld } = await import("#domain/operations/key-management/rewrap.ts");
@@ -149,17 +149,17 @@ async function runRewrap(options: Said & { dryRun?: boolean }): Promise<void> {
     }
   });
   const { primary, rewrapped, unreadable, left, dryRun } = result;
-  const said = dryRun
+  const output = dryRun
     ? `Dry run: nothing was changed. ${left} ciphertexts do not use master key ${primary} yet.`
     : `${rewrapped} ciphertexts were moved to master key ${primary}; ${left} remain${left > unreadable ? ": run the command again" : ""}.`;
   const broken = unreadable > 0 ? ` ${unreadable} cannot be opened and were not changed.` : "";
-  printResult(options, "keys rewrap", result, said + broken);
+  printResult(options, "keys rewrap", result, output + broken);
   if (unreadable > 0) process.exitCode = EXIT.broken;
 }
 
 async function runRetire(
   text: string,
-  options: Said & { copyTo?: string; withoutCopy?: boolean },
+  options: OutputOptions & { copyTo?: string; withoutCopy?: boolean },
 ): Promise<void> {
   const version = versionOf(text);
   if (Boolean(options.copyTo) === Boolean(options.withoutCopy))

@@ -62,7 +62,7 @@ async function runUpgrade(options: Options): Promise<void> {
   const problem = "problem" in outcome ? outcome.problem : null;
   const broken = "problem" in outcome ? [] : outcome.broken;
   const works = problem === null && broken.length === 0;
-  const said = [
+  const output = [
     pending.length === 0
       ? "The database has the schema of this version; there is nothing to migrate."
       : `${pending.length} migration${pending.length === 1 ? "" : "s"} would run:`,
@@ -82,7 +82,7 @@ async function runUpgrade(options: Options): Promise<void> {
     options,
     "upgrade",
     { works, pending, bytes, seconds, problem, broken, kept: keep ?? null },
-    said.join("\n"),
+    output.join("\n"),
   );
   if (!works) process.exitCode = EXIT.broken;
 }

@@ -3,7 +3,7 @@ import type { MovedIn } from "#domain/catalog/import/moving-in/move-in.ts";
 import { changedLines, formLine } from "../terminal/file-form-lines.ts";
 
 /** The refused rows that a report lists. */
-const REFUSED_LISTED = 50;
+const REJECTED_LISTED = 50;
 
 const FATES: Record<LeftoverFate, string> = {
   no_place: "not imported: the shop has no such field",
@@ -24,7 +24,7 @@ const FATES: Record<LeftoverFate, string> = {
 /** Returns the result of an import as lines of text: counts, refused rows, and what has no place here. */
 export function reportLines(moved: MovedIn): string {
   const { products, images, cards, customers, refused } = moved;
-  const unlisted = refused.length - REFUSED_LISTED;
+  const unlisted = refused.length - REJECTED_LISTED;
   return [
     moved.dryRun ? "Dry run: nothing was changed. Add --apply to import." : "Imported.",
     ...(moved.form ? [`  ${formLine(moved.form)}`] : []),
@@ -39,7 +39,7 @@ export function reportLines(moved: MovedIn): string {
     ...(moved.heldPrices > 0
       ? [`  ${moved.heldPrices} large price drops wait for confirmation in the back office`]
       : []),
-    ...refused.slice(0, REFUSED_LISTED).map(({ file, row, reason }) => `    ${file} ${row}: ${reason}`),
+    ...refused.slice(0, REJECTED_LISTED).map(({ file, row, reason }) => `    ${file} ${row}: ${reason}`),
     ...(unlisted > 0 ? [`    ... and ${unlisted} more`] : []),
     ...leftoverLines(moved.leftovers),
   ].join("\n");
@@ -58,8 +58,8 @@ function leftoverLines(leftovers: readonly Leftover[]): string[] {
 }
 
 /** Returns the result as one JSON object, with the first refused rows and their number. */
-export const reportFacts = ({ refused, ...moved }: MovedIn) => ({
+export const reportDetails = ({ refused, ...moved }: MovedIn) => ({
   ...moved,
   refusedCount: refused.length,
-  refused: refused.slice(0, REFUSED_LISTED),
+  refused: refused.slice(0, REJECTED_LISTED),
 });

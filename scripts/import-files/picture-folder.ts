@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { identifyImage } from "#domain/catalog/images/identify-image.ts";
-import { ImageRefused } from "#domain/catalog/images/image-kind.ts";
+import { ImageRejected } from "#domain/catalog/images/image-kind.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 import { checkImageFile, storeImage } from "#domain/catalog/images/store-image.ts";
 import type { FoundPicture, PictureFiles } from "#domain/catalog/import/picture-files.ts";
@@ -49,7 +49,7 @@ export class PictureFolder implements PictureFiles {
     try {
       await checkImageFile(content);
     } catch (error) {
-      if (error instanceof ImageRefused) return { problem: error.problem };
+      if (error instanceof ImageRejected) return { problem: error.problem };
       throw error;
     }
     this.#fresh.set(digest, path);

@@ -22,8 +22,8 @@ describe("wantedOf", () => {
     { separator: "colon", header: "maybe" },
     { columns: "code,AAAA-BBBB-CCCC" },
   ])("refuses the options %o without quoting their content", async (options) => {
-    const refusal = await wantedOf(options).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(WrongUsage);
-    expect(String(refusal)).not.toContain("AAAA");
+    const rejection = await wantedOf(options).catch((error: unknown) => error);
+    expect(rejection).toBeInstanceOf(WrongUsage);
+    expect(String(rejection)).not.toContain("AAAA");
   });
 });

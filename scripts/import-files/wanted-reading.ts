@@ -17,7 +17,7 @@ export interface ReadingOptions {
 export async function wantedOf(options: ReadingOptions): Promise<WantedReading> {
   const { layouts, parseSeparator, separatorNames } = await import("#domain/inventory/import/reading.ts");
   const { fieldNamesOfHeader } = await import("#domain/stock/field-names.ts");
-  const { CredentialRefused } = await import("#domain/stock/credential-refused.ts");
+  const { CredentialRejected } = await import("#domain/stock/credential-rejected.ts");
   const hasColumns = Boolean(options.separator || options.header || options.columns);
   const word = options.layout ?? (hasColumns ? "fields" : undefined);
   if (word === undefined) return {};
@@ -41,7 +41,7 @@ export async function wantedOf(options: ReadingOptions): Promise<WantedReading> 
       columns: options.columns ? fieldNamesOfHeader(options.columns.split(",")) : undefined,
     };
   } catch (error) {
-    if (error instanceof CredentialRefused) throw new WrongUsage(`--columns was refused: ${error.reason}`);
+    if (error instanceof CredentialRejected) throw new WrongUsage(`--columns was refused: ${error.reason}`);
     throw error;
   }
 }

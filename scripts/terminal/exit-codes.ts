@@ -1,11 +1,11 @@
-import { SchemaRefused } from "#db/health/schema-version.ts";
+import { SchemaRejected } from "#db/health/schema-version.ts";
 import { ReadingNeeded } from "#domain/inventory/import/reading-needed.ts";
 import { AnswersNeeded } from "#domain/inventory/rows/questions.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { FileUnclear } from "#domain/kernel/files/file-unclear.ts";
-import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { BrokenFile, ImportRejected } from "#domain/kernel/files/import-problems.ts";
 import { unclearLine } from "./file-form-lines.ts";
-import { questionLine, readingFacts, readingLine } from "./reading-lines.ts";
+import { questionLine, readingDetails, readingLine } from "./reading-lines.ts";
 
 /** The exit codes and messages of the commands. */
 
@@ -33,7 +33,7 @@ Exit codes:
       command again with one of the listed options
   78  a setting is missing or malformed, or no database is configured`;
 
-export interface Said {
+export interface OutputOptions {
   /** Print one JSON object to standard output instead of sentences. */
   json?: boolean;
 }
@@ -104,19 +104,21 @@ const UNREACHABLE = new Set([
 ]);
 
 /** Prints a result: a sentence, or one JSON object. */
-export function printResult(said: Said, command: string, result: object, sentence: string): void {
-  process.stdout.write(said.json ? `${JSON.stringify({ ok: true, command, ...result })}\n` : `${sentence}\n`);
+export function printResult(output: OutputOptions, command: string, result: object, sentence: string): void {
+  process.stdout.write(
+    output.json ? `${JSON.stringify({ ok: true, command, ...result })}\n` : `${sentence}\n`,
+  );
 }
 
 /**
  * Prints why a command failed.
  * @returns the exit code.
  */
-export function printFailure(error: unknown, said: Said): number {
+export function printFailure(error: unknown, output: OutputOptions): number {
   const { exit, code, message, problems, problemCount, readings, unclear, questions } = explain(error);
-  if (said.json) {
+  if (output.json) {
     process.stdout.write(
-      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}), ...(readings ? { readings: readings.map(readingFacts) } : {}), ...unclear, ...(questions ? { questions: questions.questions } : {}) } })}\n`,
+      `${JSON.stringify({ ok: false, error: { code, message, ...(problems ? { problemCount, problems } : {}), ...(readings ? { readings: readings.map(readingDetails) } : {}), ...unclear, ...(questions ? { questions: questions.questions } : {}) } })}\n`,
     );
     return exit;
   }
@@ -135,7 +137,7 @@ interface Explained {
   exit: number;
   code: string;
   message: string;
-  problems?: ImportRefused["problems"];
+  problems?: ImportRejected["problems"];
   problemCount?: number;
   /** The possible readings of an import file. */
   readings?: ReadingNeeded["readings"];
@@ -158,9 +160,9 @@ function explain(error: unknown): Explained {
   if (error instanceof DomainError) {
     const message =
       SENTENCES[error.code]?.(error.details) ?? `Refused: ${error.code} ${JSON.stringify(error.details)}`;
-    const refused =
-      error instanceof ImportRefused ? { problems: error.problems, problemCount: error.problemCount } : {};
-    return { exit: EXIT.refused, code: error.code, message, ...refused };
+    const rejected =
+      error instanceof ImportRejected ? { problems: error.problems, problemCount: error.problemCount } : {};
+    return { exit: EXIT.refused, code: error.code, message, ...rejected };
   }
   if (error instanceof Error && error.name === "BrokenBackup")
     return {
@@ -168,7 +170,8 @@ function explain(error: unknown): Explained {
       code: "isPassphrase" in error && error.isPassphrase ? "wrong_passphrase" : "broken_backup",
       message: error.message,
     };
-  if (error instanceof SchemaRefused) return { exit: EXIT.refused, code: error.code, message: error.message };
+  if (error instanceof SchemaRejected)
+    return { exit: EXIT.refused, code: error.code, message: error.message };
   if (error instanceof BrokenFile) return { exit: EXIT.refused, code: "broken_file", message: error.message };
   // A passphrase file that cannot be read, for a scheduled backup or the check of an upgrade.
   if (error instanceof Error && error.name === "PlaceProblem" && "problem" in error)

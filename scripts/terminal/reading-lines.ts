@@ -5,7 +5,7 @@ import { ANSWER_OPTIONS } from "./answer-options.ts";
 type Counted = Pick<Trial, "reading" | "items" | "problems">;
 
 /** A reading for JSON output: its options and counts, without any content of the file. */
-export function readingFacts({ reading, items, problems }: Counted) {
+export function readingDetails({ reading, items, problems }: Counted) {
   return { ...reading, items, problems };
 }
 

@@ -6,7 +6,7 @@ import { WrongUsage } from "./exit-codes.ts";
  * need neither. It closes the pool at the end.
  * @param accepted the schemas of the database, beside that of this version, with which the command works;
  *   `any` also accepts a restore that was interrupted
- * @throws WrongUsage when no database is configured; SchemaRefused when the database has another schema
+ * @throws WrongUsage when no database is configured; SchemaRejected when the database has another schema
  */
 export async function withShop<T>(
   work: () => Promise<T>,

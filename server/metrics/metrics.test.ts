@@ -67,9 +67,9 @@ describe("the figures of a process", () => {
     await expect(admission.work("own", async () => {})).rejects.toThrow();
     void busy;
     const read = parsed(...admissionFigures(admission)).get("handover_http_refused_total");
-    const refused = Object.fromEntries(read?.samples.map(({ labels, value }) => [labels.kind, value]) ?? []);
+    const rejected = Object.fromEntries(read?.samples.map(({ labels, value }) => [labels.kind, value]) ?? []);
     const none = Object.fromEntries(kinds.map((kind) => [kind, 0]));
-    expect(refused).toEqual({ ...none, own: 1, page: 1 });
+    expect(rejected).toEqual({ ...none, own: 1, page: 1 });
   });
 
   it("count the runs and the failures of each recurring job", () => {

@@ -34,7 +34,7 @@ function familiesOf(figures: ShopFigures): Family[] {
   );
   return [
     one("handover_database_up", 1),
-    one("handover_oldest_owed_order_seconds", figures.oldestOwedSeconds),
+    one("handover_oldest_owed_order_seconds", figures.oldestBackorderSeconds),
     one("handover_inbox_depth", figures.inbox),
     one("handover_delivery_depth", figures.mails, { kind: "mail" }),
     {

@@ -37,6 +37,6 @@ it.each([
   ["192.168.1.20", true],
   ["127.0.0.1", false],
   ["::1", false],
-])("describeShop warns when other machines can reach a demo shop on %s: %s", (HOST, isSaid) => {
-  expect(describeShop(running, { ...shop, HOST }).plain.includes("other machines can reach")).toBe(isSaid);
+])("describeShop warns when other machines can reach a demo shop on %s: %s", (HOST, isShown) => {
+  expect(describeShop(running, { ...shop, HOST }).plain.includes("other machines can reach")).toBe(isShown);
 });

@@ -19,9 +19,9 @@ function run(...args: string[]): Promise<{ code: unknown; out: string; err: stri
 }
 
 it("a command without a database exits with 78 and creates no empty database", async () => {
-  const said = await run("migrate");
-  expect([said.code, said.out]).toEqual([78, ""]);
-  expect(said.err).toContain("No database is configured: set DATABASE_URL");
+  const output = await run("migrate");
+  expect([output.code, output.out]).toEqual([78, ""]);
+  expect(output.err).toContain("No database is configured: set DATABASE_URL");
   const json = await run("check", "invariants", "--json");
   expect([json.code, JSON.parse(json.out).error.code]).toEqual([78, "no_database"]);
   expect(readdirSync(folder)).toEqual([]);

@@ -32,12 +32,12 @@ export async function loadDemoCatalog(settings: Record<string, string>, signal: 
     detached: true,
     signal,
   });
-  let said = "";
+  let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      output += chunk;
     });
   }
   const code = await new Promise((resolve) => child.once("error", resolve).once("close", resolve));
-  if (code !== 0) throw new StartProblem(`The demo catalog could not be loaded:\n${said.trim()}`);
+  if (code !== 0) throw new StartProblem(`The demo catalog could not be loaded:\n${output.trim()}`);
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { newestMigration } from "#db/health/known-migrations.ts";
-import { requireKnownSchema, SchemaRefused } from "#db/health/schema-version.ts";
+import { requireKnownSchema, SchemaRejected } from "#db/health/schema-version.ts";
 import { env } from "#env";
 import { childEnvironment } from "./processes.ts";
 import { NewerSchema, StartProblem } from "./start-problem.ts";
@@ -35,13 +35,13 @@ async function migrate(databaseUrl: string): Promise<void> {
     stdio: ["ignore", "ignore", "pipe"],
     detached: true,
   });
-  let said = "";
+  let output = "";
   child.stderr.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   const code = await new Promise((resolve) => child.once("error", resolve).once("close", resolve));
   if (code !== 0)
-    throw new StartProblem(`The database could not be migrated to the newest schema: ${said.trim()}`);
+    throw new StartProblem(`The database could not be migrated to the newest schema: ${output.trim()}`);
 }
 
 /** Returns the newest applied migration. @throws StartProblem when the database cannot be used */
@@ -52,7 +52,7 @@ async function readSchema(databaseUrl: string): Promise<number> {
     await client.connect();
     return await requireKnownSchema(client);
   } catch (error) {
-    if (error instanceof SchemaRefused) throw new NewerSchema(error.message);
+    if (error instanceof SchemaRejected) throw new NewerSchema(error.message);
     throw new StartProblem(`The database cannot be used: ${reasonOf(error)}`);
   } finally {
     await client.end().catch(() => {});

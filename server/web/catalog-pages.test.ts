@@ -21,7 +21,7 @@ beforeEach(async () => {
   pages = new CatalogPages({ shared }, async (token) => token === TOKEN);
   pages.cache.listening(true);
   server = createServer((incoming, outgoing) => {
-    if (pages.sendKept(incoming, outgoing, "r-1")) return;
+    if (pages.sendCached(incoming, outgoing, "r-1")) return;
     const page = pages.recognize(incoming);
     if (page) void pages.send(page, incoming, outgoing, "r-1");
     else outgoing.writeHead(204).end();

@@ -38,7 +38,7 @@ export class CatalogPages {
    * Answers from the cache without waiting; returns undefined when that is not possible. Nearly every visitor
    * request takes this path, so it creates no Request, URL or promise.
    */
-  sendKept(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): number | undefined {
+  sendCached(incoming: IncomingMessage, outgoing: ServerResponse, requestId: string): number | undefined {
     const target = knownPageTarget(incoming.url ?? "");
     if (!target) return undefined;
     const variant = pageVariant(incoming.headers.cookie);

@@ -20,17 +20,17 @@ export interface FileAnswer {
   copies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 }
 
-interface FileFacts {
+interface FileDetails {
   type: string;
   cacheControl: string;
   isCompressed: boolean;
 }
 
 /** Prepares a file: its compressed copies at the best useful quality, its ETag and its headers. */
-export async function fileAnswer(identity: Buffer, facts: FileFacts): Promise<FileAnswer> {
+export async function fileAnswer(identity: Buffer, details: FileDetails): Promise<FileAnswer> {
   const etag = `W/"${createHash("sha256").update(identity).digest("base64url").slice(0, 27)}"`;
   const copies: FileAnswer["copies"] = { identity };
-  if (facts.isCompressed && identity.length >= SMALLEST_COMPRESSED) {
+  if (details.isCompressed && identity.length >= SMALLEST_COMPRESSED) {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: 9,
       [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
@@ -44,8 +44,8 @@ export async function fileAnswer(identity: Buffer, facts: FileFacts): Promise<Fi
     ...Object.fromEntries(COMMON_HEADERS),
     // An image opened by its own URL is a document, and a script could be framed.
     "Content-Security-Policy": contentSecurityPolicy(),
-    "Content-Type": facts.type,
-    "Cache-Control": facts.cacheControl,
+    "Content-Type": details.type,
+    "Cache-Control": details.cacheControl,
     ETag: etag,
     ...(copies.br ? { Vary: "Accept-Encoding" } : {}),
   };

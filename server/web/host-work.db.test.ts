@@ -85,8 +85,8 @@ describe("an unexpected error", () => {
     expect(answer.headers["retry-after"]).toMatch(/^[1-3]$/);
     for (const code of ["57P01", "53100", "53200", "53400", "58030", "25006", "ENOSPC"]) {
       takeWebhook.mockRejectedValue(Object.assign(new Error("not now"), { code }));
-      const refused = await send("POST", "/webhooks/stripe", {}, [Buffer.from("{}")]);
-      expect([code, refused.status, codeOf(refused)]).toEqual([code, 503, "unavailable"]);
+      const rejected = await send("POST", "/webhooks/stripe", {}, [Buffer.from("{}")]);
+      expect([code, rejected.status, codeOf(rejected)]).toEqual([code, 503, "unavailable"]);
     }
   });
 
@@ -127,7 +127,7 @@ describe("load above the limits", () => {
     expect(page.text).toContain("A loja está ocupada");
     const data = await send("GET", "/about.data");
     expect([data.status, codeOf(data)]).toEqual([503, "busy"]);
-    for (const refused of [page, data]) expect(refused.headers["retry-after"]).toMatch(/^[1-3]$/);
+    for (const rejected of [page, data]) expect(rejected.headers["retry-after"]).toMatch(/^[1-3]$/);
     release();
     const answers = await Promise.all(working);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

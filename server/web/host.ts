@@ -24,8 +24,8 @@ import { hasBody, receiveBody } from "./load-shedding/receive-body.ts";
 import type { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
 import { requestKindOf } from "./request-kind.ts";
 import { isCrossSite } from "./requests/cross-site.ts";
-import * as refusals from "./requests/errors.ts";
-import { errorResponse, type Refusal, refuseMalformed } from "./requests/errors.ts";
+import * as rejections from "./requests/errors.ts";
+import { errorResponse, type Rejection, rejectMalformed } from "./requests/errors.ts";
 import type { HostContext, HostEnvironment } from "./requests/host-context.ts";
 import { clientOf, isForwarded, siteOf, visitorOf } from "./requests/request-origin.ts";
 import { providerOfWebhook } from "./requests/webhook-path.ts";
@@ -67,8 +67,8 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   const host = new Hono<HostEnvironment>();
   const { admission } = parts;
 
-  const refuse = (c: HostContext, refusal: Refusal) =>
-    errorResponse(refusal, c.env.incoming, c.env.requestId);
+  const reject = (c: HostContext, rejection: Rejection) =>
+    errorResponse(rejection, c.env.incoming, c.env.requestId);
 
   host.use(async (c, next) => {
     const started = performance.now();
@@ -94,20 +94,20 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   });
 
   host.use(async (c, next) => {
-    const refusal = refuseMalformed(c.env.incoming);
-    return refusal ? refuse(c, refusal) : next();
+    const rejection = rejectMalformed(c.env.incoming);
+    return rejection ? reject(c, rejection) : next();
   });
 
   // Answers before the body arrives, and closes the connection, so that nobody sends the body.
   host.use("/webhooks/*", async (c, next) =>
     providerOfWebhook(c.req.path)
       ? next()
-      : refuse(c, { ...refusals.NO_SUCH_FILE, headers: { Connection: "close" } }),
+      : reject(c, { ...rejections.NO_SUCH_FILE, headers: { Connection: "close" } }),
   );
 
   // Only this machine may open the mailbox. Behind a proxy, every visitor would seem to be on this machine.
   host.use("/mailbox/*", async (c, next) =>
-    isForwarded(c.env.incoming) ? refuse(c, refusals.NO_SUCH_FILE) : next(),
+    isForwarded(c.env.incoming) ? reject(c, rejections.NO_SUCH_FILE) : next(),
   );
 
   host.get("/healthz", (c) => health(c.env.incoming));
@@ -116,21 +116,23 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
   host.get("/live", (c) => liveUpdates(c, parts));
   host.get("/admin/live", (c) => liveUpdates(c, parts));
 
-  host.use(async (c, next) => (parts.isMissingFile(c.req.path) ? refuse(c, refusals.NO_SUCH_FILE) : next()));
+  host.use(async (c, next) =>
+    parts.isMissingFile(c.req.path) ? reject(c, rejections.NO_SUCH_FILE) : next(),
+  );
 
   host.use(async (c, next) => {
     const { incoming } = c.env;
     if (!hasBody(incoming)) return next();
     if (!providerOfWebhook(c.req.path) && isCrossSite(siteOf(incoming), env.APP_URL))
-      return refuse(c, refusals.CROSS_SITE);
-    const refusal = await receiveBody(c, parts);
-    return refusal ? refuse(c, refusal) : next();
+      return reject(c, rejections.CROSS_SITE);
+    const rejection = await receiveBody(c, parts);
+    return rejection ? reject(c, rejection) : next();
   });
 
   host.use(async (c, next) => {
     const isWebhook = providerOfWebhook(c.req.path) !== undefined;
     const leave = admission.enter(isWebhook ? "webhook" : kindOfWork(c.req.method, c.req.path));
-    if (!leave) return refuse(c, refusals.BUSY);
+    if (!leave) return reject(c, rejections.BUSY);
     try {
       await next();
     } finally {
@@ -142,7 +144,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     const provider = providerOfWebhook(c.req.path);
     if (!provider) return next();
     if (c.env.incoming.method !== "POST") {
-      return refuse(c, { ...refusals.NOT_ALLOWED, headers: { Allow: "POST" } });
+      return reject(c, { ...rejections.NOT_ALLOWED, headers: { Allow: "POST" } });
     }
     const body = c.get("body")?.toString() ?? "";
     const webhook = { headers: c.req.raw.headers, text: async () => body };
@@ -164,13 +166,13 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
 
   host.all("*", (c) => personalPage(c, parts));
 
-  host.notFound((c) => refuse(c, refusals.NO_SUCH_FILE));
+  host.notFound((c) => reject(c, rejections.NO_SUCH_FILE));
   host.onError((error, c) => {
-    if (error instanceof Busy) return refuse(c, refusals.BUSY);
-    if (isDatabaseAway(error)) return refuse(c, refusals.UNAVAILABLE);
-    if (isUnstorableText(error)) return refuse(c, refusals.UNSTORABLE);
+    if (error instanceof Busy) return reject(c, rejections.BUSY);
+    if (isDatabaseAway(error)) return reject(c, rejections.UNAVAILABLE);
+    if (isUnstorableText(error)) return reject(c, rejections.UNSTORABLE);
     logError("a request failed", error, c.env.requestId);
-    return refuse(c, refusals.FAILED);
+    return reject(c, rejections.FAILED);
   });
   return host;
 }
@@ -182,9 +184,9 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
 async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Promise<Response> {
   const { incoming, outgoing, requestId } = c.env;
   const asked = liveQuestion(incoming.url ?? "");
-  if (!asked || incoming.method !== "GET") return errorResponse(refusals.NO_SUCH_FILE, incoming, requestId);
+  if (!asked || incoming.method !== "GET") return errorResponse(rejections.NO_SUCH_FILE, incoming, requestId);
   if (isCrossSite(siteOf(incoming), env.APP_URL))
-    return errorResponse(refusals.CROSS_SITE, incoming, requestId);
+    return errorResponse(rejections.CROSS_SITE, incoming, requestId);
   // A browser does not reconnect after a 204.
   if (!live) return new Response(null, { status: 204 });
   const origin = clientOf(incoming, requestId);
@@ -194,7 +196,7 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   const userId = caller.kind === "shopper" ? caller.userId : undefined;
   const viewer = { userId, maySubscribe: maySubscribe(caller), ...visitorOf(incoming, origin) };
   const isOpen = live.open(asked, viewer, incoming, outgoing);
-  return isOpen ? RESPONSE_ALREADY_SENT : errorResponse(refusals.BUSY, incoming, requestId);
+  return isOpen ? RESPONSE_ALREADY_SENT : errorResponse(rejections.BUSY, incoming, requestId);
 }
 
 async function personalPage(c: HostContext, parts: HostParts): Promise<Response> {
@@ -218,7 +220,7 @@ async function personalPage(c: HostContext, parts: HostParts): Promise<Response>
   c.set("notBefore", notBefore);
   c.set("later", later);
   const isBare = response.status >= 500 && !response.headers.get("content-type")?.match(/html|json|x-script/);
-  if (isBare) return errorResponse(refusals.FAILED, incoming, requestId);
+  if (isBare) return errorResponse(rejections.FAILED, incoming, requestId);
   // An answer with its own policy keeps it.
   if (nonce && !response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", contentSecurityPolicy([`'nonce-${nonce}'`]));

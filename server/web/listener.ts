@@ -9,9 +9,9 @@ import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { type Caller, NO_ORIGIN, type Origin } from "#domain/kernel/caller.ts";
 import type { Assets } from "./assets.ts";
 import { logError } from "./base/log.ts";
+import { countCachedAnswer } from "./cached-answers.ts";
 import { CatalogPages } from "./catalog-pages.ts";
 import { createHost } from "./host.ts";
-import { countKeptAnswer } from "./kept-answers.ts";
 import type { LiveUpdates } from "./live-updates/live-updates.ts";
 import { LoadShedding } from "./load-shedding/load-shedding.ts";
 import { UnfinishedRequests } from "./load-shedding/unfinished-requests.ts";
@@ -96,7 +96,7 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
         const requestId = nextRequestId();
         if (assets?.has(path)) {
           assets.send(path, incoming, outgoing).then(
-            (status) => countKeptAnswer("files", { method, path, status, started, requestId }),
+            (status) => countCachedAnswer("files", { method, path, status, started, requestId }),
             (error: unknown) => {
               logError("a file could not be sent", error, requestId);
               outgoing.destroy();
@@ -104,10 +104,10 @@ export function createListener({ build, assets, isStopping, live }: ListenerPart
           );
           return;
         }
-        const seal = seals.sendKept(path, incoming, outgoing);
-        if (seal) return countKeptAnswer("seals", { method, path, status: seal, started, requestId });
-        const status = pages?.sendKept(incoming, outgoing, requestId);
-        if (status) return countKeptAnswer("pages", { method, path, status, started, requestId });
+        const seal = seals.sendCached(path, incoming, outgoing);
+        if (seal) return countCachedAnswer("seals", { method, path, status: seal, started, requestId });
+        const status = pages?.sendCached(incoming, outgoing, requestId);
+        if (status) return countCachedAnswer("pages", { method, path, status, started, requestId });
       }
       void toHost(incoming, outgoing);
     },

@@ -136,15 +136,15 @@ const SOMEBODY: Caller = { kind: "shopper", userId: "", email: "", sessionId: ""
 function contexts(caller: Caller, requestId: string, nonce: string | undefined): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(callerContext, caller);
-  const facts: AnswerSnapshot = {
+  const snapshot: AnswerSnapshot = {
     ...(nonce ? { nonce } : {}),
     requestId,
     page: {},
     report: (error) => {
-      facts.failure = error;
+      snapshot.failure = error;
       logError("a page failed", error, requestId);
     },
   };
-  context.set(answerContext, facts);
+  context.set(answerContext, snapshot);
   return context;
 }

@@ -22,7 +22,7 @@ export class SealSheets {
   }
 
   /** Answers from memory; undefined when the sheet must be drawn first. */
-  sendKept(path: string, incoming: IncomingMessage, outgoing: ServerResponse): number | undefined {
+  sendCached(path: string, incoming: IncomingMessage, outgoing: ServerResponse): number | undefined {
     const sheet = this.#drawn.get(path);
     return sheet && sendFile(sheet, incoming, outgoing);
   }

@@ -4,7 +4,7 @@ import { env } from "#env";
 import { CUT_MS, HEADERS_MS, MAX_HEADERS, REQUEST_MS, STOP_MS } from "./base/limits.ts";
 import { flushLog, logError, logNotice } from "./base/log.ts";
 import { COMMON_HEADERS, contentSecurityPolicy } from "./base/security-headers.ts";
-import { logCounts } from "./kept-answers.ts";
+import { logCounts } from "./cached-answers.ts";
 import { limitConnections } from "./load-shedding/connection-limit.ts";
 
 const CLIENT_ERRORS: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openPlace } from "#domain/operations/backup/rounds/open-place.ts";
-import type { RoundTools } from "#domain/operations/backup/rounds/run-backup-round.ts";
+import type { BackupTools } from "#domain/operations/backup/rounds/run-backup.ts";
 import { env } from "#env";
 import project from "../../package.json" with { type: "json" };
 import { restoreForProof } from "./restore-in-child.ts";
@@ -13,7 +13,7 @@ export const scratchUrl = (): string =>
   env.BACKUP_SCRATCH_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "";
 
 /** Returns what a round of backups works with; null without `BACKUP_TO`. */
-export function backupTools(): RoundTools | null {
+export function backupTools(): BackupTools | null {
   const place = openPlace(env);
   return (
     place && {

@@ -9,7 +9,7 @@ import { requestRefund } from "#domain/payments/refunds/request-refund.ts";
 import { buildOrderBeforeOwnWrite, sandbox } from "./build-order.ts";
 import { buildProduct } from "./build-product.ts";
 import { domainErrorOf } from "./domain-error.ts";
-import { buildOwedOrder } from "./read-stock.ts";
+import { buildBackorderedOrder } from "./read-stock.ts";
 
 /** Orders that wait for a staff decision, because their refund failed or their charge differs. */
 
@@ -28,7 +28,7 @@ export async function refundThatReturns(orderId: string, kind: "all" | "owed"): 
 /** Builds an order of one backordered unit whose refund failed, and its product, which has no stock. */
 export async function buildReturned() {
   const product = await buildProduct({ stock: 1 });
-  const orderId = await buildOwedOrder(product.id, RETURNING_CARD);
+  const orderId = await buildBackorderedOrder(product.id, RETURNING_CARD);
   await refundThatReturns(orderId, "owed");
   return { orderId, product };
 }

@@ -10,7 +10,7 @@ import { writeCatalogFile } from "#domain/catalog/import/export-products.ts";
 import type { SentFiles } from "#domain/catalog/import/picture-files.ts";
 import { importFiles, previewFiles, type ShopFiles } from "#domain/checkout/shop-files/import-files.ts";
 import { type Caller, type Staff, system } from "#domain/kernel/caller.ts";
-import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 
 export const command = system("command");
 
@@ -29,10 +29,10 @@ export const preview = (content: string | Uint8Array, sent?: SentFiles, caller: 
 export const load = (content: string, sent?: SentFiles, caller: Caller = command, seen?: string) =>
   importFiles(caller, { ...filesOf(content, sent), seen });
 /** Returns the refused lines of a file, and checks that they stop its import. */
-export async function refusedBy(content: string | Uint8Array, sent?: SentFiles): Promise<string[]> {
+export async function rejectedBy(content: string | Uint8Array, sent?: SentFiles): Promise<string[]> {
   const before = await db.$count(products);
   const { catalog } = await preview(content, sent);
-  await expect(importFiles(command, filesOf(content, sent))).rejects.toBeInstanceOf(ImportRefused);
+  await expect(importFiles(command, filesOf(content, sent))).rejects.toBeInstanceOf(ImportRejected);
   expect(await db.$count(products)).toBe(before);
   return (catalog?.problems ?? []).map(({ unit, number, reason }) => `${unit} ${number}: ${reason}`);
 }

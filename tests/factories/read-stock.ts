@@ -39,7 +39,7 @@ export async function batchOf(item: Item) {
  * Builds a paid order that waits for its units. Its payment came after the order's expiry, when another
  * shopper had bought the last available items. `card` is a test card's number.
  */
-export async function buildOwedOrder(productId: string, card?: string, quantity = 1): Promise<string> {
+export async function buildBackorderedOrder(productId: string, card?: string, quantity = 1): Promise<string> {
   const late = await buildAwaitingOrder({ items: [{ productId, quantity }] });
   await db.execute(sql`update orders set expires_at = now() - interval '1 hour' where id = ${late.orderId}`);
   await db.execute(sql`update product_inventory set state = 'available', order_item_id = null, reserved_until = null

@@ -109,8 +109,8 @@ describe("an audit log that was tampered with", () => {
       detected[kind] = (detected[kind] ?? 0) + 1;
     }
     expect(Object.keys(detected)).toHaveLength(TAMPERINGS.length);
-    const said = Object.entries(detected).map(([kind, times]) => `${times} ${kind}`);
-    recordFault("F30", { tamperings: count }, `all detected: ${said.join(", ")}`);
+    const output = Object.entries(detected).map(([kind, times]) => `${times} ${kind}`);
+    recordFault("F30", { tamperings: count }, `all detected: ${output.join(", ")}`);
   });
 
   it("F30: is detected when rows were cut off and new rows written after them", async () => {

@@ -41,7 +41,7 @@ describe("the first admin", () => {
     const rounds = atScale(2, 50);
     const clicks = atScale(40, 200);
     const people = await inParallel(10, 4, () => buildAccount());
-    for (let round = 0; round < rounds; round++) {
+    for (let run = 0; run < rounds; run++) {
       await pool.query("delete from admin_users");
       const code = await buildSetupCode();
       const limits = { address: generous() };
@@ -64,7 +64,7 @@ describe("the second factor", () => {
   it("F25: accepts one code exactly once when it is given many times at once", async () => {
     const rounds = atScale(6, 100);
     const width = 50;
-    for (let round = 0; round < rounds; round++) {
+    for (let run = 0; run < rounds; run++) {
       const person = await buildAdmin({ secondFactor: true });
       const code = new TOTP({ secret: person.secret ?? "" }).generate();
       const limits = { account: generous(), total: generous() };
@@ -74,7 +74,7 @@ describe("the second factor", () => {
       const answers = await Promise.all(
         Array.from({ length: width }, (_, at) =>
           domainErrorOf(
-            (at + round) % 2 === 0
+            (at + run) % 2 === 0
               ? answerChallenge(visitor, { challenge, code }, limits)
               : confirmSecondFactor(staff, { code }, limits),
           ),

@@ -39,7 +39,7 @@ vi.setConfig({ testTimeout: 1_800_000 });
 /** The planted secrets, and the secrets that the shop generated itself. */
 const canaries: string[] = [];
 /** Everything that a user, a log or a list may show: answers, errors, log lines, mails. */
-const said: string[] = [];
+const output: string[] = [];
 
 const canary = (): string => {
   const made = `cnry${randomBytes(12).toString("hex")}`;
@@ -56,11 +56,11 @@ const limits = { account: generous, address: generous, total: generous } as neve
 async function hear(work: () => Promise<unknown>, isPrivate = false): Promise<unknown> {
   try {
     const answer = await work();
-    if (!isPrivate) said.push(JSON.stringify(answer) ?? "");
+    if (!isPrivate) output.push(JSON.stringify(answer) ?? "");
     return answer;
   } catch (error) {
-    said.push(JSON.stringify(describeError(error)));
-    if (error instanceof DomainError) said.push(JSON.stringify([error.code, error.details, error.message]));
+    output.push(JSON.stringify(describeError(error)));
+    if (error instanceof DomainError) output.push(JSON.stringify([error.code, error.details, error.message]));
     return undefined;
   }
 }
@@ -107,7 +107,7 @@ async function sendForm({ action, pattern, intent }: Form, secret: string): Prom
   const context = new RouterContextProvider();
   context.set(callerContext, admin);
   context.set(answerContext, {
-    report: (error: unknown) => said.push(JSON.stringify(describeError(error))),
+    report: (error: unknown) => output.push(JSON.stringify(describeError(error))),
   } as never);
   const answer = await action({ request, context, params: {}, url: new URL(request.url), pattern });
   return answer instanceof Response ? [[...answer.headers], await answer.text()] : answer;
@@ -216,7 +216,7 @@ describe("secrets", () => {
     // The loop may not reach every form, so each form gets one more secret.
     for (const form of forms) await hear(() => sendForm(form, canary()));
     for (const mail of await db.select().from(emailMessages))
-      said.push(JSON.stringify(await renderMail(mail, await readSettings()).catch(describeError)));
+      output.push(JSON.stringify(await renderMail(mail, await readSettings()).catch(describeError)));
 
     const hex = canaries.map((secret) => Buffer.from(secret).toString("hex"));
     const holds = (text: string) =>
@@ -224,11 +224,11 @@ describe("secrets", () => {
     const rows = await everyRow();
     expect(rows.length).toBeGreaterThan(count);
     expect(rows.filter(({ text }) => holds(text)).map(({ table }) => table)).toEqual([]);
-    expect(said.filter(holds)).toEqual([]);
+    expect(output.filter(holds)).toEqual([]);
     recordFault(
       "F31",
       { canaries: canaries.length },
-      `no hit in ${rows.length} rows of the database and ${said.length} answers, log lines and mails, by ${forms.length} forms`,
+      `no hit in ${rows.length} rows of the database and ${output.length} answers, log lines and mails, by ${forms.length} forms`,
     );
   });
 

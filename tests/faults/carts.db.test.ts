@@ -72,9 +72,9 @@ it("F35: drawn carts cost, in every place, what an independent calculation says"
     const cart = carts[index] as DrawnCart;
     const own = ownOrder(cart.items, cart.currency, cart.coupon);
     const placed = await place(cart);
-    const said = `cart ${index} of seed ${SEED}: ${JSON.stringify(cart)}`;
+    const output = `cart ${index} of seed ${SEED}: ${JSON.stringify(cart)}`;
     if (typeof own === "string" || typeof placed === "string") {
-      expect(placed, said).toEqual(own);
+      expect(placed, output).toEqual(own);
       counts.refused++;
       return;
     }
@@ -106,7 +106,7 @@ it("F35: drawn carts cost, in every place, what an independent calculation says"
       counts.paid++;
       if (refunded > 0n) counts.refunds++;
     } catch (error) {
-      throw new Error(said, { cause: error });
+      throw new Error(output, { cause: error });
     }
   });
 

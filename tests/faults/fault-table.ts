@@ -80,10 +80,10 @@ export function faultTable(rows: readonly FaultRow[]): string {
       .trimEnd(),
   );
   const verdicts: Verdict[] = ["pass", "short", "fail", "not run"];
-  const said = verdicts.map(
+  const output = verdicts.map(
     (verdict) => [rows.filter((row) => row.verdict === verdict).length, verdict] as const,
   );
-  const total = said
+  const total = output
     .filter(([count]) => count > 0)
     .map(([count, verdict]) => `${count} ${verdict}`)
     .join(", ");

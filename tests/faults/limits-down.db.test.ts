@@ -98,7 +98,7 @@ describe("while attempts cannot be counted", () => {
     let entrances = 0;
     const { email } = account;
     await withoutTable("rate_limits", async () => {
-      const refused: [string, () => Promise<unknown>][] = [
+      const rejected: [string, () => Promise<unknown>][] = [
         ["sign-in", () => signIn(visitor, { email, password: ACCOUNT_PASSWORD })],
         ["staff sign-in", () => signInStaff(visitor, { email: person.email, password: STAFF_PASSWORD })],
         ["second factor", () => answerChallenge(visitor, { challenge, code })],
@@ -110,8 +110,8 @@ describe("while attempts cannot be counted", () => {
         ["export", () => exportSales(staff, parseSalesFilter(new URLSearchParams()))],
         ["reveal", () => revealDeliverable(delivered.shopper, { deliverableId: delivered.id })],
       ];
-      entrances = refused.length;
-      for (const [name, work] of refused) expect([name, await statusOf(work())]).toEqual([name, 503]);
+      entrances = rejected.length;
+      for (const [name, work] of rejected) expect([name, await statusOf(work())]).toEqual([name, 503]);
     });
     expect(await left()).toEqual(before);
     // When the table is back, the same code is still valid.
@@ -136,8 +136,8 @@ describe("while attempts cannot be counted", () => {
         // A form whose answer is a file redirects to its list. The list shows the reason for the failure.
         const leadsBack = answer instanceof Response && answer.headers.get("location");
         const status = answer instanceof Response ? answer.status : answer.init?.status;
-        const said = leadsBack ? leadsBack.split("=").at(-1) : status;
-        expect([page, intent, said]).toEqual([page, intent, leadsBack ? "try_again_later" : 503]);
+        const output = leadsBack ? leadsBack.split("=").at(-1) : status;
+        expect([page, intent, output]).toEqual([page, intent, leadsBack ? "try_again_later" : 503]);
       }
     });
     expect(await db.$count(adminAuditLog)).toBe(before);

@@ -41,7 +41,7 @@ describe("the last units", () => {
   it("F5: are reserved for exactly 10 of many shoppers; the others get insufficient_stock", async () => {
     const rounds = atScale(2, 25);
     const buyers = atScale(40, 200);
-    for (let round = 0; round < rounds; round++) {
+    for (let run = 0; run < rounds; run++) {
       const product = await buildProduct({ stock: 10 });
       const shoppers = await inParallel(buyers, 8, () => buildShopper());
       const answers = await Promise.all(
@@ -59,7 +59,7 @@ describe("the last units", () => {
     const rounds = atScale(1, 20);
     const buyers = atScale(40, 500);
     const answers: string[] = [];
-    for (let round = 0; round < rounds; round++) {
+    for (let run = 0; run < rounds; run++) {
       const products = await inParallel(5, 5, () => buildProduct({ stock: 20, price: 2000 }));
       const shoppers = await inParallel(buyers, 8, () => buildShopper());
       const answered = await inParallel(buyers, buyers, (index) => {

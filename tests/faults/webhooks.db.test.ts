@@ -58,7 +58,7 @@ async function handleEverything(): Promise<void> {
   await db.execute(
     sql`update provider_events set received_at = received_at - interval '1 minute' where handled_at is null`,
   );
-  for (let round = 0; round < 200 && (await unhandled()) > 0; round++) await handleDueEvents();
+  for (let run = 0; run < 200 && (await unhandled()) > 0; run++) await handleDueEvents();
 }
 
 afterEach(async () => {

@@ -57,19 +57,19 @@ const card = fc.constantFrom<TestCardName[]>(
 async function play(intent: string, next: Turn): Promise<void> {
   const refunds = (await stripe.refunds.list({ payment_intent: intent })).data;
   const disputes = (await stripe.disputes.list({ payment_intent: intent })).data;
-  const refused = () => {};
+  const rejected = () => {};
   switch (next.kind) {
     case "refund":
       return void (await stripe.refunds
         .create({ payment_intent: intent, ...(next.amount !== null && { amount: next.amount }) })
-        .catch(refused));
+        .catch(rejected));
     case "end refund":
-      return void (await sandbox.setRefund(refunds[0]?.id ?? "", next.to).catch(refused));
+      return void (await sandbox.setRefund(refunds[0]?.id ?? "", next.to).catch(rejected));
     case "dispute": {
       const charge = String((await stripe.paymentIntents.retrieve(intent)).latest_charge);
       return disputes.length > 0
         ? undefined
-        : void (await sandbox.openDispute(charge, next.what).catch(refused));
+        : void (await sandbox.openDispute(charge, next.what).catch(rejected));
     }
     case "rule": {
       const open = disputes.find(

@@ -3,14 +3,14 @@ import { currencies, type ProviderEventKind } from "#db/values/vocabulary.ts";
 import type { MoneyObject, MovedObject } from "#domain/payments/moved-money.ts";
 import type {
   ChargeLimits,
-  PageFacts,
+  PageSnapshot,
   PaymentProvider,
   ProviderEvent,
-  RefundFacts,
+  RefundSnapshot,
 } from "#domain/payments/provider.ts";
 import {
   ForgedEvent,
-  ProviderRefused,
+  ProviderRejected,
   ProviderUnreachable,
   UnsupportedEvent,
 } from "#domain/payments/provider-errors.ts";
@@ -31,8 +31,8 @@ const inEachCurrency = (amount: number) =>
  * provider; the payment page is a page of the shop. It exists to test the port with a second provider.
  */
 export class CodeProvider {
-  readonly #pages = new Map<string, { facts: PageFacts; code: string; createdAt: Date }>();
-  readonly #refunds: RefundFacts[] = [];
+  readonly #pages = new Map<string, { snapshot: PageSnapshot; code: string; createdAt: Date }>();
+  readonly #refunds: RefundSnapshot[] = [];
   readonly #events: ProviderEvent[] = [];
   readonly #moved: Moved[] = [];
   readonly #answers = new Map<string, { request: string; id: string }>();
@@ -40,7 +40,7 @@ export class CodeProvider {
   /** Further objects in each list of moved money. */
   readonly odd: MovedObject[] = [];
   /** What every page shows instead of its own values when the shop reads it. */
-  shown: Partial<Pick<PageFacts, "paymentId" | "amountTotal">> = {};
+  shown: Partial<Pick<PageSnapshot, "paymentId" | "amountTotal">> = {};
 
   /** The provider without any optional part. */
   readonly bare: PaymentProvider = {
@@ -63,8 +63,8 @@ export class CodeProvider {
       const { orderId, shopId, currency, lines, expiresAt } = request;
       const id = this.#answer(key, JSON.stringify(request), () => this.#id("page"));
       const opened = this.#pages.get(id);
-      if (opened) return opened.facts;
-      const facts: PageFacts = {
+      if (opened) return opened.snapshot;
+      const snapshot: PageSnapshot = {
         id,
         orderId,
         shopId,
@@ -81,18 +81,18 @@ export class CodeProvider {
         livemode: false,
         cardKey: null,
       };
-      this.#pages.set(id, { facts, code: randomUUID(), createdAt: new Date() });
-      return facts;
+      this.#pages.set(id, { snapshot, code: randomUUID(), createdAt: new Date() });
+      return snapshot;
     },
     readPage: async (id) => {
-      const facts = this.#pages.get(id)?.facts;
-      return facts ? { ...facts, ...this.shown } : null;
+      const snapshot = this.#pages.get(id)?.snapshot;
+      return snapshot ? { ...snapshot, ...this.shown } : null;
     },
     endPage: async (id) => {
       const page = this.#pages.get(id);
-      if (page?.facts.status !== "open") return false;
-      page.facts = { ...page.facts, status: "expired" };
-      this.#report("page_changed", id, { page: id, order: page.facts.orderId ?? undefined });
+      if (page?.snapshot.status !== "open") return false;
+      page.snapshot = { ...page.snapshot, status: "expired" };
+      this.#report("page_changed", id, { page: id, order: page.snapshot.orderId ?? undefined });
       return true;
     },
     findPage: async (by) => {
@@ -107,9 +107,9 @@ export class CodeProvider {
       const page = this.#pageOfPayment(paymentId);
       const back = this.#refunds.filter((refund) => refund.paymentId === paymentId);
       const left = (page?.amountTotal ?? 0) - back.reduce((sum, refund) => sum + refund.amount, 0);
-      if (!page || amount > left) throw new ProviderRefused("nothing_left");
+      if (!page || amount > left) throw new ProviderRejected("nothing_left");
       const { currency } = page;
-      const refund: RefundFacts = { id, refundId, paymentId, state: "succeeded", amount, currency };
+      const refund: RefundSnapshot = { id, refundId, paymentId, state: "succeeded", amount, currency };
       this.#refunds.push(refund);
       this.#move({ kind: "refund", id, paymentId, state: "succeeded", amount, currency });
       this.#report("refund", id, { payment: paymentId });
@@ -150,11 +150,11 @@ export class CodeProvider {
 
   /** Pays the open page with this code. Returns false when there is none. */
   enterCode(code: string): boolean {
-    const page = [...this.#pages.values()].find((one) => one.code === code && one.facts.status === "open");
+    const page = [...this.#pages.values()].find((one) => one.code === code && one.snapshot.status === "open");
     if (!page) return false;
-    const { id, orderId, amountTotal: amount, currency } = page.facts;
+    const { id, orderId, amountTotal: amount, currency } = page.snapshot;
     const paymentId = this.#id("payment");
-    page.facts = { ...page.facts, status: "complete", payment: "paid", paymentId };
+    page.snapshot = { ...page.snapshot, status: "complete", payment: "paid", paymentId };
     this.#move({ kind: "payment", id: paymentId, paymentId, amount, currency });
     const references = { page: id, payment: paymentId, order: orderId ?? undefined };
     this.#report("page_completed", id, references);
@@ -180,14 +180,16 @@ export class CodeProvider {
     return id;
   }
 
-  #pageOfPayment(paymentId: string): PageFacts | null {
-    return [...this.#pages.values()].find(({ facts }) => facts.paymentId === paymentId)?.facts ?? null;
+  #pageOfPayment(paymentId: string): PageSnapshot | null {
+    return (
+      [...this.#pages.values()].find(({ snapshot }) => snapshot.paymentId === paymentId)?.snapshot ?? null
+    );
   }
 
-  #pageOfOrder({ orderId, since }: { orderId: string; since: Date }): PageFacts | null {
-    const isOfOrder = ({ facts, createdAt }: { facts: PageFacts; createdAt: Date }) =>
-      facts.orderId === orderId && createdAt >= since;
-    return [...this.#pages.values()].find(isOfOrder)?.facts ?? null;
+  #pageOfOrder({ orderId, since }: { orderId: string; since: Date }): PageSnapshot | null {
+    const isOfOrder = ({ snapshot, createdAt }: { snapshot: PageSnapshot; createdAt: Date }) =>
+      snapshot.orderId === orderId && createdAt >= since;
+    return [...this.#pages.values()].find(isOfOrder)?.snapshot ?? null;
   }
 
   #move(object: MoneyObject): void {

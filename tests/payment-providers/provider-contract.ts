@@ -76,7 +76,7 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
     it("is open, unpaid and of the order that asked for it", async () => {
       const { request, page } = await open();
       const { orderId, shopId } = request;
-      const facts = {
+      const snapshot = {
         orderId,
         shopId,
         status: "open",
@@ -84,12 +84,12 @@ export function describeProviderContract(name: string, { provider, ...acts }: Pr
         amountTotal: AMOUNT,
         currency: "USD",
       };
-      expect(page).toMatchObject({ ...facts, livemode: false });
+      expect(page).toMatchObject({ ...snapshot, livemode: false });
       expect(page.url).toMatch(/^https?:/);
       expect([...provider.connection.pageOrigins, new URL(SUCCESS).origin]).toContain(
         new URL(page.url ?? "").origin,
       );
-      expect(await provider.readPage(page.id)).toMatchObject({ id: page.id, ...facts });
+      expect(await provider.readPage(page.id)).toMatchObject({ id: page.id, ...snapshot });
       const since = new Date(Date.now() - 60_000);
       expect(await provider.findPage({ orderId, since })).toMatchObject({ page: { id: page.id } });
     });

@@ -78,8 +78,8 @@ describe("an account that ignores that Managed Payments is turned off", () => {
     await db.delete(emailMessages);
     for (let order = 0; order < 3; order++) {
       const { id: productId } = await buildProduct({ stock: 1 });
-      const refused = checkOut(await buildShopper(), [{ productId, quantity: 1 }]);
-      expect(await domainErrorOf(refused)).toBe("payment_refused");
+      const rejected = checkOut(await buildShopper(), [{ productId, quantity: 1 }]);
+      expect(await domainErrorOf(rejected)).toBe("payment_refused");
     }
     expect(await listActiveAlerts(admin)).toMatchObject([
       { kind: "PAGES_REFUSED", times: 1, table: "provider" },

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { relative, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asShopper, asStaff, openWalk, type Question, type Walk } from "./open-walk.ts";
-import { policyOf, refusedScripts, SCRIPT, wrongWith } from "./read-answer.ts";
+import { policyOf, rejectedScripts, SCRIPT, wrongWith } from "./read-answer.ts";
 import { dataAddress, fill, readAddresses } from "./site-map.ts";
 
 /**
@@ -55,7 +55,7 @@ describe("every address of the shop", () => {
       if (!/^text\/html/.test(answer.headers["content-type"] ?? "")) continue;
       pages++;
       scripts += [...answer.text.matchAll(SCRIPT)].length;
-      for (const code of refusedScripts(answer)) report(`its own script is blocked: ${code}`);
+      for (const code of rejectedScripts(answer)) report(`its own script is blocked: ${code}`);
       if (/\son\w+="|href="javascript:/i.test(answer.text)) report("a script in an attribute");
       if (/<style|\sstyle="/.test(answer.text) && !/^\/mailbox\/.*\/frame/.test(address))
         report("a style in the markup");
@@ -154,9 +154,9 @@ describe("answers to requests outside the site map", () => {
     ["a header folded over two lines", "X-A: b\r\n c: d\r\n"],
     ["a single line feed", "X-A: b\nX-C: d\r\n"],
   ])("are errors when the end of the message is ambiguous: %s", async (_, lines) => {
-    const said = await sayRaw(`POST /auth HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n0\r\n\r\n`);
-    expect(said).toMatch(/^HTTP\/1\.1 400 /);
-    expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    const output = await sayRaw(`POST /auth HTTP/1.1\r\nHost: localhost\r\n${lines}\r\n0\r\n\r\n`);
+    expect(output).toMatch(/^HTTP\/1\.1 400 /);
+    expect(output.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 
   it("have the security headers: every built file", async () => {
@@ -175,11 +175,11 @@ describe("answers to requests outside the site map", () => {
 /** Sends raw bytes, and resolves with everything that the server returns. */
 const sayRaw = (text: string) =>
   new Promise<string>((resolve, reject) => {
-    let said = "";
+    let output = "";
     const socket = connect(walk.shop.port, "127.0.0.1", () => socket.write(text));
     socket.setTimeout(5_000, () => socket.destroy());
     socket.on("data", (part) => {
-      said += part;
+      output += part;
     });
-    socket.once("close", () => resolve(said)).once("error", reject);
+    socket.once("close", () => resolve(output)).once("error", reject);
   });

@@ -63,8 +63,8 @@ describe("a request from another site", () => {
               headers: { ...headers, cookie, "content-type": type },
             });
             asked++;
-            const isRefused = answer.status === 403 && answer.text.includes("cross_site_request");
-            if (!isRefused || answer.headers["set-cookie"])
+            const isRejected = answer.status === 403 && answer.text.includes("cross_site_request");
+            if (!isRejected || answer.headers["set-cookie"])
               passed.push(`${path} from ${who} as ${type}: ${answer.status}`);
           }
     expect(passed).toEqual([]);

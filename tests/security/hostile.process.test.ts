@@ -3,7 +3,7 @@ import { atScale } from "#tests/faults/scale.ts";
 import { hostileLinks } from "#tests/hostile-links.ts";
 import { hostileTexts, MARK } from "#tests/hostile-texts.ts";
 import { markupOf, wrongWith } from "./hostile-answer.ts";
-import { KEPT, sendKept, shopperForms, staffForms } from "./kept-forms.ts";
+import { KEPT, sendCached, shopperForms, staffForms } from "./kept-forms.ts";
 import { type Answer, asShopper, asStaff, openWalk, type Walk } from "./open-walk.ts";
 import {
   dataAddress,
@@ -175,7 +175,7 @@ describe("hostile texts in a form", () => {
           ))
             wrong.push(`${pattern} by ${JSON.stringify(text.slice(0, 80))}: ${what}`);
       }
-    wrong.push(...(await sendKept(walk, shopperForms(walk), some(hostileTexts, 0, 4), wrongWith)));
+    wrong.push(...(await sendCached(walk, shopperForms(walk), some(hostileTexts, 0, 4), wrongWith)));
     expect(wrong).toEqual([]);
     await lookAt(["/account", "/admin/usuarios", "/admin/vendas"], { shows: true });
     await lookAt(["/orders", "/mailbox"], { shows: false });
@@ -197,7 +197,7 @@ describe("hostile texts in a form", () => {
         for (const what of wrongWith(answer))
           wrong.push(`${pattern} ${intent} by ${JSON.stringify(text.slice(0, 60))}: ${what}`);
       }
-    wrong.push(...(await sendKept(walk, await staffForms(walk), some(texts, 0, 4), wrongWith)));
+    wrong.push(...(await sendCached(walk, await staffForms(walk), some(texts, 0, 4), wrongWith)));
     expect(wrong).toEqual([]);
     const one = async (what: string) => (await walk.shop.query<{ is: string }>(what, [KEPT]))[0]?.is;
     const slug = await one("select slug as is from products where name = $1");

@@ -20,7 +20,7 @@ const SAID = [200, 303, 400, 409, 413, 422];
  * Sends each text, and then the text that every form must accept.
  * @returns the problems that `wrongWith` or the database shows, as sentences.
  */
-export async function sendKept(
+export async function sendCached(
   walk: Walk,
   forms: readonly KeptForm[],
   texts: readonly string[],
@@ -30,9 +30,10 @@ export async function sendKept(
   for (const { name, send, rows } of forms) {
     for (const text of [...texts, KEPT]) {
       const answer = await send(text.toWellFormed());
-      const said = text === KEPT ? SAID.slice(0, 2) : SAID;
+      const output = text === KEPT ? SAID.slice(0, 2) : SAID;
       const found = wrongWith(answer);
-      if (!said.includes(answer.status)) found.push(`answered ${answer.status} ${answer.text.slice(0, 300)}`);
+      if (!output.includes(answer.status))
+        found.push(`answered ${answer.status} ${answer.text.slice(0, 300)}`);
       wrong.push(...found.map((what) => `${name} by ${JSON.stringify(text.slice(0, 60))}: ${what}`));
     }
     const [stored] = await walk.shop.query<{ n: number }>(`select count(*)::int as n from ${rows}`, [KEPT]);

@@ -13,7 +13,7 @@ export const policyOf = ({ headers }: Answer): Map<string, string> =>
 export const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
 
 /** Returns the inline scripts that the page's policy blocks. */
-export function refusedScripts(answer: Answer): string[] {
+export function rejectedScripts(answer: Answer): string[] {
   const allowed = policyOf(answer).get("script-src") ?? "";
   return [...answer.text.matchAll(SCRIPT)]
     .filter(

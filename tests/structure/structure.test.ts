@@ -15,9 +15,9 @@ const domainFolders = [
 ].map(([, name = ""]) => name);
 
 /** Lists the imports that break a rule, each as "file imports file". */
-const refused = (isRefused: (from: string, to: string) => boolean) =>
+const rejected = (isRejected: (from: string, to: string) => boolean) =>
   [...imports].flatMap(([from, targets]) =>
-    targets.filter((to) => isRefused(from, to)).map((to) => `${from} imports ${to}`),
+    targets.filter((to) => isRejected(from, to)).map((to) => `${from} imports ${to}`),
   );
 
 const NOT_ABOVE: Readonly<Record<string, readonly string[]>> = {
@@ -75,21 +75,21 @@ describe("the structure of the source", () => {
     const place = (file: string) => domainFolders.indexOf(file.split("/")[1] ?? "");
     const isUpward = (from: string, to: string) =>
       topFolder(from) === "domain" && topFolder(to) === "domain" && !isTest(from) && place(to) > place(from);
-    expect(refused(isUpward)).toEqual([]);
+    expect(rejected(isUpward)).toEqual([]);
   });
 
   it("lets pages import the domain, the domain import the database, and never the reverse", () => {
     const isAgainst = (from: string, to: string) =>
       !isTest(from) && (NOT_ABOVE[topFolder(from)] ?? []).includes(topFolder(to));
     const typesAndLimits = /^db\/values\//;
-    expect(refused((from, to) => isAgainst(from, to) && !typesAndLimits.test(to))).toEqual([]);
+    expect(rejected((from, to) => isAgainst(from, to) && !typesAndLimits.test(to))).toEqual([]);
   });
 
   it("lets the domain import only languages, formats and the messages of mails", () => {
     const ofMails =
       /^messages\/(languages|wanted-languages|voucher-zone|doctor-details|mail-messages|server\/server-messages)\.ts$/;
     expect(
-      refused(
+      rejected(
         (from, to) =>
           topFolder(from) === "domain" && !isTest(from) && topFolder(to) === "messages" && !ofMails.test(to),
       ),
@@ -99,19 +99,19 @@ describe("the structure of the source", () => {
   it("lets a workspace package import only workspace packages", () => {
     const isPackage = (file: string) => topFolder(file) === "packages";
     expect([...imports.keys()].filter(isPackage).length).toBeGreaterThan(60);
-    expect(refused((from, to) => isPackage(from) && !isPackage(to))).toEqual([]);
+    expect(rejected((from, to) => isPackage(from) && !isPackage(to))).toEqual([]);
   });
 
   it("imports the laboratory only from the laboratory", () => {
     const isLab = (file: string) => topFolder(file) === "lab";
     expect([...imports.keys()].filter(isLab).length).toBeGreaterThan(150);
-    expect(refused((from, to) => !isLab(from) && isLab(to))).toEqual([]);
+    expect(rejected((from, to) => !isLab(from) && isLab(to))).toEqual([]);
   });
 
   it("lets the database machines of the laboratory import nothing of the shop", () => {
     const isMachine = (file: string) => file.startsWith("lab/cluster/machines/");
     expect([...imports.keys()].filter(isMachine).length).toBeGreaterThan(15);
-    expect(refused((from, to) => isMachine(from) && !isMachine(to) && topFolder(to) !== "packages")).toEqual(
+    expect(rejected((from, to) => isMachine(from) && !isMachine(to) && topFolder(to) !== "packages")).toEqual(
       [],
     );
   });

@@ -4,7 +4,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { type AuditQuery, isFiltered } from "#domain/operations/audit-log/audit-query.ts";
 import { locale } from "#messages/language.ts";
-import { auditMessages as words } from "#messages/pt-BR/back-office/audit.ts";
+import { auditMessages as messages } from "#messages/pt-BR/back-office/audit.ts";
 
 interface AuditFiltersProps {
   query: AuditQuery;
@@ -21,18 +21,18 @@ export function AuditFilters({ query, actions }: AuditFiltersProps) {
       // A link that changes the filters shows their new values.
       key={JSON.stringify(query)}
       role="search"
-      aria-label={words.filters}
+      aria-label={messages.filters}
       className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]"
     >
-      <Field label={words.person}>
+      <Field label={messages.person}>
         <TextInput name="pessoa" defaultValue={query.person} maxLength={120} autoComplete="off" />
       </Field>
-      <Field label={words.about}>
+      <Field label={messages.about}>
         <TextInput name="sobre" defaultValue={query.about} maxLength={120} autoComplete="off" />
       </Field>
-      <Field label={words.action}>
+      <Field label={messages.action}>
         <SelectInput name="acao" defaultValue={query.action} className="w-full">
-          <option value="">{words.everyAction}</option>
+          <option value="">{messages.everyAction}</option>
           {isUnnamed && <option value={query.action}>{query.action}</option>}
           {choices.map(([action, name]) => (
             <option key={action} value={action}>
@@ -42,18 +42,18 @@ export function AuditFilters({ query, actions }: AuditFiltersProps) {
         </SelectInput>
       </Field>
       <div className="grid gap-3 min-[22rem]:grid-cols-2 sm:contents">
-        <Field label={words.from}>
+        <Field label={messages.from}>
           <TextInput type="date" name="de" defaultValue={query.from} />
         </Field>
-        <Field label={words.to}>
+        <Field label={messages.to}>
           <TextInput type="date" name="ate" defaultValue={query.to} />
         </Field>
       </div>
       <div className="flex gap-2">
-        <Button type="submit">{words.apply}</Button>
+        <Button type="submit">{messages.apply}</Button>
         {isFiltered(query) && (
           <LinkButton to="/admin/auditoria" variant="outline">
-            {words.clear}
+            {messages.clear}
           </LinkButton>
         )}
       </div>

@@ -26,8 +26,8 @@ describe("the page of the audit log", () => {
     await featureProduct(admin, { id: product.id, featured: true });
     const html = await shown(`?pessoa=${encodeURIComponent(admin.email)}&acao=PRODUCT_UPDATED`);
     const text = textOf(html);
-    for (const words of ["Produto alterado", admin.email, "Quorvex seat", "featured: false → true"])
-      expect(text).toContain(words);
+    for (const shownText of ["Produto alterado", admin.email, "Quorvex seat", "featured: false → true"])
+      expect(text).toContain(shownText);
     expect(html).toContain(`href="/admin/produtos/${product.id}/editar"`);
     expect(html).toContain(`href="/admin/auditoria?pessoa=${encodeURIComponent(admin.email)}"`);
     expect(html).toMatch(/<option value="PRODUCT_UPDATED" selected="">Produto alterado<\/option>/);

@@ -11,7 +11,7 @@ import type { AuditPage } from "#domain/operations/audit-log/audit-views.ts";
 import { listAudit } from "#domain/operations/audit-log/list-audit.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { auditMessages as words } from "#messages/pt-BR/back-office/audit.ts";
+import { auditMessages as messages } from "#messages/pt-BR/back-office/audit.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
 import { AuditFilters } from "./filters.tsx";
@@ -31,10 +31,10 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
   const { query, actions, found } = loaderData;
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <AuditFilters query={query} actions={actions} />
       {found === null ? (
-        <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
+        <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
       ) : (
         <>
           <SlowList>
@@ -54,22 +54,22 @@ export default function AuditLogPage({ loaderData }: Route.ComponentProps) {
 function NothingFound({ query, found }: { query: AuditQuery; found: AuditPage }) {
   const clear = (
     <LinkButton to="/admin/auditoria" variant="outline">
-      {query.after ? words.newest : words.clear}
+      {query.after ? messages.newest : messages.clear}
     </LinkButton>
   );
   if (found.isUnknown)
     return (
-      <EmptyState title={words.unknown} action={clear}>
-        {words.unknownWhy}
+      <EmptyState title={messages.unknown} action={clear}>
+        {messages.unknownWhy}
       </EmptyState>
     );
   if (isFiltered(query) || query.after)
     return (
-      <EmptyState title={words.none} action={clear}>
-        {words.noneWhy}
+      <EmptyState title={messages.none} action={clear}>
+        {messages.noneWhy}
       </EmptyState>
     );
-  return <EmptyState title={words.empty} />;
+  return <EmptyState title={messages.empty} />;
 }
 
 /** Links to the newer and the older rows. A page begins after a row, so no page number exists. */
@@ -86,15 +86,15 @@ function Pages({ found }: { found: AuditPage }) {
     return `${location.pathname}?${search}`;
   };
   return (
-    <nav aria-label={words.pages} className="mt-4 flex flex-wrap justify-end gap-2">
+    <nav aria-label={messages.pages} className="mt-4 flex flex-wrap justify-end gap-2">
       {found.hasNewer && (
         <LinkButton to={beside("depois", first.seq)} variant="outline" size="sm">
-          {words.newer}
+          {messages.newer}
         </LinkButton>
       )}
       {found.hasOlder && (
         <LinkButton to={beside("antes", last.seq)} variant="outline" size="sm">
-          {words.older}
+          {messages.older}
         </LinkButton>
       )}
     </nav>

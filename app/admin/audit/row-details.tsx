@@ -1,28 +1,28 @@
 import type { AuditRow } from "#domain/operations/audit-log/audit-views.ts";
 import { formatCount } from "#messages/format.ts";
-import { auditMessages as words } from "#messages/pt-BR/back-office/audit.ts";
+import { auditMessages as messages } from "#messages/pt-BR/back-office/audit.ts";
 
 /** The recorded details of a row. They open without scripts. */
 export function RowDetails({ row }: { row: AuditRow }) {
-  const facts: [name: string, value: string][] = [
-    [words.row, formatCount(row.seq)],
-    [words.record, row.recordId],
-    [words.permission, row.permission],
-    [words.ip, row.ip],
-    [words.browser, row.userAgent],
-    [words.request, row.requestId],
+  const shownDetails: [name: string, value: string][] = [
+    [messages.row, formatCount(row.seq)],
+    [messages.record, row.recordId],
+    [messages.permission, row.permission],
+    [messages.ip, row.ip],
+    [messages.browser, row.userAgent],
+    [messages.request, row.requestId],
   ];
   return (
     <details className="text-13">
       <summary className="min-h-6 cursor-pointer underline underline-offset-4">
-        {words.more}
-        <span className="sr-only"> {words.moreOf(row.seq)}</span>
+        {messages.more}
+        <span className="sr-only"> {messages.moreOf(row.seq)}</span>
       </summary>
       <ul className="mt-2 grid max-w-90 gap-1 text-left [overflow-wrap:anywhere]">
         {linesOf(row.details).map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {facts.map(
+        {shownDetails.map(
           ([name, value]) =>
             value && (
               <li key={name} className="text-ink-3">
@@ -46,14 +46,14 @@ export function linesOf(details: Record<string, unknown>): string[] {
   const was = isRecord(before) ? before : {};
   const is = isRecord(after) ? after : {};
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
-  return [...lines, ...names.map((name) => words.changed(name, textOf(was[name]), textOf(is[name])))];
+  return [...lines, ...names.map((name) => messages.changed(name, textOf(was[name]), textOf(is[name])))];
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 function textOf(value: unknown): string {
-  if (value === undefined || value === null || value === "") return words.nothing;
-  if (Array.isArray(value)) return value.length > 0 ? value.map(textOf).join(", ") : words.nothing;
+  if (value === undefined || value === null || value === "") return messages.nothing;
+  if (Array.isArray(value)) return value.length > 0 ? value.map(textOf).join(", ") : messages.nothing;
   return isRecord(value) ? JSON.stringify(value) : String(value);
 }

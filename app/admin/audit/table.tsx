@@ -4,7 +4,7 @@ import { eventName, subjectName } from "#app/admin/dashboard/alert-messages.ts";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { AuditRow } from "#domain/operations/audit-log/audit-views.ts";
-import { auditMessages as words } from "#messages/pt-BR/back-office/audit.ts";
+import { auditMessages as messages } from "#messages/pt-BR/back-office/audit.ts";
 import { RowDetails } from "./row-details.tsx";
 
 interface AuditTableProps {
@@ -20,19 +20,19 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
   const columns: Column<AuditRow>[] = [
     {
       key: "what",
-      head: words.columns.what,
+      head: messages.columns.what,
       isName: true,
       cell: (row) => (
         <span className="[overflow-wrap:anywhere]">
           {actionName(row, actions)}
-          {row.hasFailed && <span className="ml-2 font-normal text-danger">{words.failed}</span>}
+          {row.hasFailed && <span className="ml-2 font-normal text-danger">{messages.failed}</span>}
         </span>
       ),
     },
-    { key: "who", head: words.columns.who, cell: (row) => <Actor row={row} /> },
+    { key: "who", head: messages.columns.who, cell: (row) => <Actor row={row} /> },
     {
       key: "about",
-      head: words.columns.about,
+      head: messages.columns.about,
       cell: (row) => {
         const name = subjectName(row);
         if (!name) return <span className="text-ink-3">{row.recordId.slice(0, 8)}</span>;
@@ -47,18 +47,18 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
     },
     {
       key: "when",
-      head: words.columns.when,
+      head: messages.columns.when,
       cell: (row) => (
         <time dateTime={row.createdAt} className="whitespace-nowrap">
           {time.short(row.createdAt, "medium")}
         </time>
       ),
     },
-    { key: "details", head: words.columns.details, cell: (row) => <RowDetails row={row} /> },
+    { key: "details", head: messages.columns.details, cell: (row) => <RowDetails row={row} /> },
   ];
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       columns={columns}
       rows={rows}
       rowKey={(row) => String(row.seq)}
@@ -78,13 +78,13 @@ export function actionName(
 
 /** A request has an address. Without a signed-in person, a visitor has sent it: somebody who signs in. */
 function Actor({ row: { actor, actorKind, ip } }: { row: AuditRow }) {
-  const kind = actorKind === "system" && ip !== "" ? words.visitor : words.actors[actorKind];
+  const kind = actorKind === "system" && ip !== "" ? messages.visitor : messages.actors[actorKind];
   if (!actor) return <span className="text-ink-2">{kind}</span>;
   return (
     <span className="[overflow-wrap:anywhere]">
       <Link
         to={`/admin/auditoria?pessoa=${encodeURIComponent(actor)}`}
-        aria-label={words.onlyThis(actor)}
+        aria-label={messages.onlyThis(actor)}
         className="underline underline-offset-4"
       >
         {actor}

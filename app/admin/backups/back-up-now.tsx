@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import type { RequestState } from "#domain/operations/backup/rounds/request-backup.ts";
-import { backupMessages as words } from "./messages.ts";
+import { backupMessages as messages } from "./messages.ts";
 
 const REFRESH_MS = 3_000;
 
@@ -22,10 +22,10 @@ export function BackUpNow({ state }: { state: RequestState }) {
         aria-disabled={asking.busy || isUnderWay}
         onClick={() => asking.busy || isUnderWay || asking.send({ intent: "request" })}
       >
-        {words.now.button}
+        {messages.now.button}
       </Button>
       <p role="status" className="text-15 text-ink-2">
-        {isUnderWay && words.now.states[state]}
+        {isUnderWay && messages.now.states[state]}
       </p>
       {asking.stepUp}
     </div>

@@ -12,5 +12,5 @@ const MEGABYTE = 1_000_000;
 export const sizeOf = (bytes: number): string => `${formatDecimal(bytes / MEGABYTE)} MB`;
 
 /** Returns what went wrong and what to do, with the code of the system or of the rules. */
-export const problemWords = (problem: NonNullable<ListedBackup["problem"]>, detail: string): string =>
+export const problemText = (problem: NonNullable<ListedBackup["problem"]>, detail: string): string =>
   `${backupMessages.problems[problem]}${detail ? ` (${detail})` : ""}`;

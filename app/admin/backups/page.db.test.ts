@@ -14,8 +14,8 @@ afterEach(removeBackups);
 describe("the page of the backups", () => {
   it("says calmly that the shop makes no backups", async () => {
     const text = await shown();
-    for (const words of ["Última restauração comprovada", "Nunca", "A loja não faz backups", "BACKUP_TO"])
-      expect(text).toContain(words);
+    for (const shownText of ["Última restauração comprovada", "Nunca", "A loja não faz backups", "BACKUP_TO"])
+      expect(text).toContain(shownText);
   });
 
   it("lists place, size, proof and problem of each backup", async () => {
@@ -27,7 +27,7 @@ describe("the page of the backups", () => {
       { place: "file:/backups", name: "three.backup", problem: "place_full", detail: "ENOSPC" },
     ]);
     const text = await shown();
-    for (const words of [
+    for (const shownText of [
       "one.backup",
       "12,4 MB",
       "Restaurado e conferido",
@@ -36,7 +36,7 @@ describe("the page of the backups", () => {
       "(ENOSPC)",
       "Aguarda no disco da loja",
     ])
-      expect(text).toContain(words);
+      expect(text).toContain(shownText);
   });
 
   it("shows an error inside the page when the list cannot be read", async () => {

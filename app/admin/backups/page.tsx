@@ -10,7 +10,7 @@ import { readRequestState } from "#domain/operations/backup/rounds/request-backu
 import type { Route } from "./+types/page";
 import { backupsAction } from "./actions.ts";
 import { BackUpNow } from "./back-up-now.tsx";
-import { backupMessages as words } from "./messages.ts";
+import { backupMessages as messages } from "./messages.ts";
 import { BackupTable } from "./table.tsx";
 import { BackupTile } from "./tile.tsx";
 
@@ -35,9 +35,9 @@ async function read(caller: Caller) {
 export default function BackupsPage({ loaderData: { found } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       {found === null ? (
-        <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
+        <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
       ) : (
         <>
           <div className="mb-6">
@@ -51,8 +51,8 @@ export default function BackupsPage({ loaderData: { found } }: Route.ComponentPr
           <BackupTable
             rows={found.backups}
             empty={
-              <EmptyState title={words.empty}>
-                {found.standing.place === null ? words.offWhy : words.emptyWhy}
+              <EmptyState title={messages.empty}>
+                {found.standing.place === null ? messages.offWhy : messages.emptyWhy}
               </EmptyState>
             }
           />

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import type { BackupStanding } from "#domain/operations/backup/rounds/queries.ts";
-import { problemWords, backupMessages as words } from "./messages.ts";
+import { backupMessages as messages, problemText } from "./messages.ts";
 
 /**
  * The last backup that was fetched back and restored for a trial. Without scheduled backups it is a calm
@@ -15,32 +15,32 @@ export function BackupTile({ standing, isLink = false }: { standing: BackupStand
   const tone = problem && !isOff ? "bg-danger-soft text-danger" : "bg-surface text-ink";
   const border = problem && !isOff ? "" : "border border-line";
   return (
-    <section aria-label={words.tile} className={`relative rounded-10 px-4 py-3 ${tone} ${border}`}>
+    <section aria-label={messages.tile} className={`relative rounded-10 px-4 py-3 ${tone} ${border}`}>
       <p className="text-13">
         {isLink ? (
           <Link to="/admin/backups" className="after:absolute after:inset-0 after:rounded-10">
-            {words.tile}
+            {messages.tile}
           </Link>
         ) : (
-          words.tile
+          messages.tile
         )}
       </p>
       <p className="font-semibold">
         {last ? (
           <>
             <time dateTime={last.provedAt}>{time.moment(last.provedAt)}</time>
-            {` · ${words.proofs[last.proof]}`}
+            {` · ${messages.proofs[last.proof]}`}
           </>
         ) : (
-          words.never
+          messages.never
         )}
       </p>
       {isOff && (
         <p className="text-13 text-ink-2">
-          {words.off}. {words.offWhy}
+          {messages.off}. {messages.offWhy}
         </p>
       )}
-      {problem && !isOff && <p className="text-13">{problemWords(problem.kind, problem.detail)}</p>}
+      {problem && !isOff && <p className="text-13">{problemText(problem.kind, problem.detail)}</p>}
     </section>
   );
 }

@@ -21,7 +21,7 @@ interface BannerDialogProps {
 
 /** Creates or edits a banner with a live preview. */
 export function BannerDialog({ banner, open, onClose }: BannerDialogProps) {
-  const words = bannerMessages.form;
+  const messages = bannerMessages.form;
   const fields = useRef<HTMLDivElement>(null);
   const [isSending, setSending] = useState(false);
   const [draft, setDraft] = useState<BannerView>(() => ({
@@ -41,18 +41,18 @@ export function BannerDialog({ banner, open, onClose }: BannerDialogProps) {
       open={open}
       onClose={onClose}
       isAddressed
-      title={banner ? words.editTitle : words.createTitle}
+      title={banner ? messages.editTitle : messages.createTitle}
       intent={banner ? "update" : "create"}
       fields={banner ? { id: banner.id, version: banner.version } : undefined}
       schema={banner ? bannerForm : newBannerForm}
-      submit={banner ? words.save : words.create}
+      submit={banner ? messages.save : messages.create}
       width="wide"
       isSubmitDisabled={isSending}
     >
       {({ errors }) => (
         <div ref={fields} className="grid gap-4" onInput={readDraft}>
           <CountedField
-            label={words.title}
+            label={messages.title}
             name="title"
             limit={BANNER_TITLE_MAX}
             defaultValue={banner?.title ?? ""}
@@ -60,7 +60,7 @@ export function BannerDialog({ banner, open, onClose }: BannerDialogProps) {
             rest={{ required: true, autoComplete: "off" }}
           />
           <CountedField
-            label={words.description}
+            label={messages.description}
             name="description"
             limit={BANNER_DESCRIPTION_MAX}
             defaultValue={banner?.description ?? ""}
@@ -74,7 +74,7 @@ export function BannerDialog({ banner, open, onClose }: BannerDialogProps) {
             onUploaded={readDraft}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={words.position} error={errors.position}>
+            <Field label={messages.position} error={errors.position}>
               <SelectInput name="position" defaultValue={banner?.position ?? "hero"} className="w-full">
                 {bannerPositions.map((position) => (
                   <option key={position} value={position}>
@@ -83,7 +83,7 @@ export function BannerDialog({ banner, open, onClose }: BannerDialogProps) {
                 ))}
               </SelectInput>
             </Field>
-            <Field label={words.link} help={words.linkHelp} error={errors.linkUrl}>
+            <Field label={messages.link} help={messages.linkHelp} error={errors.linkUrl}>
               <TextInput
                 name="linkUrl"
                 maxLength={2_000}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bannerPositions } from "#db/values/vocabulary.ts";
 import { BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX } from "#domain/catalog/products/product-limits.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
-import { bannerMessages as words } from "./messages.ts";
+import { bannerMessages as messages } from "./messages.ts";
 
 const oneLine = /^[^\p{Cc}]*$/u;
 const isShowable = (text: string) => text === "" || parsePublicLink(text) !== null;
@@ -10,7 +10,7 @@ const link = z
   .string()
   .trim()
   .max(2_000)
-  .refine(isShowable, { error: () => words.form.badLink });
+  .refine(isShowable, { error: () => messages.form.badLink });
 
 const banner = {
   title: z.string().trim().min(1).max(BANNER_TITLE_MAX).regex(oneLine),

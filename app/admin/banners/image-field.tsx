@@ -19,29 +19,29 @@ interface PictureFieldProps {
 
 /** A banner's image: an uploaded file, which becomes an address of the shop, or a typed address. */
 export function ImageField({ defaultValue, error, onBusyChange, onUploaded }: PictureFieldProps) {
-  const words = bannerMessages.form;
+  const messages = bannerMessages.form;
   const address = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const sender = useActionSender({
     action: "/admin/pictures",
     onDone: (result) => {
       const picture = result as UploadedImage;
       if (address.current) address.current.value = picture.address;
-      setSaid(words.uploaded(picture.width, picture.height));
+      setText(messages.uploaded(picture.width, picture.height));
       onBusyChange(false);
       onUploaded();
     },
-    onRefused: () => onBusyChange(false),
+    onRejected: () => onBusyChange(false),
   });
-  const refused = tooLarge
+  const rejected = tooLarge
     ? bannerMessages.pictureProblems.too_large
     : sender.busy
       ? undefined
       : sender.errors.picture;
 
   function send(file: File): void {
-    setSaid(null);
+    setText(null);
     setTooLarge(file.size > IMAGE_BYTES_MAX);
     if (file.size > IMAGE_BYTES_MAX) return;
     const form = new FormData();
@@ -53,7 +53,7 @@ export function ImageField({ defaultValue, error, onBusyChange, onUploaded }: Pi
 
   return (
     <div className="grid gap-2">
-      <Field label={words.image} help={said ?? words.imageHelp} error={refused ?? error}>
+      <Field label={messages.image} help={text ?? messages.imageHelp} error={rejected ?? error}>
         <TextInput
           ref={address}
           name="imageUrl"
@@ -71,7 +71,7 @@ export function ImageField({ defaultValue, error, onBusyChange, onUploaded }: Pi
           className={`${buttonClasses({ variant: "outline" })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
         >
           <Upload aria-hidden="true" size={18} />
-          {words.upload}
+          {messages.upload}
           <input
             type="file"
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
@@ -86,7 +86,7 @@ export function ImageField({ defaultValue, error, onBusyChange, onUploaded }: Pi
           />
         </label>
         <span role="status" className="text-13 text-ink-2">
-          {sender.busy ? words.uploading : said}
+          {sender.busy ? messages.uploading : text}
         </span>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { argsOf, draw, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { argsOf, draw, drawPage, sendForm, textOf, toastsOf } from "#tests/back-office-page.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
 import BannersPage, { action, ErrorBoundary, loader } from "./page.tsx";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const read = () => loader(argsOf(staff, "/admin/banners"));
 const send = async (intent: string, fields: Record<string, string>) => {
   const answer = await sendForm(action, staff, { intent, ...fields });
-  return [answer.status, ...saidBy(answer)];
+  return [answer.status, ...toastsOf(answer)];
 };
 const banner = { title: "Semana", imageUrl: "https://example.com/a.png", position: "hero" };
 const AGAIN = "Nada foi alterado. Tente novamente.";

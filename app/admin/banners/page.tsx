@@ -9,7 +9,7 @@ import { findStaffBanner, listStaffBanners, type StaffBanner } from "#domain/cat
 import type { Route } from "./+types/page";
 import { bannersAction } from "./actions.ts";
 import { BannerDialog } from "./dialog.tsx";
-import { bannerMessages as words } from "./messages.ts";
+import { bannerMessages as messages } from "./messages.ts";
 import { BannerTable } from "./table.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
   };
   return (
     <ListScreen
-      {...{ words, query, list, edited }}
+      {...{ messages, query, list, edited }}
       rows={list.banners}
       table={(edit, empty) => (
         <BannerTable rows={list.banners} remove={removal.show} {...{ edit, toggle, empty }} />
@@ -45,13 +45,13 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
         <ConfirmDialog
           key={`remove ${removal.opening}`}
           {...removal.props}
-          title={words.removal.title}
+          title={messages.removal.title}
           consequence={
             removal.subject.isActive
-              ? words.removal.active(removal.subject.title)
-              : words.removal.inactive(removal.subject.title)
+              ? messages.removal.active(removal.subject.title)
+              : messages.removal.inactive(removal.subject.title)
           }
-          confirm={words.remove}
+          confirm={messages.remove}
           intent="delete"
           fields={{ id: removal.subject.id }}
         />
@@ -60,4 +60,4 @@ export default function BannersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = loadFailure(() => words);
+export const ErrorBoundary = loadFailure(() => messages);

@@ -5,7 +5,7 @@ import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { BannerImage } from "#app/storefront/marketplace/banners.tsx";
 import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
-import { bannerMessages as words } from "./messages.ts";
+import { bannerMessages as messages } from "./messages.ts";
 
 interface BannerTableProps {
   rows: readonly StaffBanner[];
@@ -20,14 +20,14 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
   const { day } = useStoreTime();
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       rows={rows}
       rowKey={({ id }) => id}
       empty={empty}
       columns={[
         {
           key: "banner",
-          head: words.columns.banner,
+          head: messages.columns.banner,
           isName: true,
           cell: (banner) => (
             <div className="flex min-w-0 items-center gap-3">
@@ -40,7 +40,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
                 </RowName>
                 <span className="line-clamp-1 text-13 font-normal text-ink-2">{banner.description}</span>
                 <span className="hidden text-13 font-normal text-ink-3 md:max-xl:block">
-                  {words.positions[banner.position]}
+                  {messages.positions[banner.position]}
                 </span>
               </span>
             </div>
@@ -48,35 +48,37 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
         },
         {
           key: "position",
-          head: words.columns.position,
+          head: messages.columns.position,
           isWide: true,
           cell: ({ position, createdAt }) => (
             <span className="grid whitespace-nowrap max-md:justify-items-end">
-              {words.positions[position]}
+              {messages.positions[position]}
               <time dateTime={createdAt} className="text-13 text-ink-3">
                 {day(createdAt)}
               </time>
             </span>
           ),
         },
-        activeColumn(words),
+        activeColumn(messages),
         {
           key: "actions",
-          head: words.columns.actions,
+          head: messages.columns.actions,
           isActions: true,
           cell: (banner) => (
             <div className="flex flex-wrap justify-end gap-2 md:flex-nowrap">
               <RowButton
-                label={banner.isActive ? words.deactivateOne(banner.title) : words.activateOne(banner.title)}
+                label={
+                  banner.isActive ? messages.deactivateOne(banner.title) : messages.activateOne(banner.title)
+                }
                 onClick={() => toggle(banner)}
               >
-                {banner.isActive ? words.deactivate : words.activate}
+                {banner.isActive ? messages.deactivate : messages.activate}
               </RowButton>
-              <RowButton label={words.editOne(banner.title)} onClick={() => edit(banner)}>
-                {words.edit}
+              <RowButton label={messages.editOne(banner.title)} onClick={() => edit(banner)}>
+                {messages.edit}
               </RowButton>
-              <RowButton label={words.removeOne(banner.title)} onClick={() => remove(banner)}>
-                {words.remove}
+              <RowButton label={messages.removeOne(banner.title)} onClick={() => remove(banner)}>
+                {messages.remove}
               </RowButton>
             </div>
           ),

@@ -13,9 +13,9 @@ export function expectNotice(entry: Entry | null): void {
 /** Returns the recorded toast once; null when there is none, or when it is not `only`. */
 export function takeNotice(only?: Entry): { title: string; description: string } | null {
   if (!expected || (only && expected !== only)) return null;
-  const said = adminMessages[expected];
+  const text = adminMessages[expected];
   expected = null;
-  return { title: said.title, description: said.description };
+  return { title: text.title, description: text.description };
 }
 
 /** Shows the recorded toast once the next page is shown (spec B8). */

@@ -5,7 +5,7 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 /** The error page of the back office. */
 export function AdminFailure({ status, isStaff }: { status: number; isStaff: boolean }) {
   const { failure } = adminMessages;
-  const { title, words } =
+  const { title, text } =
     status === 404 ? failure.missing : status === 403 ? failure.forbidden : failure.broken;
   return (
     <section className="grid justify-items-start gap-3 py-8">
@@ -15,7 +15,7 @@ export function AdminFailure({ status, isStaff }: { status: number; isStaff: boo
       <h1 className="title text-30" lang={status === 404 ? langOf("en") : undefined}>
         {title}
       </h1>
-      <p className="prose-width text-ink-2">{words}</p>
+      <p className="prose-width text-ink-2">{text}</p>
       <div className="mt-2 flex flex-wrap gap-3">
         {status >= 500 && (
           <LinkButton to="" reloadDocument>

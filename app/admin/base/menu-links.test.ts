@@ -26,7 +26,7 @@ function linksAt(path: string): [to: string, words: string, isActive: boolean][]
 
 describe("the menu of the back office", () => {
   it("lists every screen with its name and address, the specified ones in their order", () => {
-    expect(linksAt("/admin").map(([to, words]) => [to, words])).toEqual([
+    expect(linksAt("/admin").map(([to, text]) => [to, text])).toEqual([
       ["/admin", "Dashboard"],
       ["/admin/produtos", "Produtos"],
       ["/admin/featured", "Produtos Destaque"],

@@ -20,13 +20,17 @@ const DESIGN_ACCENT = "#0b5d46";
  * button with the nearest one that has it.
  */
 export function AccentField({ value, error, onChange }: AccentFieldProps) {
-  const words = brandMessages.look;
+  const messages = brandMessages.look;
   const colour = parseColour(value);
-  const refused = colour ? accentSentence(colour) : undefined;
+  const rejected = colour ? accentSentence(colour) : undefined;
   const nearest = colour && accentProblem(colour) ? nearestAccent(colour) : null;
   return (
     <div className="grid justify-items-start gap-2">
-      <Field label={words.accent} help={words.accentHelp} error={refused ?? (colour ? undefined : error)}>
+      <Field
+        label={messages.accent}
+        help={messages.accentHelp}
+        error={rejected ?? (colour ? undefined : error)}
+      >
         <div className="flex items-center gap-3">
           <TextInput
             name="accent"
@@ -41,7 +45,7 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
           />
           <input
             type="color"
-            aria-label={words.pick}
+            aria-label={messages.pick}
             value={colour ?? DESIGN_ACCENT}
             className="h-11 w-14 cursor-pointer rounded-6 border border-control bg-surface p-1"
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -50,7 +54,7 @@ export function AccentField({ value, error, onChange }: AccentFieldProps) {
       </Field>
       {nearest && (
         <Button variant="outline" size="sm" onClick={() => onChange(nearest)}>
-          {words.takeNearest(nearest)}
+          {messages.takeNearest(nearest)}
         </Button>
       )}
     </div>

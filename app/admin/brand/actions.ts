@@ -17,9 +17,9 @@ import {
   pageRemovalForm,
   restoreForm,
 } from "./forms.ts";
-import { brandMessages as words } from "./messages.ts";
+import { brandMessages as messages } from "./messages.ts";
 
-const unexpected = () => words.unexpected;
+const unexpected = () => messages.unexpected;
 const save = { action: "settings.save", unexpected } as const;
 const view = { action: "settings.view", unexpected } as const;
 
@@ -28,71 +28,71 @@ export const brandAction = formAction({
   "save-look": onIntent({
     ...save,
     schema: lookForm,
-    failed: () => words.saveFailed,
+    failed: () => messages.saveFailed,
     run: (caller, { version, ...changes }) => saveBrand(caller, { changes, version }),
-    done: () => ({ title: words.saved }),
+    done: () => ({ title: messages.saved }),
   }),
   "restore-look": onIntent({
     ...save,
     schema: restoreForm,
-    failed: () => words.saveFailed,
+    failed: () => messages.saveFailed,
     run: (caller, { version }) =>
       saveBrand(caller, { changes: { accent: "", logo: "", favicon: "" }, version }),
-    done: () => ({ title: words.look.restored }),
+    done: () => ({ title: messages.look.restored }),
   }),
   "create-page": onIntent({
     ...save,
     schema: newPageForm,
-    failed: () => words.pages.saveFailed,
+    failed: () => messages.pages.saveFailed,
     run: (caller, page) => savePage(caller, { id: null, version: 0, page }),
-    done: () => ({ title: words.pages.saved }),
+    done: () => ({ title: messages.pages.saved }),
   }),
   "update-page": onIntent({
     ...save,
     schema: pageForm,
-    failed: () => words.pages.saveFailed,
+    failed: () => messages.pages.saveFailed,
     run: (caller, { id, version, ...page }) => savePage(caller, { id, version, page }),
-    done: () => ({ title: words.pages.saved }),
+    done: () => ({ title: messages.pages.saved }),
   }),
   "delete-page": onIntent({
     ...save,
     schema: pageRemovalForm,
-    failed: () => words.pages.removeFailed,
+    failed: () => messages.pages.removeFailed,
     run: deletePage,
-    done: () => ({ title: words.pages.removed }),
+    done: () => ({ title: messages.pages.removed }),
   }),
   "order-footer": onIntent({
     ...save,
     schema: footerForm,
-    failed: () => words.pages.orderFailed,
+    failed: () => messages.pages.orderFailed,
     run: orderFooter,
-    done: () => ({ title: words.pages.ordered }),
+    done: () => ({ title: messages.pages.ordered }),
   }),
   "preview-page": onIntent({
     ...view,
     schema: pagePreviewForm,
-    failed: () => words.pages.previewFailed,
+    failed: () => messages.pages.previewFailed,
     run: async (caller, input) => ({ result: await previewPage(caller, input) }),
   }),
   "save-mail": onIntent({
     ...save,
     schema: mailForm,
-    failed: () => words.mails.saveFailed,
+    failed: () => messages.mails.saveFailed,
     run: (caller, { mail, language, version, ...own }) =>
       saveMailText(caller, { mail, language, own, version }),
-    done: () => ({ title: words.mails.saved }),
+    done: () => ({ title: messages.mails.saved }),
   }),
   "restore-mail": onIntent({
     ...save,
     schema: mailRestoreForm,
-    failed: () => words.mails.saveFailed,
+    failed: () => messages.mails.saveFailed,
     run: (caller, input) => saveMailText(caller, { ...input, own: null }),
-    done: () => ({ title: words.mails.restored }),
+    done: () => ({ title: messages.mails.restored }),
   }),
   "preview-mail": onIntent({
     ...view,
     schema: mailForm,
-    failed: () => words.mails.previewFailed,
+    failed: () => messages.mails.previewFailed,
     run: async (caller, { mail, language, subject, text }) => ({
       result: await previewMail(caller, { mail, language, own: { subject, text } }),
     }),

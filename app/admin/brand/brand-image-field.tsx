@@ -18,14 +18,14 @@ interface BrandImageFieldProps {
 
 /** The logo or the favicon: an uploaded file that the form refers to by its address. */
 export function BrandImageField({ name, address, error, onChange }: BrandImageFieldProps) {
-  const words = brandMessages.look;
+  const messages = brandMessages.look;
   const id = useId();
-  const [said, setSaid] = useState<string | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [text, setText] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
   const size = imageSize(address);
 
   function place(next: string, sentence: string): void {
-    setSaid(sentence);
+    setText(sentence);
     onChange(next);
   }
 
@@ -34,14 +34,14 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
     onDone: (result) => {
       const { address: sent } = result as UploadedImage;
       const problem = brandImageProblem(name, sent);
-      if (problem) setRefused(words.problems[problem]);
-      else place(sent, words.received);
+      if (problem) setRejected(messages.problems[problem]);
+      else place(sent, messages.received);
     },
   });
 
   function send(file: File): void {
-    setSaid(null);
-    setRefused(file.size > IMAGE_BYTES_MAX ? bannerMessages.pictureProblems.too_large : null);
+    setText(null);
+    setRejected(file.size > IMAGE_BYTES_MAX ? bannerMessages.pictureProblems.too_large : null);
     if (file.size > IMAGE_BYTES_MAX) return;
     const form = new FormData();
     form.set("intent", "upload");
@@ -49,31 +49,31 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
     sender.send(form, "multipart/form-data");
   }
 
-  const problem = refused ?? (sender.busy ? undefined : sender.errors.picture) ?? error;
-  const help = name === "logo" ? words.logoHelp : words.faviconHelp;
+  const problem = rejected ?? (sender.busy ? undefined : sender.errors.picture) ?? error;
+  const help = name === "logo" ? messages.logoHelp : messages.faviconHelp;
   return (
     <fieldset aria-describedby={`${id}-help`} className="grid min-w-0 gap-2">
-      <legend className="mb-1.5 text-15 font-medium">{words[name]}</legend>
+      <legend className="mb-1.5 text-15 font-medium">{messages[name]}</legend>
       <input type="hidden" name={name} value={address} />
       <div className="flex flex-wrap items-center gap-3">
         {size ? (
           <img
             src={address}
             {...size}
-            alt={words[name]}
+            alt={messages[name]}
             className="h-12 w-auto max-w-60 rounded-6 border border-line bg-surface-2 object-contain p-1"
           />
         ) : (
-          <span className="text-15 text-ink-3">{words.none}</span>
+          <span className="text-15 text-ink-3">{messages.none}</span>
         )}
         <label
           className={`${buttonClasses({ variant: "outline" })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2`}
         >
           <Upload aria-hidden="true" size={18} />
-          {words.upload}
+          {messages.upload}
           <input
             type="file"
-            aria-label={words.uploadFor(words[name])}
+            aria-label={messages.uploadFor(messages[name])}
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             className="sr-only"
             disabled={sender.busy}
@@ -88,10 +88,10 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
         {size && (
           <Button
             variant="quiet"
-            aria-label={words.removeFor(words[name])}
+            aria-label={messages.removeFor(messages[name])}
             onClick={() => {
-              setRefused(null);
-              place("", words.removed);
+              setRejected(null);
+              place("", messages.removed);
             }}
           >
             {brandMessages.remove}
@@ -102,7 +102,7 @@ export function BrandImageField({ name, address, error, onChange }: BrandImageFi
         {help}
       </p>
       <p role="status" className={`text-13 ${problem ? "text-danger" : "text-ink-2"}`}>
-        {problem ?? (sender.busy ? words.uploading : said)}
+        {problem ?? (sender.busy ? messages.uploading : text)}
       </p>
     </fieldset>
   );

@@ -19,7 +19,7 @@ import { brandMessages } from "./messages.ts";
 
 /** The schemas of the forms of /admin/marca, with a message for each field. */
 
-const words = brandMessages;
+const messages = brandMessages;
 const version = z.string().max(60);
 const id = z.string().max(40);
 const number = z.coerce.number().int();
@@ -31,15 +31,15 @@ export function accentSentence(colour: string): string | null {
   const { theme, contrast, needed } = problem;
   // Rounds down, so that a contrast that fails never looks like one that passes.
   const ratio = formatDecimal(Math.floor(contrast * 10) / 10);
-  return words.look.accentRefused(colour, theme, ratio, formatDecimal(needed), nearestAccent(colour));
+  return messages.look.accentRejected(colour, theme, ratio, formatDecimal(needed), nearestAccent(colour));
 }
 
 const accent = z.string().transform((text, context) => {
   if (text.trim() === "") return "";
   const colour = parseColour(text);
-  const message = colour ? accentSentence(colour) : words.look.accentMalformed;
+  const message = colour ? accentSentence(colour) : messages.look.accentMalformed;
   if (colour && message === null) return colour;
-  context.addIssue({ code: "custom", message: message ?? words.look.accentMalformed });
+  context.addIssue({ code: "custom", message: message ?? messages.look.accentMalformed });
   return z.NEVER;
 });
 const siteName = z
@@ -65,10 +65,10 @@ const pageFields = {
   slug: z
     .string()
     .trim()
-    .refine(isPageSlug, { error: () => words.pages.form.slugMalformed }),
+    .refine(isPageSlug, { error: () => messages.pages.form.slugMalformed }),
   language: z.enum(pageLanguages),
   body: z.string().refine((text) => pageInput.shape.body.safeParse(text).success, {
-    error: () => words.pages.form.bodyMalformed,
+    error: () => messages.pages.form.bodyMalformed,
   }),
   isPublished: ticked,
   inFooter: ticked,
@@ -86,12 +86,12 @@ function mailSentence(mail: EditableMail, field: "subject" | "text", text: strin
   const mark = unknownPlaceholder(mail, text);
   if (mark !== null) {
     const known = placeholdersOf(mail).map((name) => `{${name}}`);
-    return words.mails.unknown(mark, known.join(" "));
+    return messages.mails.unknown(mark, known.join(" "));
   }
-  if (text.trim() === "") return words.mails.empty;
+  if (text.trim() === "") return messages.mails.empty;
   if (ownMailText(mail).shape[field].safeParse(text).success) return null;
   const isOneLine = field === "text" || !/[\r\n\t]/.test(text.trim());
-  return isOneLine ? words.mails.malformed : words.mails.oneLine;
+  return isOneLine ? messages.mails.malformed : messages.mails.oneLine;
 }
 
 const mailFields = z

@@ -29,7 +29,7 @@ export function LookPreview({ brand }: { brand: Brand }) {
 const SCHEMES: Record<AccentTheme, string> = { light: "scheme-light", dark: "scheme-dark" };
 
 function ThemePreview({ theme, brand }: { theme: AccentTheme; brand: Brand }) {
-  const words = brandMessages.look;
+  const messages = brandMessages.look;
   const box = useRef<HTMLDivElement>(null);
   const colour = parseColour(brand.accent);
   const shown = colour && !accentProblem(colour) ? colour : null;
@@ -49,7 +49,7 @@ function ThemePreview({ theme, brand }: { theme: AccentTheme; brand: Brand }) {
       ref={box}
       className={`${SCHEMES[theme]} grid gap-3 rounded-10 border border-line bg-bg p-4 text-ink`}
     >
-      <p className="text-13 text-ink-3">{words.themes[theme]}</p>
+      <p className="text-13 text-ink-3">{messages.themes[theme]}</p>
       <div className="flex min-h-9 items-center border-b border-line pb-3">
         {logo ? (
           <img {...logo} alt={brand.siteName} className="h-9 w-auto max-w-full object-contain" />
@@ -58,8 +58,8 @@ function ThemePreview({ theme, brand }: { theme: AccentTheme; brand: Brand }) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-3 rounded-10 border-2 border-accent bg-surface p-3">
-        <span className={buttonClasses({ size: "sm" })}>{words.previewButton}</span>
-        <span className="text-15 text-accent underline underline-offset-3">{words.previewLink}</span>
+        <span className={buttonClasses({ size: "sm" })}>{messages.previewButton}</span>
+        <span className="text-15 text-accent underline underline-offset-3">{messages.previewLink}</span>
       </div>
     </div>
   );

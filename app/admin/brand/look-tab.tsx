@@ -21,7 +21,7 @@ interface LookTabProps {
 
 /** Aparência: name, accent, logo and favicon, with a preview in both themes and a way back. */
 export function LookTab({ brand, version }: LookTabProps) {
-  const words = brandMessages.look;
+  const messages = brandMessages.look;
   const restoring = useDialog<true>();
   const isOwn = brand.accent !== "" || brand.logo !== "" || brand.favicon !== "";
   return (
@@ -32,15 +32,15 @@ export function LookTab({ brand, version }: LookTabProps) {
       {isOwn && (
         <div>
           <Button variant="outline" size="sm" onClick={() => restoring.show(true)}>
-            {words.restore}
+            {messages.restore}
           </Button>
         </div>
       )}
       <ConfirmDialog
         {...restoring.props}
-        title={`${words.restore}?`}
-        consequence={words.restoreWhat}
-        confirm={words.restore}
+        title={`${messages.restore}?`}
+        consequence={messages.restoreWhat}
+        confirm={messages.restore}
         intent="restore-look"
         fields={{ version }}
       />

@@ -19,7 +19,7 @@ interface MailDialogProps {
 
 /** Edits the subject and the text of one mail, with a preview of an invented order. */
 export function MailDialog({ row, version, open, onClose }: MailDialogProps) {
-  const words = brandMessages.mails;
+  const messages = brandMessages.mails;
   const { mail, language, own, builtIn } = row;
   const shown = own ?? builtIn;
   const fields = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function MailDialog({ row, version, open, onClose }: MailDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`${words.names[mail]}, ${languageName(language)}`}
+      title={`${messages.names[mail]}, ${languageName(language)}`}
       intent="save-mail"
       fields={{ mail, language, version }}
       schema={mailForm}
@@ -46,7 +46,7 @@ export function MailDialog({ row, version, open, onClose }: MailDialogProps) {
     >
       {({ errors }) => (
         <div ref={fields} className="grid gap-4">
-          <Field label={words.subject} error={errors.subject ?? preview.errors.subject}>
+          <Field label={messages.subject} error={errors.subject ?? preview.errors.subject}>
             <TextInput
               name="subject"
               lang={language}
@@ -55,7 +55,7 @@ export function MailDialog({ row, version, open, onClose }: MailDialogProps) {
               autoComplete="off"
             />
           </Field>
-          <Field label={words.text} help={words.textHelp} error={errors.text ?? preview.errors.text}>
+          <Field label={messages.text} help={messages.textHelp} error={errors.text ?? preview.errors.text}>
             <TextArea
               name="text"
               lang={language}
@@ -65,23 +65,23 @@ export function MailDialog({ row, version, open, onClose }: MailDialogProps) {
             />
           </Field>
           <div className="text-13 text-ink-2">
-            <p>{words.placeholders}</p>
+            <p>{messages.placeholders}</p>
             <ul className="mt-1 grid gap-0.5">
               {placeholdersOf(mail).map((name) => (
                 <li key={name}>
-                  <code className="font-mono">{`{${name}}`}</code> {words.placeholder[name]}
+                  <code className="font-mono">{`{${name}}`}</code> {messages.placeholder[name]}
                 </li>
               ))}
             </ul>
           </div>
           <div>
             <Button variant="outline" size="sm" aria-disabled={preview.busy} onClick={ask}>
-              {words.preview}
+              {messages.preview}
             </Button>
           </div>
           {seen && (
             <section
-              aria-label={words.previewTitle}
+              aria-label={messages.previewTitle}
               lang={language}
               className="rounded-10 border border-line bg-bg p-4"
             >

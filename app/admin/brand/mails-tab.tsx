@@ -9,14 +9,14 @@ import { brandMessages } from "./messages.ts";
 
 /** E-mails: the texts of the mails about orders, by language, each with a way back. */
 export function MailsTab({ mails, version }: { mails: readonly MailRow[]; version: string }) {
-  const words = brandMessages.mails;
+  const messages = brandMessages.mails;
   const editing = useDialog<MailRow>();
   const restoring = useDialog<MailRow>();
   return (
-    <Panel title={words.title} lead={`${words.lead} ${words.never}`}>
+    <Panel title={messages.title} lead={`${messages.lead} ${messages.never}`}>
       <ul className="border-t border-line">
         {mails.map((row) => {
-          const [name, language] = [words.names[row.mail], languageName(row.language)];
+          const [name, language] = [messages.names[row.mail], languageName(row.language)];
           return (
             <li
               key={`${row.mail} ${row.language}`}
@@ -27,7 +27,7 @@ export function MailsTab({ mails, version }: { mails: readonly MailRow[]; versio
                   <span className="font-semibold">{name}</span>
                   <span className="text-ink-3">{language}</span>
                   <StatusBadge tone={row.own ? "success" : "neutral"}>
-                    {row.own ? words.own : words.builtIn}
+                    {row.own ? messages.own : messages.builtIn}
                   </StatusBadge>
                 </p>
                 <p className="text-ink-2 [overflow-wrap:anywhere]" lang={row.language}>
@@ -36,12 +36,12 @@ export function MailsTab({ mails, version }: { mails: readonly MailRow[]; versio
               </div>
               <div className="flex flex-wrap gap-2">
                 {row.own && (
-                  <RowButton label={words.restoreOne(name, language)} onClick={() => restoring.show(row)}>
-                    {words.restore}
+                  <RowButton label={messages.restoreOne(name, language)} onClick={() => restoring.show(row)}>
+                    {messages.restore}
                   </RowButton>
                 )}
-                <RowButton label={words.editOne(name, language)} onClick={() => editing.show(row)}>
-                  {words.edit}
+                <RowButton label={messages.editOne(name, language)} onClick={() => editing.show(row)}>
+                  {messages.edit}
                 </RowButton>
               </div>
             </li>
@@ -60,9 +60,9 @@ export function MailsTab({ mails, version }: { mails: readonly MailRow[]; versio
         <ConfirmDialog
           key={`restore ${restoring.opening}`}
           {...restoring.props}
-          title={`${words.restore}?`}
-          consequence={words.restoreWhat(words.names[restoring.subject.mail])}
-          confirm={words.restore}
+          title={`${messages.restore}?`}
+          consequence={messages.restoreWhat(messages.names[restoring.subject.mail])}
+          confirm={messages.restore}
           intent="restore-mail"
           fields={{ mail: restoring.subject.mail, language: restoring.subject.language, version }}
         />

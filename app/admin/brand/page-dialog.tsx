@@ -21,12 +21,12 @@ interface PageDialogProps {
 
 /** Creates or edits a page, with a preview of its text. */
 export function PageDialog({ page, open, onClose }: PageDialogProps) {
-  const words = brandMessages.pages.form;
+  const messages = brandMessages.pages.form;
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title={page ? words.editTitle : words.createTitle}
+      title={page ? messages.editTitle : messages.createTitle}
       intent={page ? "update-page" : "create-page"}
       fields={page ? { id: page.id, version: page.version } : undefined}
       schema={page ? pageForm : newPageForm}
@@ -35,7 +35,7 @@ export function PageDialog({ page, open, onClose }: PageDialogProps) {
       {({ errors }) => (
         <>
           <CountedField
-            label={words.title}
+            label={messages.title}
             name="title"
             limit={PAGE_TITLE_MAX}
             defaultValue={page?.title ?? ""}
@@ -43,7 +43,7 @@ export function PageDialog({ page, open, onClose }: PageDialogProps) {
             rest={{ required: true, autoComplete: "off" }}
           />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={words.slug} help={words.slugHelp} error={errors.slug}>
+            <Field label={messages.slug} help={messages.slugHelp} error={errors.slug}>
               <TextInput
                 name="slug"
                 required
@@ -54,11 +54,11 @@ export function PageDialog({ page, open, onClose }: PageDialogProps) {
                 spellCheck={false}
               />
             </Field>
-            <Field label={words.language} error={errors.language}>
+            <Field label={messages.language} error={errors.language}>
               <SelectInput name="language" defaultValue={page?.language ?? "pt-BR"} className="w-full">
                 {pageLanguages.map((language) => (
                   <option key={language} value={language}>
-                    {words.languages[language]}
+                    {messages.languages[language]}
                   </option>
                 ))}
               </SelectInput>
@@ -66,10 +66,10 @@ export function PageDialog({ page, open, onClose }: PageDialogProps) {
           </div>
           <BodyField body={page?.body ?? ""} error={errors.body} />
           <div className="flex flex-wrap gap-x-6 gap-y-2">
-            <Tick name="isPublished" label={words.isPublished} isOn={page?.isPublished ?? false} />
+            <Tick name="isPublished" label={messages.isPublished} isOn={page?.isPublished ?? false} />
             <Tick
               name="inFooter"
-              label={words.inFooter}
+              label={messages.inFooter}
               isOn={page ? page.footerPosition !== null : false}
               error={errors.inFooter}
             />
@@ -82,14 +82,14 @@ export function PageDialog({ page, open, onClose }: PageDialogProps) {
 
 /** The text with a preview that the server renders, with the same rules as a saved page. */
 function BodyField({ body, error }: { body: string; error: string | undefined }) {
-  const words = brandMessages.pages.form;
+  const messages = brandMessages.pages.form;
   const text = useRef<HTMLDivElement>(null);
   const [html, setHtml] = useState<string | null>(null);
   const preview = useActionSender({ onDone: (result) => setHtml((result as { html: string }).html) });
   const typed = () => text.current?.querySelector("textarea")?.value ?? "";
   return (
     <div ref={text} className="grid gap-2">
-      <Field label={words.body} help={words.bodyHelp} error={error ?? preview.errors.body}>
+      <Field label={messages.body} help={messages.bodyHelp} error={error ?? preview.errors.body}>
         <TextArea name="body" rows={12} maxLength={PAGE_BODY_MAX} defaultValue={body} />
       </Field>
       <div>
@@ -99,11 +99,11 @@ function BodyField({ body, error }: { body: string; error: string | undefined })
           aria-disabled={preview.busy}
           onClick={() => preview.busy || preview.send({ intent: "preview-page", body: typed() })}
         >
-          {words.preview}
+          {messages.preview}
         </Button>
       </div>
       {html !== null && (
-        <section aria-label={words.previewTitle} className="rounded-10 border border-line bg-bg p-4">
+        <section aria-label={messages.previewTitle} className="rounded-10 border border-line bg-bg p-4">
           {/* The links of a preview lead out of the form. */}
           <div
             inert

@@ -3,7 +3,7 @@ import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { listStaffPages } from "#domain/settings/pages/queries.ts";
 import { readSettings } from "#domain/settings/queries.ts";
-import { argsOf, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { argsOf, drawPage, sendForm, textOf, toastsOf } from "#tests/back-office-page.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import BrandPage, { action, loader } from "./page.tsx";
 
@@ -26,7 +26,7 @@ describe("the tab of the look", () => {
     expect(await show()).not.toContain("Voltar à aparência original");
     const look = { siteName: "Zanzibar", logo: "", favicon: "" };
     const saved = await send("save-look", { ...look, accent: "E50914", version: await versionOf() });
-    expect([saved.status, ...saidBy(saved)]).toEqual([200, "Marca salva"]);
+    expect([saved.status, ...toastsOf(saved)]).toEqual([200, "Marca salva"]);
     expect(await readSettings()).toMatchObject({ siteName: "Zanzibar", accent: "#e50914" });
     expect(await show()).toContain("Voltar à aparência original");
     await send("restore-look", { version: await versionOf() });
@@ -55,21 +55,21 @@ describe("the tab of the pages", () => {
 
   it("creates, previews and removes a page", async () => {
     expect(await show("?tab=paginas")).toContain("Nenhuma página ainda.");
-    expect(saidBy(await send("create-page", { ...page, inFooter: "true" }))).toEqual(["Página salva"]);
+    expect(toastsOf(await send("create-page", { ...page, inFooter: "true" }))).toEqual(["Página salva"]);
     expect(await show("?tab=paginas")).toContain("Trocas Publicada /p/trocas · Rodapé: 1");
     expect(await send("preview-page", { body: "<b>a</b>" })).toMatchObject({
       ok: true,
       result: { html: "<p>&lt;b&gt;a&lt;/b&gt;</p>" },
     });
     const again = await send("create-page", page);
-    expect([again.status, ...saidBy(again)]).toEqual([
+    expect([again.status, ...toastsOf(again)]).toEqual([
       409,
       "Erro ao salvar a página",
       "Outra página já usa este endereço. Escolha outro.",
     ]);
     const [{ id = "", version = 0 } = {}] = await listStaffPages(staff);
     const known = { id, version: String(version) };
-    expect(saidBy(await send("delete-page", known))).toEqual(["Página removida"]);
+    expect(toastsOf(await send("delete-page", known))).toEqual(["Página removida"]);
   });
 });
 
@@ -87,10 +87,10 @@ describe("the tab of the mails", () => {
     expect(preview).toMatchObject({ ok: true, result: { subject: "Handover: HO-10001" } });
     expect(JSON.stringify(preview)).toContain("Oi, Maria!");
     expect((await readSettings()).mailTexts).toEqual({});
-    expect(saidBy(await send("save-mail", own))).toEqual(["Texto salvo"]);
+    expect(toastsOf(await send("save-mail", own))).toEqual(["Texto salvo"]);
     expect((await readSettings()).mailTexts.order_delivered?.["pt-BR"]?.text).toBe("Oi, {name}!");
     const restored = await send("restore-mail", { ...mail, version: await versionOf("?tab=emails") });
-    expect(saidBy(restored)).toEqual(["Texto original restaurado"]);
+    expect(toastsOf(restored)).toEqual(["Texto original restaurado"]);
     expect((await readSettings()).mailTexts).toEqual({});
   });
 

@@ -6,7 +6,7 @@ import type { Route } from "./+types/page";
 import { brandAction } from "./actions.ts";
 import { LookTab } from "./look-tab.tsx";
 import { MailsTab } from "./mails-tab.tsx";
-import { brandMessages as words } from "./messages.ts";
+import { brandMessages as messages } from "./messages.ts";
 import { PagesTab } from "./pages-tab.tsx";
 import { readTab } from "./read-tab.server.ts";
 import { tabOf, tabs } from "./tab-names.ts";
@@ -22,10 +22,10 @@ export const action = brandAction;
 export default function BrandPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <ListTabs
-        label={words.tabsLabel}
-        tabs={tabs.map(({ value, name }) => ({ value, label: words.tabs[name] }))}
+        label={messages.tabsLabel}
+        tabs={tabs.map(({ value, name }) => ({ value, label: messages.tabs[name] }))}
       />
       <div className="mt-6 grid max-w-190 grid-cols-1 gap-6">
         <Tab data={loaderData} />
@@ -45,4 +45,4 @@ function Tab({ data }: { data: Route.ComponentProps["loaderData"] }) {
   }
 }
 
-export const ErrorBoundary = loadFailure(() => words);
+export const ErrorBoundary = loadFailure(() => messages);

@@ -12,7 +12,7 @@ import { PageDialog } from "./page-dialog.tsx";
 
 /** Páginas: the owner's pages, those of the footer first and in its order. */
 export function PagesTab({ pages }: { pages: readonly StaffPage[] }) {
-  const words = brandMessages.pages;
+  const messages = brandMessages.pages;
   const editing = useDialog<StaffPage | null>();
   const removal = useDialog<StaffPage>();
   const ordering = useActionSender();
@@ -28,9 +28,9 @@ export function PagesTab({ pages }: { pages: readonly StaffPage[] }) {
     ordering.send(form);
   };
   return (
-    <Panel title={words.title} lead={words.lead}>
+    <Panel title={messages.title} lead={messages.lead}>
       {pages.length === 0 ? (
-        <p className="text-ink-2">{words.empty}</p>
+        <p className="text-ink-2">{messages.empty}</p>
       ) : (
         <ul className="border-t border-line">
           {pages.map((page) => (
@@ -49,7 +49,7 @@ export function PagesTab({ pages }: { pages: readonly StaffPage[] }) {
       <div>
         <Button onClick={() => editing.show(null)}>
           <Plus aria-hidden="true" size={18} />
-          {words.create}
+          {messages.create}
         </Button>
       </div>
       {ordering.stepUp}
@@ -58,8 +58,8 @@ export function PagesTab({ pages }: { pages: readonly StaffPage[] }) {
         <ConfirmDialog
           key={`remove ${removal.opening}`}
           {...removal.props}
-          title={words.removal.title}
-          consequence={words.removal.words(removal.subject.title)}
+          title={messages.removal.title}
+          consequence={messages.removal.text(removal.subject.title)}
           confirm={brandMessages.remove}
           intent="delete-page"
           fields={{ id: removal.subject.id, version: removal.subject.version }}
@@ -80,33 +80,33 @@ interface PageRowProps {
 }
 
 function PageRow({ page, place, last, move, edit, remove }: PageRowProps) {
-  const words = brandMessages.pages;
+  const messages = brandMessages.pages;
   return (
     <li className="grid gap-x-4 gap-y-2 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold [overflow-wrap:anywhere]">{page.title}</span>
           <StatusBadge tone={page.isPublished ? "success" : "neutral"}>
-            {page.isPublished ? words.published : words.draft}
+            {page.isPublished ? messages.published : messages.draft}
           </StatusBadge>
         </p>
         <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
           /p/{page.slug}
-          {place >= 0 && ` · ${words.inFooter(place + 1)}`}
+          {place >= 0 && ` · ${messages.inFooter(place + 1)}`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">
         {place >= 0 && (
           <>
             <RowButton
-              label={words.up(page.title)}
+              label={messages.up(page.title)}
               aria-disabled={place === 0}
               onClick={() => move(page.id, -1)}
             >
               <ArrowUp aria-hidden="true" size={16} />
             </RowButton>
             <RowButton
-              label={words.down(page.title)}
+              label={messages.down(page.title)}
               aria-disabled={place === last}
               onClick={() => move(page.id, 1)}
             >
@@ -119,16 +119,16 @@ function PageRow({ page, place, last, move, edit, remove }: PageRowProps) {
             href={`/p/${page.slug}`}
             target="_blank"
             rel="noopener"
-            aria-label={`${words.viewOne(page.title)} ${words.newTab}`}
+            aria-label={`${messages.viewOne(page.title)} ${messages.newTab}`}
             className={buttonClasses({ variant: "outline", size: "sm" })}
           >
-            {words.view}
+            {messages.view}
           </a>
         )}
-        <RowButton label={words.editOne(page.title)} onClick={edit}>
-          {words.edit}
+        <RowButton label={messages.editOne(page.title)} onClick={edit}>
+          {messages.edit}
         </RowButton>
-        <RowButton label={words.removeOne(page.title)} onClick={remove}>
+        <RowButton label={messages.removeOne(page.title)} onClick={remove}>
           {brandMessages.remove}
         </RowButton>
       </div>

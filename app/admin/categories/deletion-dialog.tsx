@@ -16,20 +16,20 @@ interface DeletionDialogProps {
  * category of its products, including archived ones (spec R31).
  */
 export function DeletionDialog({ category, choices, open, onClose }: DeletionDialogProps) {
-  const words = categoryMessages.deletion;
+  const messages = categoryMessages.deletion;
   const held = category.products + category.archived;
   const others = choices.filter(({ id }) => id !== category.id);
   const consequence =
     held === 0
-      ? words.nothingHeld(category.name)
+      ? messages.nothingHeld(category.name)
       : others.length === 0
-        ? words.noOther(category.name, held)
-        : words.held(category.name, held);
+        ? messages.noOther(category.name, held)
+        : messages.held(category.name, held);
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={words.title}
+      title={messages.title}
       consequence={consequence}
       confirm={categoryMessages.remove}
       intent="delete"
@@ -37,10 +37,10 @@ export function DeletionDialog({ category, choices, open, onClose }: DeletionDia
     >
       {({ errors }) =>
         held > 0 && others.length > 0 ? (
-          <Field label={words.moveTo} error={errors.moveTo}>
+          <Field label={messages.moveTo} error={errors.moveTo}>
             <SelectInput name="moveTo" required defaultValue="" className="w-full">
               <option value="" disabled>
-                {words.choose}
+                {messages.choose}
               </option>
               {others.map(({ id, name }) => (
                 <option key={id} value={id}>

@@ -20,7 +20,7 @@ interface CategoryDialogProps {
 
 /** Creates or edits a category; it cannot be submitted without a name (spec B5-9). */
 export function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
-  const words = categoryMessages.form;
+  const messages = categoryMessages.form;
   const [name, setName] = useState(category?.name ?? "");
   const [slug, setSlug] = useState(category?.slug ?? "");
   const madeOf = category?.slug ?? slugify(name, "category");
@@ -30,16 +30,16 @@ export function CategoryDialog({ category, open, onClose }: CategoryDialogProps)
       open={open}
       onClose={onClose}
       isAddressed
-      title={category ? words.editTitle : words.createTitle}
+      title={category ? messages.editTitle : messages.createTitle}
       intent={category ? "update" : "create"}
       fields={category ? { id: category.id, version: category.version } : undefined}
       schema={category ? categoryForm : newCategoryForm}
-      submit={category ? words.save : words.create}
+      submit={category ? messages.save : messages.create}
       isSubmitDisabled={name.trim() === ""}
     >
       {({ errors }) => (
         <>
-          <Field label={words.name} error={errors.name}>
+          <Field label={messages.name} error={errors.name}>
             <TextInput
               name="name"
               required
@@ -50,12 +50,12 @@ export function CategoryDialog({ category, open, onClose }: CategoryDialogProps)
             />
           </Field>
           <Field
-            label={words.slug}
+            label={messages.slug}
             help={
               isMoved
-                ? words.slugChanged
+                ? messages.slugChanged
                 : slug === "" && name.trim() !== ""
-                  ? words.slugHelp(madeOf)
+                  ? messages.slugHelp(madeOf)
                   : undefined
             }
             error={errors.slug}
@@ -72,7 +72,7 @@ export function CategoryDialog({ category, open, onClose }: CategoryDialogProps)
             />
           </Field>
           <CountedField
-            label={words.description}
+            label={messages.description}
             name="description"
             limit={CATEGORY_DESCRIPTION_MAX}
             defaultValue={category?.description ?? ""}
@@ -88,7 +88,7 @@ export function CategoryDialog({ category, open, onClose }: CategoryDialogProps)
               defaultChecked={category?.isActive ?? true}
               className="size-5 accent-accent"
             />
-            {words.isActive}
+            {messages.isActive}
           </label>
         </>
       )}

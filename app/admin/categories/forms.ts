@@ -3,7 +3,7 @@ import { INKS, NAME_MAX } from "#db/values/limits.ts";
 import { slugText } from "#domain/catalog/products/product-input.ts";
 import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
-import { categoryMessages as words } from "./messages.ts";
+import { categoryMessages as messages } from "./messages.ts";
 
 /** The maximum length of a category's description in characters, for one or two lines in a list. */
 export const CATEGORY_DESCRIPTION_MAX = 500;
@@ -13,7 +13,7 @@ const slug = z
   .trim()
   .max(SLUG_MAX)
   .refine((text) => text === "" || slugText.safeParse(text).success, {
-    error: () => words.form.slugMalformed,
+    error: () => messages.form.slugMalformed,
   })
   .transform((text) => (text === "" ? undefined : text));
 

@@ -11,16 +11,16 @@ interface InkChoiceProps {
 
 /** The ink of a category's seals and of its dot in the shop's filter. */
 export function InkChoice({ ink, error }: InkChoiceProps) {
-  const words = categoryMessages.form;
+  const messages = categoryMessages.form;
   const inks = inkNames.map((name, number) => ({
     value: String(number),
-    label: words.inks[name],
+    label: messages.inks[name],
     look: `ink-${number}`,
   }));
-  const choices = ink === null ? [{ value: "", label: words.nextInk, look: "" }, ...inks] : inks;
+  const choices = ink === null ? [{ value: "", label: messages.nextInk, look: "" }, ...inks] : inks;
   return (
     <fieldset aria-describedby="ink-note">
-      <legend className="mb-1.5 text-15 font-medium">{words.ink}</legend>
+      <legend className="mb-1.5 text-15 font-medium">{messages.ink}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label, look }) => (
           <label
@@ -40,7 +40,7 @@ export function InkChoice({ ink, error }: InkChoiceProps) {
         ))}
       </div>
       <p id="ink-note" className={`mt-1.5 text-13 ${error ? "font-medium text-danger" : "text-ink-3"}`}>
-        {error ?? words.inkHelp}
+        {error ?? messages.inkHelp}
       </p>
     </fieldset>
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { argsOf, draw, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { argsOf, draw, sendForm, textOf, toastsOf } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const read = () => loader(argsOf(staff, "/admin/categorias"));
 const send = async (intent: string, fields: Record<string, string>) => {
   const answer = await sendForm(action, staff, { intent, description: "", ...fields });
-  return [answer.status, ...saidBy(answer)];
+  return [answer.status, ...toastsOf(answer)];
 };
 const AGAIN = "Falha ao deletar categoria. Tente novamente.";
 
@@ -56,8 +56,8 @@ it("the dialog's ink is saved, an empty choice keeps it, and an unknown ink is r
   const known = { id, name: "Tintas", slug: "tintas" };
   await send("update", { ...known, version: String(version), ink: "" });
   expect(await inkOf()).toBe(3);
-  const refused = await send("update", { ...known, version: String(version + 1), ink: "6" });
-  expect(refused[0]).toBe(400);
+  const rejected = await send("update", { ...known, version: String(version + 1), ink: "6" });
+  expect(rejected[0]).toBe(400);
   expect(await inkOf()).toBe(3);
 });
 

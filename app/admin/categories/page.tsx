@@ -16,7 +16,7 @@ import type { Route } from "./+types/page";
 import { categoriesAction } from "./actions.ts";
 import { DeletionDialog } from "./deletion-dialog.tsx";
 import { CategoryDialog } from "./dialog.tsx";
-import { categoryMessages as words } from "./messages.ts";
+import { categoryMessages as messages } from "./messages.ts";
 import { CategoryTable } from "./table.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   const remove = staffCan(shell, "categories.delete") ? deletion.show : null;
   return (
     <ListScreen
-      {...{ words, query, list, edited }}
+      {...{ messages, query, list, edited }}
       rows={list.categories}
       table={(edit, empty) => <CategoryTable rows={list.categories} {...{ edit, remove, empty }} />}
       form={(category, { key, ...props }) => <CategoryDialog key={key} category={category} {...props} />}
@@ -56,4 +56,4 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = loadFailure(() => words);
+export const ErrorBoundary = loadFailure(() => messages);

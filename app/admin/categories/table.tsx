@@ -4,7 +4,7 @@ import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
 import type { StaffCategory } from "#domain/catalog/categories/queries.ts";
 import { formatCount } from "#messages/format.ts";
-import { categoryMessages as words } from "./messages.ts";
+import { categoryMessages as messages } from "./messages.ts";
 
 interface CategoryTableProps {
   rows: readonly StaffCategory[];
@@ -18,14 +18,14 @@ interface CategoryTableProps {
 export function CategoryTable({ rows, edit, remove, empty }: CategoryTableProps) {
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       rows={rows}
       rowKey={({ id }) => id}
       empty={empty}
       columns={[
         {
           key: "name",
-          head: words.columns.name,
+          head: messages.columns.name,
           isName: true,
           cell: (category) => (
             <span className={`flex items-center gap-2 ink-${category.ink}`}>
@@ -36,33 +36,33 @@ export function CategoryTable({ rows, edit, remove, empty }: CategoryTableProps)
         },
         {
           key: "slug",
-          head: words.columns.slug,
+          head: messages.columns.slug,
           cell: ({ slug }) => <span className="font-mono text-13 [overflow-wrap:anywhere]">{slug}</span>,
         },
         {
           key: "products",
-          head: words.columns.products,
+          head: messages.columns.products,
           numeric: true,
           cell: ({ products, archived }) => (
             <span>
               {formatCount(products)}
-              {archived > 0 && <span className="ml-2 text-13 text-ink-3">{words.archived(archived)}</span>}
+              {archived > 0 && <span className="ml-2 text-13 text-ink-3">{messages.archived(archived)}</span>}
             </span>
           ),
         },
-        activeColumn(words),
+        activeColumn(messages),
         {
           key: "actions",
-          head: words.columns.actions,
+          head: messages.columns.actions,
           isActions: true,
           cell: (category) => (
             <div className="flex justify-end gap-2">
-              <RowButton label={words.editOne(category.name)} onClick={() => edit(category)}>
-                {words.edit}
+              <RowButton label={messages.editOne(category.name)} onClick={() => edit(category)}>
+                {messages.edit}
               </RowButton>
               {remove && (
-                <RowButton label={words.removeOne(category.name)} onClick={() => remove(category)}>
-                  {words.remove}
+                <RowButton label={messages.removeOne(category.name)} onClick={() => remove(category)}>
+                  {messages.remove}
                 </RowButton>
               )}
             </div>

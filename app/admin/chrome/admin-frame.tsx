@@ -23,14 +23,14 @@ interface FrameProps {
 
 /** The frame of every back-office page: sidebar, header with bell, "Ver Site" and "Sair", the page. */
 export function AdminFrame({ shell, icons, children }: FrameProps & { children: ReactNode }) {
-  const words = adminMessages.shell;
+  const messages = adminMessages.shell;
   return (
     <ToastProvider>
       <a
         href="#content"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-10 bg-ink px-4 py-2 font-semibold text-bg focus:translate-y-0"
       >
-        {words.skip}
+        {messages.skip}
       </a>
       <div className="admin-text min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
         <aside className="hidden border-r border-line bg-surface lg:block">
@@ -54,8 +54,8 @@ export function AdminFrame({ shell, icons, children }: FrameProps & { children: 
                   className={`${buttonClasses({ variant: "outline", size: "sm" })} min-h-10 min-w-0`}
                 >
                   <ExternalLink aria-hidden="true" size={16} className="shrink-0" />
-                  <span className="truncate max-[23rem]:sr-only">{words.viewSite}</span>
-                  <span className="sr-only">{words.newTab}</span>
+                  <span className="truncate max-[23rem]:sr-only">{messages.viewSite}</span>
+                  <span className="sr-only">{messages.newTab}</span>
                 </a>
                 <SignOutButton />
               </div>
@@ -80,7 +80,7 @@ function Arrival() {
 }
 
 function SidebarContent({ shell, icons }: FrameProps) {
-  const words = adminMessages.shell;
+  const messages = adminMessages.shell;
   return (
     <>
       <Link to="/admin" className="title shrink-0 truncate rounded-6 px-3 py-2 text-22 font-semibold">
@@ -95,7 +95,7 @@ function SidebarContent({ shell, icons }: FrameProps) {
           <p className="truncate text-13 text-ink-3" title={shell.email}>
             {shell.email}
           </p>
-          <p className="text-13 text-ink-3">{words.roles[shell.role]}</p>
+          <p className="text-13 text-ink-3">{messages.roles[shell.role]}</p>
         </div>
         <Preferences />
       </div>
@@ -105,14 +105,14 @@ function SidebarContent({ shell, icons }: FrameProps) {
 
 /** Below 1024 px the sidebar is inside a menu button. */
 function NarrowMenu({ shell, icons }: FrameProps) {
-  const words = adminMessages.shell;
+  const messages = adminMessages.shell;
   const { details, open, onToggle } = useDisclosure();
   return (
     <details ref={details} onToggle={onToggle} className="menu-scrim group lg:hidden">
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce a
           summary's state. */}
       <summary
-        aria-label={open ? words.closeMenu : words.openMenu}
+        aria-label={open ? messages.closeMenu : messages.openMenu}
         aria-expanded={open}
         className="grid size-10 list-none place-items-center rounded-10 border border-control"
       >

@@ -26,7 +26,7 @@ async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
   const badge = /<span aria-hidden="true"[^>]*>([^<]*)<\/span>/.exec(inside)?.[1] ?? null;
   const lines = [...inside.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)];
   const plain = (text = "") => text.replaceAll("&amp;", "&");
-  return { label, badge, lines: lines.map(([, to, words]) => [plain(to), words]), says: inside };
+  return { label, badge, lines: lines.map(([, to, text]) => [plain(to), text]), says: inside };
 }
 
 describe("the bell of the back office", () => {

@@ -17,7 +17,7 @@ interface NoticeBellProps {
 
 /** The bell: the number of open tasks, with a link to each (spec R23). */
 export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
-  const words = adminMessages.bell;
+  const messages = adminMessages.bell;
   const { details, onToggle, open } = useDisclosure();
   const total = countAttention(notices);
   const shown = total >= NOTICE_MAX ? `${NOTICE_MAX - 1}+` : String(total);
@@ -31,7 +31,7 @@ export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce a
           summary's state. */}
       <summary
-        aria-label={words.label(total, shown)}
+        aria-label={messages.label(total, shown)}
         aria-expanded={open}
         className="relative grid size-10 list-none place-items-center rounded-10 border border-control"
       >
@@ -46,15 +46,15 @@ export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
         )}
       </summary>
       <div className="absolute top-full right-0 z-40 mt-4 w-80 max-w-[calc(100vw-2rem)] rounded-10 border border-line bg-surface p-3 shadow-float max-sm:fixed max-sm:inset-x-4 max-sm:top-16 max-sm:w-auto">
-        <p className="px-2 pb-1 text-13 text-ink-3">{words.title}</p>
+        <p className="px-2 pb-1 text-13 text-ink-3">{messages.title}</p>
         {needs.length === 0 ? (
-          <p className="admin-text px-2 py-2">{words.nothing}</p>
+          <p className="admin-text px-2 py-2">{messages.nothing}</p>
         ) : (
           <ul>{needs.map(line)}</ul>
         )}
         {others.length > 0 && (
           <>
-            <p className="mt-2 border-t border-line px-2 pt-3 pb-1 text-13 text-ink-3">{words.others}</p>
+            <p className="mt-2 border-t border-line px-2 pt-3 pb-1 text-13 text-ink-3">{messages.others}</p>
             <ul>{others.map(line)}</ul>
           </>
         )}
@@ -69,17 +69,17 @@ interface NoticeItemProps extends Omit<NoticeBellProps, "notices"> {
 
 /** One kind of open task, with a link to its list. */
 export function NoticeItem({ notice, rights, timeZone }: NoticeItemProps) {
-  const words = adminMessages.bell;
+  const messages = adminMessages.bell;
   return (
     <li>
       <Link
         to={noticePlace(notice.kind, rights)}
         className="admin-text flex min-h-10 flex-wrap items-center gap-x-2 rounded-6 px-2 py-1 hover:bg-surface-2"
       >
-        {words[notice.kind](notice.count)}
+        {messages[notice.kind](notice.count)}
         {notice.due && (
           <span className="text-13 text-ink-3">
-            {words.due(formatDate(notice.due, { dateStyle: "short", timeStyle: "short", timeZone }))}
+            {messages.due(formatDate(notice.due, { dateStyle: "short", timeStyle: "short", timeZone }))}
           </span>
         )}
       </Link>

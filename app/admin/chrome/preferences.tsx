@@ -9,13 +9,13 @@ const box =
 
 /** Language and theme of the back office, stored in the same cookies as for the storefront. */
 export function Preferences() {
-  const words = adminMessages.shell;
+  const messages = adminMessages.shell;
   const [theme, setTheme] = useState<Theme>(currentTheme);
   useEffect(() => setTheme(currentTheme()), []);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2">
       <label>
-        <span className="sr-only">{words.language}</span>
+        <span className="sr-only">{messages.language}</span>
         <select
           className={box}
           value={documentLanguage()}
@@ -29,7 +29,7 @@ export function Preferences() {
         </select>
       </label>
       <label>
-        <span className="sr-only">{words.theme}</span>
+        <span className="sr-only">{messages.theme}</span>
         <select
           className={box}
           value={theme}
@@ -41,7 +41,7 @@ export function Preferences() {
         >
           {themes.map((choice) => (
             <option key={choice} value={choice}>
-              {words.themes[choice]}
+              {messages.themes[choice]}
             </option>
           ))}
         </select>

@@ -4,35 +4,35 @@ import { createCoupon } from "#domain/checkout/coupons/create-coupon.ts";
 import { endCoupon } from "#domain/checkout/coupons/end-coupon.ts";
 import { updateCoupon } from "#domain/checkout/coupons/update-coupon.ts";
 import { couponEndForm, couponForm, newCouponForm } from "./forms.ts";
-import { couponMessages as words } from "./messages.ts";
+import { couponMessages as messages } from "./messages.ts";
 
 /** The actions of /admin/cupons, by intent. */
 export const couponsAction = formAction({
   create: onIntent({
     action: "coupons.save",
     schema: newCouponForm,
-    failed: () => words.createFailed,
+    failed: () => messages.createFailed,
     run: createCoupon,
     done: ({ isHeld }) => ({
-      title: words.created,
+      title: messages.created,
       ...(isHeld && { description: heldChangeMessages.saved.newCoupon }),
     }),
   }),
   update: onIntent({
     action: "coupons.save",
     schema: couponForm,
-    failed: () => words.updateFailed,
+    failed: () => messages.updateFailed,
     run: updateCoupon,
     done: ({ isHeld }) =>
       isHeld
         ? { title: heldChangeMessages.waits, description: heldChangeMessages.saved.coupon }
-        : { title: words.updated },
+        : { title: messages.updated },
   }),
   end: onIntent({
     action: "coupons.end",
     schema: couponEndForm,
-    failed: () => words.endFailed,
+    failed: () => messages.endFailed,
     run: endCoupon,
-    done: () => ({ title: words.ended }),
+    done: () => ({ title: messages.ended }),
   }),
 });

@@ -26,18 +26,18 @@ const typed = (amount: number | null | undefined): string =>
 
 /** Creates or edits a coupon. */
 export function CouponDialog({ coupon, categories, open, onClose }: CouponDialogProps) {
-  const words = couponMessages.form;
+  const messages = couponMessages.form;
   return (
     <FormDialog
       open={open}
       onClose={onClose}
       isAddressed
       width="wide"
-      title={coupon ? words.editTitle : words.createTitle}
+      title={coupon ? messages.editTitle : messages.createTitle}
       intent={coupon ? "update" : "create"}
       fields={coupon ? { id: coupon.id, version: coupon.version } : undefined}
       schema={coupon ? couponForm : newCouponForm}
-      submit={coupon ? words.save : words.create}
+      submit={coupon ? messages.save : messages.create}
     >
       {({ errors }) => (
         <>
@@ -46,11 +46,11 @@ export function CouponDialog({ coupon, categories, open, onClose }: CouponDialog
           <Targets coupon={coupon} categories={categories} errors={errors} />
           <Tick
             name="firstOrderOnly"
-            label={words.firstOrderOnly}
+            label={messages.firstOrderOnly}
             isTicked={coupon?.firstOrderOnly ?? false}
           />
-          <Tick name="withReduced" label={words.withReduced} isTicked={coupon?.withReduced ?? true} />
-          <Tick name="isActive" label={words.isActive} isTicked={coupon?.isActive ?? true} />
+          <Tick name="withReduced" label={messages.withReduced} isTicked={coupon?.withReduced ?? true} />
+          <Tick name="isActive" label={messages.isActive} isTicked={coupon?.isActive ?? true} />
         </>
       )}
     </FormDialog>
@@ -58,11 +58,11 @@ export function CouponDialog({ coupon, categories, open, onClose }: CouponDialog
 }
 
 function Discount({ coupon, errors }: { coupon: StaffCoupon | null; errors: Errors }) {
-  const words = couponMessages.form;
+  const messages = couponMessages.form;
   const value = coupon && (coupon.kind === "percent" ? String(coupon.value) : typed(coupon.value));
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={words.code} help={words.codeHelp} error={errors.code} className="sm:col-span-2">
+      <Field label={messages.code} help={messages.codeHelp} error={errors.code} className="sm:col-span-2">
         <TextInput
           name="code"
           required
@@ -74,19 +74,19 @@ function Discount({ coupon, errors }: { coupon: StaffCoupon | null; errors: Erro
           defaultValue={coupon?.code}
         />
       </Field>
-      <Field label={words.kind} error={errors.kind}>
+      <Field label={messages.kind} error={errors.kind}>
         <SelectInput name="kind" defaultValue={coupon?.kind ?? "percent"} className="w-full">
           {couponKinds.map((kind) => (
             <option key={kind} value={kind}>
-              {words.kinds[kind]}
+              {messages.kinds[kind]}
             </option>
           ))}
         </SelectInput>
       </Field>
-      <Field label={words.value} error={errors.value}>
+      <Field label={messages.value} error={errors.value}>
         <TextInput name="value" required inputMode="decimal" autoComplete="off" defaultValue={value ?? ""} />
       </Field>
-      <Field label={words.minTotal} help={words.minTotalHelp} error={errors.minTotal}>
+      <Field label={messages.minTotal} help={messages.minTotalHelp} error={errors.minTotal}>
         <TextInput
           name="minTotal"
           inputMode="decimal"
@@ -94,7 +94,7 @@ function Discount({ coupon, errors }: { coupon: StaffCoupon | null; errors: Erro
           defaultValue={typed(coupon?.minTotal)}
         />
       </Field>
-      <Field label={words.maxDiscount} help={words.blank} error={errors.maxDiscount}>
+      <Field label={messages.maxDiscount} help={messages.blank} error={errors.maxDiscount}>
         <TextInput
           name="maxDiscount"
           inputMode="decimal"
@@ -107,16 +107,16 @@ function Discount({ coupon, errors }: { coupon: StaffCoupon | null; errors: Erro
 }
 
 function Limits({ coupon, errors }: { coupon: StaffCoupon | null; errors: Errors }) {
-  const words = couponMessages.form;
+  const messages = couponMessages.form;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={words.startsOn} help={words.blank} error={errors.startsOn}>
+      <Field label={messages.startsOn} help={messages.blank} error={errors.startsOn}>
         <TextInput name="startsOn" type="date" defaultValue={coupon?.startsOn ?? ""} />
       </Field>
-      <Field label={words.endsOn} help={words.blank} error={errors.endsOn}>
+      <Field label={messages.endsOn} help={messages.blank} error={errors.endsOn}>
         <TextInput name="endsOn" type="date" defaultValue={coupon?.endsOn ?? ""} />
       </Field>
-      <Field label={words.maxUses} help={words.blank} error={errors.maxUses}>
+      <Field label={messages.maxUses} help={messages.blank} error={errors.maxUses}>
         <TextInput
           name="maxUses"
           inputMode="numeric"
@@ -124,7 +124,7 @@ function Limits({ coupon, errors }: { coupon: StaffCoupon | null; errors: Errors
           defaultValue={coupon?.maxUses ?? ""}
         />
       </Field>
-      <Field label={words.maxUsesPerBuyer} help={words.blank} error={errors.maxUsesPerBuyer}>
+      <Field label={messages.maxUsesPerBuyer} help={messages.blank} error={errors.maxUsesPerBuyer}>
         <TextInput
           name="maxUsesPerBuyer"
           inputMode="numeric"
@@ -141,24 +141,24 @@ function Targets({
   categories,
   errors,
 }: Pick<CouponDialogProps, "coupon" | "categories"> & { errors: Errors }) {
-  const words = couponMessages.form;
+  const messages = couponMessages.form;
   const [isTargeted, setTargeted] = useState(coupon?.isTargeted ?? false);
   return (
     <>
-      <Field label={words.appliesTo} error={isTargeted ? errors.targets : undefined}>
+      <Field label={messages.appliesTo} error={isTargeted ? errors.targets : undefined}>
         <SelectInput
           name="appliesTo"
           className="w-full"
           value={isTargeted ? "chosen" : "all"}
           onChange={(event) => setTargeted(event.currentTarget.value === "chosen")}
         >
-          <option value="all">{words.all}</option>
-          <option value="chosen">{words.chosen}</option>
+          <option value="all">{messages.all}</option>
+          <option value="chosen">{messages.chosen}</option>
         </SelectInput>
       </Field>
       {isTargeted && (
         <>
-          <Field label={words.products} help={words.productsHelp} error={errors.products}>
+          <Field label={messages.products} help={messages.productsHelp} error={errors.products}>
             <TextArea
               name="products"
               rows={3}
@@ -169,7 +169,7 @@ function Targets({
             />
           </Field>
           <fieldset className="m-0 grid gap-1 border-0 p-0 sm:grid-cols-2">
-            <legend className="mb-1 p-0 font-medium text-15">{words.categories}</legend>
+            <legend className="mb-1 p-0 font-medium text-15">{messages.categories}</legend>
             {categories.map(({ id, name }) => (
               <Tick
                 key={id}

@@ -5,7 +5,7 @@ import type { CouponInput } from "#domain/checkout/coupons/coupon-input.ts";
 import { isCouponCode, typedCode } from "#domain/checkout/pricing/coupon-code.ts";
 import { couponMessages } from "./messages.ts";
 
-const words = couponMessages.form;
+const messages = couponMessages.form;
 /**
  * The kinds of coupons, listed here and not in db/values/vocabulary.ts: every storefront page loads that
  * file, and only the back office needs this list.
@@ -23,7 +23,7 @@ const typedAmount = text.transform((typed, context) => {
   if (typed.trim() === "") return null;
   const amount = parseTypedPrice(typed);
   if (amount !== null && amount > 0) return amount;
-  context.addIssue({ code: "custom", message: words.amountMalformed });
+  context.addIssue({ code: "custom", message: messages.amountMalformed });
   return z.NEVER;
 });
 
@@ -33,7 +33,7 @@ const typedCount = text.transform((typed, context) => {
   if (digits === "") return null;
   const count = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
   if (count >= 1) return count;
-  context.addIssue({ code: "custom", message: words.countMalformed });
+  context.addIssue({ code: "custom", message: messages.countMalformed });
   return z.NEVER;
 });
 
@@ -50,7 +50,7 @@ const several = z
   .transform((given) => (given === undefined ? [] : [given].flat()));
 
 const coupon = {
-  code: typedCode.refine(isCouponCode, { error: () => words.codeMalformed }),
+  code: typedCode.refine(isCouponCode, { error: () => messages.codeMalformed }),
   kind: z.enum(couponKinds),
   value: text,
   minTotal: typedAmount,
@@ -72,7 +72,7 @@ type TypedCoupon = z.output<z.ZodObject<typeof coupon>>;
 /** Converts the form's fields to the use case's input; gives every invalid field a message. */
 function couponOf(typed: TypedCoupon, context: z.RefinementCtx): CouponInput {
   const { appliesTo, products, categories, value: typedValue, ...fields } = typed;
-  const refuse = (path: string, message: string) =>
+  const reject = (path: string, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
   const isPercent = fields.kind === "percent";
   const value = isPercent
@@ -81,14 +81,15 @@ function couponOf(typed: TypedCoupon, context: z.RefinementCtx): CouponInput {
       : 0
     : (parseTypedPrice(typedValue) ?? 0);
   if (value < 1 || (isPercent && value > 100))
-    refuse("value", isPercent ? words.percentMalformed : words.amountMalformed);
+    reject("value", isPercent ? messages.percentMalformed : messages.amountMalformed);
   if (fields.startsOn && fields.endsOn && fields.endsOn < fields.startsOn)
-    refuse("endsOn", words.endsEarlier);
+    reject("endsOn", messages.endsEarlier);
   const targets =
     appliesTo === "all"
       ? null
       : { products: products.split(/[\s,]+/).filter((slug) => slug !== ""), categories };
-  if (targets && targets.products.length + targets.categories.length === 0) refuse("targets", words.noTarget);
+  if (targets && targets.products.length + targets.categories.length === 0)
+    reject("targets", messages.noTarget);
   return { ...fields, minTotal: fields.minTotal ?? 0, value, targets };
 }
 

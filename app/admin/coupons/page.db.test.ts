@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { argsOf, draw, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { argsOf, draw, drawPage, sendForm, textOf, toastsOf } from "#tests/back-office-page.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
@@ -17,7 +17,7 @@ const read = (search = "") => loader(argsOf(staff, `/admin/cupons${search}`));
 const typed = { kind: "percent", value: "10", appliesTo: "all", withReduced: "true", isActive: "true" };
 const send = async (intent: string, fields: Record<string, string>) => {
   const answer = await sendForm(action, staff, { intent, ...fields });
-  return [answer.status, ...saidBy(answer)];
+  return [answer.status, ...toastsOf(answer)];
 };
 const problems = (fields: Record<string, string>) =>
   Object.fromEntries(

@@ -16,7 +16,7 @@ import { staffCan } from "#domain/kernel/permissions.ts";
 import type { Route } from "./+types/page";
 import { couponsAction } from "./actions.ts";
 import { CouponDialog } from "./dialog.tsx";
-import { couponMessages as words } from "./messages.ts";
+import { couponMessages as messages } from "./messages.ts";
 import { CouponTable } from "./table.tsx";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
   const end = staffCan(shell, "coupons.end") ? ending.show : null;
   return (
     <ListScreen
-      {...{ words, query, list, edited }}
+      {...{ messages, query, list, edited }}
       rows={list.coupons}
       table={(edit, empty) => <CouponTable rows={list.coupons} {...{ edit, end, empty }} />}
       form={(coupon, { key, ...props }) => (
@@ -49,9 +49,9 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
       {ending.subject && (
         <ConfirmDialog
           key={`end ${ending.opening}`}
-          title={words.ending.title}
-          consequence={words.ending.words(ending.subject.code, ending.subject.held)}
-          confirm={words.end}
+          title={messages.ending.title}
+          consequence={messages.ending.text(ending.subject.code, ending.subject.held)}
+          confirm={messages.end}
           intent="end"
           fields={{ id: ending.subject.id }}
           {...ending.props}
@@ -61,4 +61,4 @@ export default function CouponsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = loadFailure(() => words);
+export const ErrorBoundary = loadFailure(() => messages);

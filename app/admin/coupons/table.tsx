@@ -4,7 +4,7 @@ import { RowButton, RowName } from "#app/admin/design/list/row-button.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import type { StaffCoupon } from "#domain/checkout/coupons/queries.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
-import { couponMessages as words } from "./messages.ts";
+import { couponMessages as messages } from "./messages.ts";
 
 interface CouponTableProps {
   rows: readonly StaffCoupon[];
@@ -18,14 +18,14 @@ interface CouponTableProps {
 export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       rows={rows}
       rowKey={({ id }) => id}
       empty={empty}
       columns={[
         {
           key: "code",
-          head: words.columns.code,
+          head: messages.columns.code,
           isName: true,
           cell: (coupon) => (
             <RowName onClick={() => edit(coupon)}>
@@ -35,29 +35,29 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
         },
         {
           key: "discount",
-          head: words.columns.discount,
+          head: messages.columns.discount,
           numeric: true,
           cell: (coupon) => <Pair value={discountOf(coupon)} notes={conditionsOf(coupon)} />,
         },
         {
           key: "uses",
-          head: words.columns.uses,
+          head: messages.columns.uses,
           numeric: true,
           cell: ({ spent, held, beyond, cardBeyond, maxUses }) => (
             <Pair
-              value={words.uses(spent, maxUses)}
+              value={messages.uses(spent, maxUses)}
               notes={[
-                held > 0 && words.held(held),
-                beyond > 0 && words.beyond(beyond),
-                cardBeyond > 0 && words.cardBeyond(cardBeyond),
+                held > 0 && messages.held(held),
+                beyond > 0 && messages.beyond(beyond),
+                cardBeyond > 0 && messages.cardBeyond(cardBeyond),
               ]}
             />
           ),
         },
-        { key: "days", head: words.columns.days, cell: daysOf },
+        { key: "days", head: messages.columns.days, cell: daysOf },
         {
           key: "status",
-          head: words.columns.status,
+          head: messages.columns.status,
           cell: (coupon) => {
             const { tone, text } = statusOf(coupon);
             return <StatusBadge tone={tone}>{text}</StatusBadge>;
@@ -65,16 +65,16 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
         },
         {
           key: "actions",
-          head: words.columns.actions,
+          head: messages.columns.actions,
           isActions: true,
           cell: (coupon) => (
             <div className="flex justify-end gap-2">
-              <RowButton label={words.editOne(coupon.code)} onClick={() => edit(coupon)}>
-                {words.edit}
+              <RowButton label={messages.editOne(coupon.code)} onClick={() => edit(coupon)}>
+                {messages.edit}
               </RowButton>
               {end && coupon.isActive && (
-                <RowButton label={words.endOne(coupon.code)} onClick={() => end(coupon)}>
-                  {words.end}
+                <RowButton label={messages.endOne(coupon.code)} onClick={() => end(coupon)}>
+                  {messages.end}
                 </RowButton>
               )}
             </div>
@@ -102,12 +102,12 @@ function Pair({ value, notes }: { value: string; notes: readonly (string | false
 }
 
 const discountOf = ({ kind, value }: StaffCoupon): string =>
-  kind === "percent" ? words.percent(value) : formatMoney(value);
+  kind === "percent" ? messages.percent(value) : formatMoney(value);
 
 const conditionsOf = ({ maxDiscount, minTotal, isTargeted }: StaffCoupon) => [
-  maxDiscount !== null && words.atMost(formatMoney(maxDiscount)),
-  minTotal > 0 && words.from(formatMoney(minTotal)),
-  isTargeted && words.targeted,
+  maxDiscount !== null && messages.atMost(formatMoney(maxDiscount)),
+  minTotal > 0 && messages.from(formatMoney(minTotal)),
+  isTargeted && messages.targeted,
 ];
 
 /** Formats a day that has no time: as UTC, so that no zone moves it. */
@@ -115,13 +115,13 @@ const day = (iso: string | null): string =>
   iso === null ? "" : formatDate(iso, { dateStyle: "medium", timeZone: "UTC" });
 
 const daysOf = ({ startsOn, endsOn }: StaffCoupon): string =>
-  startsOn === null && endsOn === null ? words.always : words.days(day(startsOn), day(endsOn));
+  startsOn === null && endsOn === null ? messages.always : messages.days(day(startsOn), day(endsOn));
 
 function statusOf(coupon: StaffCoupon): { tone: "success" | "neutral" | "warning"; text: string } {
-  if (!coupon.isActive) return { tone: "neutral", text: words.inactive };
-  if (coupon.isOver) return { tone: "neutral", text: words.over };
-  if (coupon.isAhead) return { tone: "neutral", text: words.ahead };
+  if (!coupon.isActive) return { tone: "neutral", text: messages.inactive };
+  if (coupon.isOver) return { tone: "neutral", text: messages.over };
+  if (coupon.isAhead) return { tone: "neutral", text: messages.ahead };
   if (coupon.maxUses !== null && coupon.held + coupon.spent >= coupon.maxUses)
-    return { tone: "warning", text: words.usedUp };
-  return { tone: "success", text: words.active };
+    return { tone: "warning", text: messages.usedUp };
+  return { tone: "success", text: messages.active };
 }

@@ -8,7 +8,7 @@ import { hideChecklist } from "#domain/operations/checklist/hide-checklist.ts";
 import { removeDemo } from "#domain/operations/demo/remove-demo.ts";
 import { migrateInventory } from "#domain/operations/key-management/migrate-inventory.ts";
 import { siteSettings } from "#domain/settings/site-settings.ts";
-import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
+import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { alertMessages } from "./alert-messages.ts";
 import { checklistMessages as checklist } from "./checklist-messages.ts";
 
@@ -65,12 +65,15 @@ export const dashboardAction = formAction({
   migrate: onIntent({
     action: "security.migrate-inventory",
     schema: z.object({}),
-    failed: () => words.security.migrationFailed,
-    unexpected: () => words.security.migrationFailedWhy,
+    failed: () => messages.security.migrationFailed,
+    unexpected: () => messages.security.migrationFailedWhy,
     run: async (caller) => {
       const { migrated, left } = await migrateInventory(caller);
       return {
-        toast: { title: words.security.migrated, description: words.security.migratedWhat(migrated, left) },
+        toast: {
+          title: messages.security.migrated,
+          description: messages.security.migratedWhat(migrated, left),
+        },
       };
     },
   }),

@@ -8,7 +8,7 @@ import type { ActiveAlert } from "#domain/messaging/alerts/active-alerts.ts";
 import type { AlertSubject } from "#domain/messaging/alerts/alert-subjects.ts";
 import type { CaseAlert, CriticalCases } from "#domain/operations/watching/critical-cases.ts";
 import { formatBounded, formatDate } from "#messages/format.ts";
-import { eventName, subjectName, alertMessages as words } from "./alert-messages.ts";
+import { eventName, alertMessages as messages, subjectName } from "./alert-messages.ts";
 
 const MOMENT = { dateStyle: "short", timeStyle: "short" } as const;
 
@@ -36,32 +36,32 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
   const sender = useActionSender({ onDone: () => heading.current?.focus() });
   const total = cases.reduce((sum, { count }) => sum + count, alerts.length);
   if (total === 0)
-    return <p className="mb-4 rounded-10 bg-success-soft px-4 py-3 text-success">{words.calm}</p>;
+    return <p className="mb-4 rounded-10 bg-success-soft px-4 py-3 text-success">{messages.calm}</p>;
   return (
     <section aria-labelledby="active-alerts" className="mb-4">
       <p role="alert" className="mb-3 rounded-10 bg-danger-soft px-4 py-3 text-danger">
-        {words.banner(total)}
+        {messages.banner(total)}
       </p>
       <h2 id="active-alerts" ref={heading} tabIndex={-1} className="font-semibold">
-        {words.active}
+        {messages.active}
       </h2>
-      <p className="mb-2 text-13 text-ink-3">{words.activeLead}</p>
+      <p className="mb-2 text-13 text-ink-3">{messages.activeLead}</p>
       <ul className="divide-y divide-line rounded-10 border border-line bg-surface">
         {cases.map(({ kind, count }) => (
           <li key={kind} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-semibold">{eventName(kind)}</p>
               <p className="text-13 text-ink-2">
-                {words.cases(formatBounded(Math.min(count, NOTICE_MAX - 1), count >= NOTICE_MAX), count)}
+                {messages.cases(formatBounded(Math.min(count, NOTICE_MAX - 1), count >= NOTICE_MAX), count)}
               </p>
             </div>
             <LinkButton
               to={CASE_PAGES[kind]}
               size="sm"
               variant="outline"
-              aria-label={words.openCasesOf(eventName(kind))}
+              aria-label={messages.openCasesOf(eventName(kind))}
             >
-              {words.openCases}
+              {messages.openCases}
             </LinkButton>
           </li>
         ))}
@@ -70,20 +70,23 @@ export function ActiveAlerts({ alerts, cases }: ActiveAlertsProps) {
             <div className="min-w-0 flex-1 basis-64">
               <p className="font-semibold">{eventName(alert.kind)}</p>
               <p className="text-13 text-ink-2 wrap-anywhere">
-                <Subject subject={alert} /> {words.since(formatDate(alert.openedAt, { ...MOMENT, timeZone }))}
-                {alert.times > 1 && `, ${words.times(alert.times)}`}
+                <Subject subject={alert} />{" "}
+                {messages.since(formatDate(alert.openedAt, { ...MOMENT, timeZone }))}
+                {alert.times > 1 && `, ${messages.times(alert.times)}`}
               </p>
-              {words.advice[alert.kind] && <p className="text-13 text-ink-3">{words.advice[alert.kind]}</p>}
+              {messages.advice[alert.kind] && (
+                <p className="text-13 text-ink-3">{messages.advice[alert.kind]}</p>
+              )}
             </div>
             <Button
               size="sm"
               variant="outline"
-              aria-label={words.closeOf(eventName(alert.kind))}
+              aria-label={messages.closeOf(eventName(alert.kind))}
               onClick={() => {
                 if (!sender.busy) sender.send({ intent: "close-alert", id: alert.id });
               }}
             >
-              {words.close}
+              {messages.close}
             </Button>
           </li>
         ))}
@@ -107,7 +110,7 @@ export function Subject({ subject }: { subject: AlertSubject }) {
         ) : (
           name
         ))}
-      {actor && actor !== about && <> {words.by(actor)}</>}
+      {actor && actor !== about && <> {messages.by(actor)}</>}
     </>
   );
 }

@@ -32,7 +32,7 @@ interface ChecklistPanelProps {
 
 /** "Make it your own": the steps of a new shop, which tick themselves, and the removal of the demo. */
 export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelProps) {
-  const words = checklistMessages;
+  const messages = checklistMessages;
   const sender = useActionSender();
   const send = (intent: string) => sender.busy || sender.send({ intent });
   const confirming = useDialog<true>();
@@ -42,9 +42,9 @@ export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelPro
     <section aria-labelledby="checklist" className="mb-4 rounded-10 border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="checklist" className="font-semibold">
-          {words.title}
+          {messages.title}
         </h2>
-        <p className="text-13 text-ink-3">{words.progress(done, checklist.steps.length)}</p>
+        <p className="text-13 text-ink-3">{messages.progress(done, checklist.steps.length)}</p>
       </div>
       {checklist.firstDay && <FirstDay firstDay={checklist.firstDay} {...proposals} />}
       <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
@@ -68,16 +68,16 @@ export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelPro
             aria-disabled={sender.busy}
             onClick={() => send("hide-checklist")}
           >
-            {words.hide}
+            {messages.hide}
           </Button>
         </div>
       )}
       {sender.stepUp}
       <ConfirmDialog
         {...confirming.props}
-        title={words.steps.keyFile}
-        consequence={words.keyFileWhat}
-        confirm={words.keyFileSaved}
+        title={messages.steps.keyFile}
+        consequence={messages.keyFileWhat}
+        confirm={messages.keyFileSaved}
         isDestructive={false}
         intent="confirm-key-file"
       />
@@ -94,11 +94,11 @@ interface StepProps {
 }
 
 function Step({ step, isDone, providerSetting, confirmKeyFile, answerByMail }: StepProps) {
-  const words = checklistMessages;
+  const messages = checklistMessages;
   const place = PLACES[step];
   const texts: Readonly<Partial<Record<string, string>>> = {
-    ...words.how,
-    provider: words.how.provider(providerSetting),
+    ...messages.how,
+    provider: messages.how.provider(providerSetting),
   };
   const how = texts[step];
   return (
@@ -114,21 +114,21 @@ function Step({ step, isDone, providerSetting, confirmKeyFile, answerByMail }: S
       <span className="min-w-0">
         {place && !isDone ? (
           <Link to={place} className="underline underline-offset-4">
-            {words.steps[step]}
+            {messages.steps[step]}
           </Link>
         ) : (
-          <span className={isDone ? "text-ink-3" : ""}>{words.steps[step]}</span>
+          <span className={isDone ? "text-ink-3" : ""}>{messages.steps[step]}</span>
         )}
-        <span className="sr-only"> ({isDone ? words.done : words.open})</span>
+        <span className="sr-only"> ({isDone ? messages.done : messages.open})</span>
         {!isDone && how && <span className="block text-13 text-ink-3">{how}</span>}
         {!isDone && step === "support" && (
           <Button variant="outline" size="sm" className="mt-1" onClick={answerByMail}>
-            {words.byMail}
+            {messages.byMail}
           </Button>
         )}
         {!isDone && step === "keyFile" && (
           <Button variant="outline" size="sm" className="mt-1" onClick={confirmKeyFile}>
-            {words.keyFileSaved}
+            {messages.keyFileSaved}
           </Button>
         )}
       </span>
@@ -138,22 +138,22 @@ function Step({ step, isDone, providerSetting, confirmKeyFile, answerByMail }: S
 
 /** The removal of the demo catalog, with what it deletes and what it archives. */
 function Demo({ demo }: { demo: DemoSummary }) {
-  const words = checklistMessages.demo;
+  const messages = checklistMessages.demo;
   const removing = useDialog<true>();
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3">
-      <p className="text-15 text-ink-2">{words.note}</p>
+      <p className="text-15 text-ink-2">{messages.note}</p>
       <Button variant="outline" size="sm" onClick={() => removing.show(true)}>
-        {words.remove}
+        {messages.remove}
       </Button>
       <ConfirmDialog
         {...removing.props}
-        title={words.title}
+        title={messages.title}
         consequence={[
-          words.what(demo.deleted, demo.items, demo.banners),
-          ...(demo.archived > 0 ? [words.archived(demo.archived)] : []),
+          messages.what(demo.deleted, demo.items, demo.banners),
+          ...(demo.archived > 0 ? [messages.archived(demo.archived)] : []),
         ].join(" ")}
-        confirm={words.remove}
+        confirm={messages.remove}
         intent="remove-demo"
       />
     </div>

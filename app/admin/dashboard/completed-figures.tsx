@@ -1,10 +1,10 @@
 import { FigureCard } from "#app/admin/reports/figure-card.tsx";
-import { changeOf, moneyWords, pointsOf, rateWords } from "#app/admin/reports/figure-words.ts";
+import { changeOf, moneyText, pointsOf, rateText } from "#app/admin/reports/figure-text.ts";
 import { ProfitCard } from "#app/admin/reports/profit-card.tsx";
 import type { PeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
 import { averageOrder, netSum, shareOf } from "#domain/sales/reports/sums.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 
 /**
  * The figures of the completed orders of a period, counted like the cards above them, and the
@@ -22,38 +22,38 @@ export function CompletedFigures({
   return (
     <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 xl:grid-cols-6">
       <FigureCard
-        label={words.figures.net}
+        label={messages.figures.net}
         value={formatMoney(netSum(total))}
         change={changeOf(netSum(total), netSum(totalBefore))}
         days={days}
-        note={words.figures.soldNote(formatMoney(total.gross), formatMoney(total.refunds))}
+        note={messages.figures.soldNote(formatMoney(total.gross), formatMoney(total.refunds))}
       />
       <FigureCard
-        label={words.figures.completed}
+        label={messages.figures.completed}
         value={formatCount(total.orders)}
         change={changeOf(total.orders, totalBefore.orders)}
         days={days}
-        note={words.figures.byCompletion}
+        note={messages.figures.byCompletion}
       />
       <FigureCard
-        label={words.figures.average}
-        value={moneyWords(averageOrder(total))}
+        label={messages.figures.average}
+        value={moneyText(averageOrder(total))}
         change={changeOf(averageOrder(total), averageOrder(totalBefore))}
         days={days}
-        note={words.figures.ofCompleted}
+        note={messages.figures.ofCompleted}
       />
       {(["refunds", "disputes"] as const).map((part) => (
         <FigureCard
           key={part}
-          label={part === "refunds" ? words.figures.refunded : words.figures.disputed}
+          label={part === "refunds" ? messages.figures.refunded : messages.figures.disputed}
           value={formatMoney(total[part])}
           change={pointsOf(rate(part), rateBefore(part))}
           isBadWhenUp
           days={days}
-          note={rate(part) !== null && words.figures.ofSold(rateWords(rate(part)))}
+          note={rate(part) !== null && messages.figures.ofSold(rateText(rate(part)))}
         />
       ))}
-      <ProfitCard now={paid.total} before={paid.totalBefore} days={days} basis={words.figures.byPayment} />
+      <ProfitCard now={paid.total} before={paid.totalBefore} days={days} basis={messages.figures.byPayment} />
     </div>
   );
 }

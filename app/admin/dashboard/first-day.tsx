@@ -21,7 +21,7 @@ export interface FirstDayProps {
  * question that the settings have answered shows that answer.
  */
 export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProps) {
-  const words = checklistMessages.firstDay;
+  const messages = checklistMessages.firstDay;
   const labels = settingsMessages.fields;
   const { open, language } = firstDay;
   const [zone, setZone] = useState(firstDay.storeTimeZone);
@@ -36,8 +36,8 @@ export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProp
       className="mt-3 grid items-end gap-x-4 gap-y-3 rounded-10 bg-surface-2 p-3 sm:grid-cols-[1fr_1fr_auto]"
     >
       <div className="sm:col-span-3">
-        <h3 className="font-semibold text-15">{words.title}</h3>
-        <p className="text-13 text-ink-2">{words.lead}</p>
+        <h3 className="font-semibold text-15">{messages.title}</h3>
+        <p className="text-13 text-ink-2">{messages.lead}</p>
       </div>
       <Field label={labels.storeTimeZone}>
         <SelectInput
@@ -66,7 +66,7 @@ export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProp
           ))}
         </SelectInput>
       </Field>
-      <Button type="submit">{words.confirm}</Button>
+      <Button type="submit">{messages.confirm}</Button>
     </ActionForm>
   );
 }

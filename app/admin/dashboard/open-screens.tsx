@@ -3,7 +3,7 @@ import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { NoticeItem } from "#app/admin/chrome/notice-bell.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { isForStaff } from "#domain/operations/bell/notice-counts.ts";
-import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
+import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /** For staff without access to figures: the tasks that wait for them, and the screens that they may open. */
@@ -12,7 +12,7 @@ export function OpenScreens({ shell }: { shell: LayoutData }) {
   const tasks = shell.notices.filter(isForStaff);
   return (
     <>
-      <PageHead title={words.title} lead={words.greeting(shell.fullName)} />
+      <PageHead title={messages.title} lead={messages.greeting(shell.fullName)} />
       <section
         aria-labelledby="own-tasks"
         className="mb-4 max-w-2xl rounded-10 border border-line bg-surface p-4"

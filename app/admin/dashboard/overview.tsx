@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import { StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { RealState } from "#app/admin/sales/sale-words.tsx";
+import { RealState } from "#app/admin/sales/sale-text.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { toneOfStatus } from "#app/order-states/tones.ts";
@@ -11,11 +11,11 @@ import { Emoji } from "#app/seals/emoji.tsx";
 import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { locale } from "#messages/language.ts";
-import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
+import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 
 /** Returns "+12 %", "novo" or "sem dados". */
-function growthWords(growth: number | "new" | null, sinceNothing = words.growth.new): string {
-  if (growth === null) return words.noData;
+function growthText(growth: number | "new" | null, sinceNothing = messages.growth.new): string {
+  if (growth === null) return messages.noData;
   if (growth === "new") return sinceNothing;
   return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
 }
@@ -36,13 +36,13 @@ export function Overview({ figures, children, panel }: OverviewProps) {
     <>
       <StatRow>
         <StatCard
-          label={words.cards.today}
+          label={messages.cards.today}
           value={formatMoney(today.sold)}
           note={
             <>
-              {words.cards.todayNote(
-                words.cards.orders(today.orders),
-                growthWords(today.growth, words.growth.noSales),
+              {messages.cards.todayNote(
+                messages.cards.orders(today.orders),
+                growthText(today.growth, messages.growth.noSales),
               )}
               <ReturnedNote gross={today.sold} returned={today.returned} always />
             </>
@@ -50,35 +50,35 @@ export function Overview({ figures, children, panel }: OverviewProps) {
           to="/admin/vendas?tab=concluidas"
         />
         <StatCard
-          label={words.cards.week}
+          label={messages.cards.week}
           value={formatMoney(week.sold)}
           note={
             <>
-              {words.cards.weekNote(formatMoney(week.average), growthWords(week.growth))}
+              {messages.cards.weekNote(formatMoney(week.average), growthText(week.growth))}
               <ReturnedNote gross={week.sold} returned={week.returned} always />
             </>
           }
           to="/admin/vendas?tab=concluidas"
         />
         <StatCard
-          label={words.cards.online}
-          value={peopleOnline === null ? words.noData : formatCount(peopleOnline)}
-          note={words.cards.onlineNote}
+          label={messages.cards.online}
+          value={peopleOnline === null ? messages.noData : formatCount(peopleOnline)}
+          note={messages.cards.onlineNote}
         />
         <StatCard
-          label={words.cards.month}
+          label={messages.cards.month}
           value={formatCount(month.orders)}
-          note={words.cards.monthNote}
+          note={messages.cards.monthNote}
           to="/admin/vendas"
         />
       </StatRow>
       <p className="admin-text mb-6 text-ink-2">
         <Link to="/admin/usuarios" className="underline underline-offset-4">
-          {words.cards.users}
+          {messages.cards.users}
         </Link>
         {": "}
         {formatCount(users.total)} (
-        {words.cards.usersNote(formatCount(users.thisMonth), growthWords(users.growth))})
+        {messages.cards.usersNote(formatCount(users.thisMonth), growthText(users.growth))})
       </p>
       {children && <div className="mb-6 grid grid-cols-1 gap-4">{children}</div>}
       <div className="grid gap-6 lg:grid-cols-2">
@@ -109,7 +109,7 @@ const row = "flex min-h-10 items-center justify-between gap-3 py-1.5";
 
 function Products({ products }: { products: Dashboard["topProducts"] }) {
   return (
-    <Panel title={words.lists.products} empty={words.lists.productsEmpty}>
+    <Panel title={messages.lists.products} empty={messages.lists.productsEmpty}>
       {products.map((product) => (
         <li key={product.slug} className={row}>
           <span className="min-w-0">
@@ -118,7 +118,7 @@ function Products({ products }: { products: Dashboard["topProducts"] }) {
             </Link>
             <span className="block text-13 text-ink-3">{product.category}</span>
           </span>
-          <span className="shrink-0">{words.lists.sold(product.sold)}</span>
+          <span className="shrink-0">{messages.lists.sold(product.sold)}</span>
         </li>
       ))}
     </Panel>
@@ -127,19 +127,19 @@ function Products({ products }: { products: Dashboard["topProducts"] }) {
 
 function Buyers({ buyers }: { buyers: Dashboard["topBuyers"] }) {
   return (
-    <Panel title={words.lists.buyers} empty={words.lists.buyersEmpty}>
+    <Panel title={messages.lists.buyers} empty={messages.lists.buyersEmpty}>
       {buyers.map((buyer) => (
         <li key={buyer.email} className={row}>
           <span className="min-w-0 [overflow-wrap:anywhere]">
             <Link to={`/admin/vendas?q=${encodeURIComponent(buyer.email)}`} className="hover:underline">
-              {buyer.name || words.lists.nameless}
+              {buyer.name || messages.lists.nameless}
             </Link>
             <span className="block text-13 text-ink-3">{buyer.email}</span>
           </span>
           <span className="shrink-0 text-right">
             {formatMoney(buyer.totalSpent)}
             <ReturnedNote gross={buyer.totalSpent} returned={buyer.returned} className="text-13 text-ink-3" />
-            <span className="block text-13 text-ink-3">{words.lists.orders(buyer.orders)}</span>
+            <span className="block text-13 text-ink-3">{messages.lists.orders(buyer.orders)}</span>
           </span>
         </li>
       ))}
@@ -151,12 +151,12 @@ function Countries({ countries }: { countries: Dashboard["countries"] }) {
   const names = new Intl.DisplayNames(locale(), { type: "region" });
   const off = (
     <>
-      <p>{words.lists.countriesOff}</p>
-      <p className="text-13 text-ink-3">{words.lists.countriesWhy}</p>
+      <p>{messages.lists.countriesOff}</p>
+      <p className="text-13 text-ink-3">{messages.lists.countriesWhy}</p>
     </>
   );
   return (
-    <Panel title={words.lists.countries} empty={off}>
+    <Panel title={messages.lists.countries} empty={off}>
       {(countries ?? []).map(({ country, percent }) => (
         <li key={country} className={row}>
           <span>{names.of(country)}</span>
@@ -171,13 +171,13 @@ function Countries({ countries }: { countries: Dashboard["countries"] }) {
  * Statuses that the specified dashboard label shows correctly;
  * "cancelled" is shown as pending and needs a second badge.
  */
-const saidByWord = ["completed", "processing", "pending"] as const;
+const shownByWord = ["completed", "processing", "pending"] as const;
 
 function Sales({ sales }: { sales: Dashboard["recentSales"] }) {
   const time = useStoreTime();
   return (
     <div className="grid min-w-0 content-start gap-3">
-      <Panel title={words.lists.sales} empty={words.lists.salesEmpty}>
+      <Panel title={messages.lists.sales} empty={messages.lists.salesEmpty}>
         {sales.map((sale) => (
           <li key={sale.number} className={row}>
             <span className="min-w-0">
@@ -195,8 +195,8 @@ function Sales({ sales }: { sales: Dashboard["recentSales"] }) {
                 <time dateTime={sale.createdAt} className="max-sm:sr-only">
                   {time.short(sale.createdAt)}
                 </time>
-                <StatusBadge tone={toneOfStatus(sale)}>{words.status[sale.status]}</StatusBadge>
-                <RealState order={sale} unless={saidByWord} />
+                <StatusBadge tone={toneOfStatus(sale)}>{messages.status[sale.status]}</StatusBadge>
+                <RealState order={sale} unless={shownByWord} />
               </span>
             </span>
           </li>
@@ -204,7 +204,7 @@ function Sales({ sales }: { sales: Dashboard["recentSales"] }) {
       </Panel>
       <p>
         <LinkButton to="/admin/vendas" variant="outline">
-          {words.lists.allSales}
+          {messages.lists.allSales}
         </LinkButton>
       </p>
     </div>

@@ -23,7 +23,7 @@ import { listTasks } from "#domain/sales/dashboard/list-tasks.ts";
 import { readDashboard } from "#domain/sales/dashboard/queries.ts";
 import { readPeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
 import { timeZones } from "#domain/settings/time-zones.ts";
-import { dashboardMessages as words } from "#messages/pt-BR/back-office/dashboard.ts";
+import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
 import { ChecklistPanel } from "./checklist-panel.tsx";
@@ -122,22 +122,22 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title={words.title}
-        lead={words.hello(shell.fullName)}
-        actions={<p className="text-13 text-ink-3">{words.updated(age)}</p>}
+        title={messages.title}
+        lead={messages.hello(shell.fullName)}
+        actions={<p className="text-13 text-ink-3">{messages.updated(age)}</p>}
       />
       {seesSecurity && (
         <ListTabs
-          label={words.tabs.label}
+          label={messages.tabs.label}
           tabs={[
-            { value: "", label: words.tabs.overview },
-            { value: "security", label: words.tabs.security },
+            { value: "", label: messages.tabs.overview },
+            { value: "security", label: messages.tabs.security },
           ]}
         />
       )}
       <div className="mt-6">
         {hasFailed && (
-          <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
+          <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
         )}
         {figures && figures !== "failed" ? (
           <>

@@ -3,7 +3,7 @@ import { Bar } from "#app/admin/design/chart/bar.tsx";
 import type { SalesChartData } from "#app/admin/reports/chart-of.server.ts";
 import { ComputedUntil } from "#app/admin/reports/computed-until.tsx";
 import { DaysNote } from "#app/admin/reports/days-note.tsx";
-import { rangeWords } from "#app/admin/reports/figure-words.ts";
+import { rangeText } from "#app/admin/reports/figure-text.ts";
 import { PeriodPicker } from "#app/admin/reports/period-picker.tsx";
 import { SalesChart } from "#app/admin/reports/sales-chart.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
@@ -14,7 +14,7 @@ import type { PeriodFigures } from "#domain/sales/dashboard/read-period-figures.
 import type { Runway } from "#domain/sales/reports/list-runway.ts";
 import type { ProductSales } from "#domain/sales/reports/read-product-sales.ts";
 import { formatCount, formatDecimal, formatMoney } from "#messages/format.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { CompletedFigures } from "./completed-figures.tsx";
 
 /** The figures of a period and its drawn chart. */
@@ -22,17 +22,17 @@ export type PeriodSectionData = PeriodFigures & { chart: SalesChartData };
 
 /** The chart of a period, its figures and the best products. */
 export function PeriodSection({ data }: { data: PeriodSectionData | null }) {
-  if (!data) return <EmptyState title={words.none.title}>{words.none.why}</EmptyState>;
+  if (!data) return <EmptyState title={messages.none.title}>{messages.none.why}</EmptyState>;
   const { days, period, chart, products } = data;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 className="title text-22">{rangeWords(period)}</h2>
+        <h2 className="title text-22">{rangeText(period)}</h2>
         <PeriodPicker period={period} today={days.shopToday} />
       </div>
       <DaysNote days={days} />
       <CompletedFigures figures={data} />
-      <ComputedUntil moment={days.until} words={words.computedUntil} />
+      <ComputedUntil moment={days.until} text={messages.computedUntil} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <SalesChart chart={chart} hasTable />
         <BestProducts products={products} />
@@ -45,10 +45,10 @@ function BestProducts({ products }: { products: readonly ProductSales[] }) {
   const longest = Math.max(0, ...products.map(({ net }) => net));
   return (
     <section className="min-w-0 rounded-10 border border-line bg-surface p-4">
-      <h2 className="font-semibold">{words.charts.products}</h2>
-      <p className="mb-2 text-13 text-ink-3">{words.figures.byPayment}</p>
+      <h2 className="font-semibold">{messages.charts.products}</h2>
+      <p className="mb-2 text-13 text-ink-3">{messages.figures.byPayment}</p>
       {products.length === 0 ? (
-        <p className="admin-text py-2 text-ink-2">{words.empty}</p>
+        <p className="admin-text py-2 text-ink-2">{messages.empty}</p>
       ) : (
         <ul className="admin-text grid grid-cols-1 gap-3">
           {products.map(({ id, emoji, name, net }) => (
@@ -75,10 +75,10 @@ function BestProducts({ products }: { products: readonly ProductSales[] }) {
 export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
   return (
     <section className="min-w-0 rounded-10 border border-line bg-surface p-4">
-      <h2 className="font-semibold">{words.runway.title}</h2>
-      <p className="mb-2 text-13 text-ink-3">{words.runway.how}</p>
+      <h2 className="font-semibold">{messages.runway.title}</h2>
+      <p className="mb-2 text-13 text-ink-3">{messages.runway.how}</p>
       {runway.length === 0 ? (
-        <p className="admin-text py-2 text-ink-2">{words.runway.empty}</p>
+        <p className="admin-text py-2 text-ink-2">{messages.runway.empty}</p>
       ) : (
         <ul className="admin-text divide-y divide-line">
           {runway.map(({ id, slug, emoji, name, stock, daysLeft }) => (
@@ -93,8 +93,8 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
                 <Emoji text={emoji} /> {name}
               </Link>
               <span className="flex shrink-0 items-center gap-3">
-                <span className="text-13 text-ink-3">{words.runway.units(stock)}</span>
-                <StatusBadge tone={toneOf(stock, daysLeft)}>{leftWords(stock, daysLeft)}</StatusBadge>
+                <span className="text-13 text-ink-3">{messages.runway.units(stock)}</span>
+                <StatusBadge tone={toneOf(stock, daysLeft)}>{leftText(stock, daysLeft)}</StatusBadge>
               </span>
             </li>
           ))}
@@ -102,7 +102,7 @@ export function RunwayPanel({ runway }: { runway: readonly Runway[] }) {
       )}
       <p className="mt-3">
         <LinkButton to="/admin/inventario" variant="outline" size="sm">
-          {words.runway.add}
+          {messages.runway.add}
         </LinkButton>
       </p>
     </section>
@@ -117,9 +117,9 @@ function toneOf(stock: number, daysLeft: number) {
   return daysLeft <= SOON_DAYS ? ("warning" as const) : ("neutral" as const);
 }
 
-function leftWords(stock: number, daysLeft: number): string {
-  if (stock === 0) return words.runway.out;
-  if (daysLeft < 1) return words.runway.today;
+function leftText(stock: number, daysLeft: number): string {
+  if (stock === 0) return messages.runway.out;
+  if (daysLeft < 1) return messages.runway.today;
   const shown = daysLeft < 10 ? formatDecimal(daysLeft) : formatCount(Math.round(daysLeft));
-  return words.runway.left(daysLeft, shown);
+  return messages.runway.left(daysLeft, shown);
 }

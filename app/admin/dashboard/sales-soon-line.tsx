@@ -6,17 +6,17 @@ import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 /** One line about the sales that begin or end soon, with a link to the running and planned ones. */
 export function SalesSoonLine({ sales }: { sales: SalesSoon }) {
   const time = useStoreTime();
-  const words = dashboardMessages.salesSoon;
+  const messages = dashboardMessages.salesSoon;
   const parts = [
-    sales.beginAt && words.begin(sales.begin, time.short(sales.beginAt)),
-    sales.endAt && words.end(sales.end, time.short(sales.endAt)),
+    sales.beginAt && messages.begin(sales.begin, time.short(sales.beginAt)),
+    sales.endAt && messages.end(sales.end, time.short(sales.endAt)),
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (
     <p className="mb-4 text-15 text-ink-2">
       {parts.join(" · ")}{" "}
       <Link to="/admin/produtos?tab=promocoes" className="inline-block py-1 font-semibold underline">
-        {words.show}
+        {messages.show}
       </Link>
     </p>
   );

@@ -17,7 +17,7 @@ import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
 import { ActiveAlerts, Subject } from "./active-alerts.tsx";
 import { eventName } from "./alert-messages.ts";
 
-const words = dashboardMessages.security;
+const messages = dashboardMessages.security;
 
 interface Security {
   events: SecurityEvent[];
@@ -56,37 +56,49 @@ export function SecurityTab({ security }: { security: Security }) {
     <>
       <ActiveAlerts alerts={active} cases={cases} />
       <StatRow>
-        <StatCard label={words.failedLogins} value={formatCount(metrics.failedLogins)} note={words.period} />
-        <StatCard label={words.adminActions} value={formatCount(metrics.adminActions)} note={words.period} />
-        <StatCard label={words.sensitive} value={formatCount(metrics.sensitiveAccess)} note={words.period} />
         <StatCard
-          label={words.limited}
+          label={messages.failedLogins}
+          value={formatCount(metrics.failedLogins)}
+          note={messages.period}
+        />
+        <StatCard
+          label={messages.adminActions}
+          value={formatCount(metrics.adminActions)}
+          note={messages.period}
+        />
+        <StatCard
+          label={messages.sensitive}
+          value={formatCount(metrics.sensitiveAccess)}
+          note={messages.period}
+        />
+        <StatCard
+          label={messages.limited}
           value={formatCount(metrics.rateLimitViolations)}
-          note={words.period}
+          note={messages.period}
         />
       </StatRow>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <ListTabs
-          label={words.tabs.label}
+          label={messages.tabs.label}
           name="list"
           tabs={[
-            { value: "", label: words.tabs.alerts, count: security.events.length },
+            { value: "", label: messages.tabs.alerts, count: security.events.length },
             {
               value: "recommendations",
-              label: words.tabs.recommendations,
+              label: messages.tabs.recommendations,
               count: security.recommendations.length,
             },
           ]}
         />
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="text-13 text-ink-2">
-            {hasRefreshed && words.refreshed}
+            {hasRefreshed && messages.refreshed}
           </p>
           <Button variant="outline" disabled={state !== "idle"} onClick={() => void refresh()}>
-            {words.refresh}
+            {messages.refresh}
           </Button>
           <Button variant="outline" onClick={() => setMigrating(true)}>
-            {words.migrate}
+            {messages.migrate}
           </Button>
         </div>
       </div>
@@ -98,9 +110,9 @@ export function SecurityTab({ security }: { security: Security }) {
       <ConfirmDialog
         open={isMigrating}
         onClose={() => setMigrating(false)}
-        title={words.migrateTitle}
-        consequence={words.migrateWhat}
-        confirm={words.migrate}
+        title={messages.migrateTitle}
+        consequence={messages.migrateWhat}
+        confirm={messages.migrate}
         intent="migrate"
       />
     </>
@@ -111,19 +123,19 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
   const time = useStoreTime();
   return (
     <DataTable
-      caption={words.tabs.alerts}
+      caption={messages.tabs.alerts}
       rows={events}
       rowKey={(event) => event.id}
-      empty={<EmptyState title={words.empty}>{words.emptyWhy}</EmptyState>}
+      empty={<EmptyState title={messages.empty}>{messages.emptyWhy}</EmptyState>}
       columns={[
         {
           key: "what",
-          head: words.columns.what,
+          head: messages.columns.what,
           isName: true,
           cell: (event) => (
             <span className="[overflow-wrap:anywhere]">
               {eventName(event.type)}
-              {event.hasFailed && <span className="ml-2 text-danger">{words.failed}</span>}
+              {event.hasFailed && <span className="ml-2 text-danger">{messages.failed}</span>}
               {!event.clock && (
                 <span className="block text-13 text-ink-2">
                   <Subject subject={event} />
@@ -131,7 +143,7 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
               )}
               {event.clock && (
                 <span className="block text-13 text-ink-3">
-                  {words.clock(event.clock.name, event.clock.secondsAhead)}
+                  {messages.clock(event.clock.name, event.clock.secondsAhead)}
                 </span>
               )}
             </span>
@@ -139,15 +151,15 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
         },
         {
           key: "severity",
-          head: words.columns.severity,
+          head: messages.columns.severity,
           cell: (event) => (
-            <StatusBadge tone={tones[event.severity]}>{words.severity[event.severity]}</StatusBadge>
+            <StatusBadge tone={tones[event.severity]}>{messages.severity[event.severity]}</StatusBadge>
           ),
         },
-        { key: "where", head: words.columns.where, cell: (event) => event.ip || dashboardMessages.noData },
+        { key: "where", head: messages.columns.where, cell: (event) => event.ip || dashboardMessages.noData },
         {
           key: "when",
-          head: words.columns.when,
+          head: messages.columns.when,
           cell: (event) => <time dateTime={event.createdAt}>{time.short(event.createdAt, "medium")}</time>,
         },
       ]}
@@ -157,12 +169,12 @@ function Alerts({ events }: { events: readonly SecurityEvent[] }) {
 
 function Recommendations({ all }: { all: readonly Recommendation[] }) {
   if (all.length === 0)
-    return <EmptyState title={words.recommendationsEmpty}>{words.recommendationsEmptyWhy}</EmptyState>;
+    return <EmptyState title={messages.recommendationsEmpty}>{messages.recommendationsEmptyWhy}</EmptyState>;
   return (
     <ul className="admin-text divide-y divide-line rounded-10 border border-line bg-surface px-4">
       {all.map(({ kind, count }) => (
         <li key={kind} className="py-3">
-          {words.recommendation[kind](count)}
+          {messages.recommendation[kind](count)}
         </li>
       ))}
     </ul>

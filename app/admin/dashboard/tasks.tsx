@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { noticePlace } from "#app/admin/chrome/notice-place.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { refundDeadlineWords } from "#app/admin/sales/refund-deadline-words.ts";
-import { wordOf } from "#app/admin/sales/sale-words.tsx";
+import { refundDeadlineText } from "#app/admin/sales/refund-deadline-text.ts";
+import { wordOf } from "#app/admin/sales/sale-text.tsx";
 import { useNow } from "#app/admin/sales/use-now.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { type Notice, type NoticeTask, noticeTasks } from "#domain/operations/bell/notice-counts.ts";
 import { TASKS_MAX, type Task, type TaskKind } from "#domain/sales/dashboard/task-kinds.ts";
 import { formatBounded } from "#messages/format.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 
 /** The list of sales that shows the tasks of a kind. */
@@ -37,7 +37,7 @@ const TONES: Record<TaskKind | NoticeTask, string> = {
 /** Returns the name of the tasks. Other cases of one kind have the name of this kind. */
 function nameOf({ kind, count, exception }: Task): string {
   const known = kind === "others" && exception ? wordOf(stateMessages.attention, exception) : null;
-  return known ? lowerFirst(known) : words.tasks.kinds[kind](count);
+  return known ? lowerFirst(known) : messages.tasks.kinds[kind](count);
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
@@ -59,18 +59,18 @@ export function Tasks({ tasks, notices, rights, at }: TasksProps) {
   const time = useStoreTime();
   const now = useNow(Date.parse(at));
   const until = ({ kind, due, since }: Task): string => {
-    if (due && kind === "stock") return refundDeadlineWords(due, now, time.timeZone);
-    if (due) return words.tasks.due(time.short(due));
-    return since ? words.tasks.since(time.short(since)) : "";
+    if (due && kind === "stock") return refundDeadlineText(due, now, time.timeZone);
+    if (due) return messages.tasks.due(time.short(due));
+    return since ? messages.tasks.since(time.short(since)) : "";
   };
   const others = noticeTasks.flatMap((kind) => {
     const line = notices.find((notice) => notice.kind === kind);
     return line ? [{ kind, count: line.count }] : [];
   });
   if (tasks.length + others.length === 0)
-    return <p className="rounded-10 bg-success-soft px-4 py-3 text-15 text-success">{words.tasks.calm}</p>;
+    return <p className="rounded-10 bg-success-soft px-4 py-3 text-15 text-success">{messages.tasks.calm}</p>;
   return (
-    <section aria-label={words.tasks.label}>
+    <section aria-label={messages.tasks.label}>
       <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {tasks.map((task) => (
           <Tile
@@ -89,7 +89,7 @@ export function Tasks({ tasks, notices, rights, at }: TasksProps) {
             kind={kind}
             count={count}
             to={noticePlace(kind, rights)}
-            label={words.tasks.notices[kind](count)}
+            label={messages.tasks.notices[kind](count)}
           />
         ))}
       </ul>

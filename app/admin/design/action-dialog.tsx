@@ -25,7 +25,7 @@ export interface ActionDialogProps extends Omit<ActionFormProps, "id" | "classNa
 export function ActionDialog(props: ActionDialogProps) {
   const { open, onCancel, title, description, width, submit, variant, ...rest } = props;
   const { isSubmitDisabled, startsOnCancel, children, ...form } = rest;
-  const words = adminMessages.parts;
+  const messages = adminMessages.parts;
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -46,10 +46,10 @@ export function ActionDialog(props: ActionDialogProps) {
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button ref={cancel} variant="outline" onClick={onCancel}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <Button type="submit" form={formId} variant={variant} disabled={isSubmitDisabled}>
-            {submit ?? words.save}
+            {submit ?? messages.save}
           </Button>
         </div>
       }

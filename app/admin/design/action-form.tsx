@@ -47,8 +47,8 @@ export function ActionForm(props: ActionFormProps) {
     ...(props.asks ? { asks: props.asks } : {}),
   });
   const dismissToast = useDismissToast();
-  const [refused, setRefused] = useState<Record<string, string> | null>(null);
-  const errors = refused ?? sending.errors;
+  const [rejected, setRejected] = useState<Record<string, string> | null>(null);
+  const errors = rejected ?? sending.errors;
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -59,7 +59,7 @@ export function ActionForm(props: ActionFormProps) {
     if (sending.busy) return;
     const filled = new FormData(event.currentTarget);
     const checked = schema?.safeParse(readFields(filled), { error: sentenceOfIssue });
-    setRefused(checked && !checked.success ? fieldErrors(checked.error) : null);
+    setRejected(checked && !checked.success ? fieldErrors(checked.error) : null);
     if (!checked || checked.success) sending.send(filled, encType);
     // The toast of an earlier save would look like the result of this one.
     else dismissToast();
@@ -104,7 +104,7 @@ export function useActionSender(
   options: {
     action?: string;
     onDone?: (result: unknown) => void;
-    onRefused?: () => void;
+    onRejected?: () => void;
     asks?: readonly string[];
   } = {},
 ) {
@@ -120,7 +120,7 @@ export function useActionSender(
       } else if (heard.stepUp) setAsksStepUp(heard.stepUp);
       else {
         if (!options.asks?.includes(heard.code)) toast({ ...heard.toast, variant: "destructive" });
-        options.onRefused?.();
+        options.onRejected?.();
       }
     },
   });

@@ -26,7 +26,7 @@ export function CountedField({
   rest,
 }: CountedFieldProps) {
   const [used, setUsed] = useState(Array.from(defaultValue).length);
-  const facts = {
+  const details = {
     name,
     maxLength: limit,
     defaultValue,
@@ -35,7 +35,7 @@ export function CountedField({
   };
   return (
     <Field label={label} help={adminMessages.parts.counter(used, limit)} error={error}>
-      {isLong ? <TextArea rows={3} {...facts} /> : <TextInput {...rest} {...facts} />}
+      {isLong ? <TextArea rows={3} {...details} /> : <TextInput {...rest} {...details} />}
     </Field>
   );
 }

@@ -10,20 +10,20 @@ interface DiscardDialogProps {
 
 /** Asks before closing a dialog discards typed text. */
 export function DiscardDialog({ open, onOpenChange, onDiscard }: DiscardDialogProps) {
-  const words = adminMessages.parts;
+  const messages = adminMessages.parts;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={words.discardTitle}
-      description={words.discard}
+      title={messages.discardTitle}
+      description={messages.discard}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={() => onOpenChange(false)}>
-            {words.discardNo}
+            {messages.discardNo}
           </Button>
           <Button variant="danger" onClick={onDiscard}>
-            {words.discardYes}
+            {messages.discardYes}
           </Button>
         </div>
       }

@@ -4,17 +4,17 @@
  */
 export function ErrorAlert({
   title,
-  words,
+  text,
   lang,
 }: {
   title: string;
-  words: string;
+  text: string;
   lang?: string | undefined;
 }) {
   return (
     <div role="alert" lang={lang} className="mt-4 rounded-10 bg-danger-soft px-4 py-3 text-danger">
       <p className="font-semibold">{title}</p>
-      <p className="text-15">{words}</p>
+      <p className="text-15">{text}</p>
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { catalog } from "#messages/catalog.ts";
 import { fieldLabels as fieldLabelsSource } from "#messages/pt-BR/back-office/field-labels.ts";
 
-const words = catalog("back-office", "fieldLabels", fieldLabelsSource);
+const messages = catalog("back-office", "fieldLabels", fieldLabelsSource);
 
 /**
  * A stored field name as staff read it. Names that the shop gave are in words; names that a person gave stay
  * as they are.
  */
 export function fieldLabel(name: string): string {
-  if (name === "raw_data") return words.wholeText;
-  if (name === "code") return words.code;
+  if (name === "raw_data") return messages.wholeText;
+  if (name === "code") return messages.code;
   const place = /^field_(\d+)$/.exec(name)?.[1];
-  return place ? words.field(place) : name;
+  return place ? messages.field(place) : name;
 }

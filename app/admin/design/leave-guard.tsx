@@ -9,7 +9,7 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
  * lose, and only one per page: the router allows one blocker at a time.
  */
 export function LeaveGuard({ onLeave }: { onLeave?: () => void }) {
-  const words = adminMessages.parts;
+  const messages = adminMessages.parts;
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
@@ -24,12 +24,12 @@ export function LeaveGuard({ onLeave }: { onLeave?: () => void }) {
     <Dialog
       open={blocker.state === "blocked"}
       onOpenChange={(open) => open || stay()}
-      title={words.discardTitle}
-      description={words.discard}
+      title={messages.discardTitle}
+      description={messages.discard}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={stay}>
-            {words.discardNo}
+            {messages.discardNo}
           </Button>
           <Button
             variant="danger"
@@ -38,7 +38,7 @@ export function LeaveGuard({ onLeave }: { onLeave?: () => void }) {
               if (blocker.state === "blocked") blocker.proceed();
             }}
           >
-            {words.discardYes}
+            {messages.discardYes}
           </Button>
         </div>
       }

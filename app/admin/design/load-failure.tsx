@@ -6,19 +6,19 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { PageHead } from "./page-head.tsx";
 
-export interface LoadFailureWords {
+export interface LoadFailureMessages {
   title: string;
-  words: string;
+  text: string;
   /** The label that reads again: "Tentar de novo". */
   again: string;
 }
 
 /** The messages of a page that could not be read: its own title, then the error. */
-interface PageWords {
+interface PageMessages {
   title: string;
   lead: string;
   loadFailed: string;
-  loadFailedWords: string;
+  loadFailedText: string;
   again: string;
 }
 
@@ -27,7 +27,7 @@ interface PageWords {
  * which works without scripts (spec B8). Its loader read it with
  * `readPart`.
  */
-export function LoadFailure(failed: LoadFailureWords) {
+export function LoadFailure(failed: LoadFailureMessages) {
   const { search } = useLocation();
   return (
     <Failure {...failed}>
@@ -43,20 +43,20 @@ export function LoadFailure(failed: LoadFailureWords) {
  * is logged and live updates keep the shown data. It keeps the page's title. Other errors, such as a missing
  * permission, keep their own page.
  */
-export const loadFailure = (page: () => PageWords) =>
+export const loadFailure = (page: () => PageMessages) =>
   function PageFailure({ error }: { error: unknown }) {
     if (isRouteErrorResponse(error) && error.status < 500)
       return <AdminFailure status={error.status} isStaff />;
-    const { title, lead, loadFailed, loadFailedWords, again } = page();
+    const { title, lead, loadFailed, loadFailedText, again } = page();
     return (
       <>
         <PageHead title={title} lead={lead} />
-        <UnreadPage title={loadFailed} words={loadFailedWords} again={again} />
+        <UnreadPage title={loadFailed} text={loadFailedText} again={again} />
       </>
     );
   };
 
-function UnreadPage(failed: LoadFailureWords) {
+function UnreadPage(failed: LoadFailureMessages) {
   const { revalidate } = useRevalidator();
   return (
     <Failure {...failed}>
@@ -67,12 +67,12 @@ function UnreadPage(failed: LoadFailureWords) {
   );
 }
 
-function Failure({ title, words, children }: LoadFailureWords & { children: ReactNode }) {
+function Failure({ title, text, children }: LoadFailureMessages & { children: ReactNode }) {
   const toast = useToast();
-  useEffect(() => toast({ title, description: words, variant: "destructive" }), [toast, title, words]);
+  useEffect(() => toast({ title, description: text, variant: "destructive" }), [toast, title, text]);
   return (
     <EmptyState title={title} action={children}>
-      {words}
+      {text}
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { givePasskey } from "#app/admin/passkeys/ask-authenticator.ts";
-import { passkeyMessages as words } from "#app/admin/passkeys/messages.ts";
+import { passkeyMessages as messages } from "#app/admin/passkeys/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { FormAnswer } from "#app/request/form-answer.ts";
@@ -24,15 +24,15 @@ export function PasskeyButton({ action, busy, onAnswer }: PasskeyButtonProps) {
 
   async function sign(heard: FormAnswer): Promise<void> {
     const failed = (description: string) =>
-      toast({ title: words.failed, description, variant: "destructive" });
+      toast({ title: messages.failed, description, variant: "destructive" });
     if (!heard.ok) return failed(heard.toast.description);
     const { options } = heard.result as { options: unknown };
-    if (!options) return failed(words.errors.nothing_to_use);
+    if (!options) return failed(messages.errors.nothing_to_use);
     setWaiting(true);
     const given = await givePasskey(options);
     setWaiting(false);
     if ("answer" in given) onAnswer(given.answer);
-    else failed(words.problems[given.problem]);
+    else failed(messages.problems[given.problem]);
   }
 
   const isBusy = busy || isWaiting || isAsking;
@@ -46,7 +46,7 @@ export function PasskeyButton({ action, busy, onAnswer }: PasskeyButtonProps) {
       }}
     >
       <KeyRound aria-hidden="true" size={16} />
-      {isWaiting ? words.waiting : isBusy ? adminMessages.parts.working : words.use}
+      {isWaiting ? messages.waiting : isBusy ? adminMessages.parts.working : messages.use}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { netOf, type Returned } from "#domain/orders/returned-money.ts";
 import { formatMoney } from "#messages/format.ts";
-import { moneyMessages as words } from "#messages/pt-BR/back-office/money.ts";
+import { moneyMessages as messages } from "#messages/pt-BR/back-office/money.ts";
 
 interface ReturnedNoteProps {
   /** In minor units of the shop's currency. */
@@ -17,9 +17,9 @@ export function ReturnedNote({ gross, returned, always = false, className = "" }
   const { refunded, disputed } = returned;
   if (!always && refunded === 0 && disputed === 0) return null;
   const lines: [string, number][] = [
-    ...(always || refunded > 0 ? [[words.refunded, refunded] as [string, number]] : []),
-    ...(disputed > 0 ? [[words.disputed, disputed] as [string, number]] : []),
-    [words.net, netOf(gross, returned)],
+    ...(always || refunded > 0 ? [[messages.refunded, refunded] as [string, number]] : []),
+    ...(disputed > 0 ? [[messages.disputed, disputed] as [string, number]] : []),
+    [messages.net, netOf(gross, returned)],
   ];
   return lines.map(([name, amount]) => (
     <span key={name} className={`block ${className}`}>

@@ -26,7 +26,7 @@ const PLACE = "/admin/confirm";
  * to the page where they enable it.
  */
 export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
-  const words = adminMessages.stepUp;
+  const messages = adminMessages.stepUp;
   const { send, answer, busy } = useSend({
     action: PLACE,
     onAnswer: ({ ok }) => ok && onConfirmed(),
@@ -42,14 +42,14 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={shown === "enable" ? words.title : stepUpMessages.title}
-      description={shown === "enable" ? words.words : stepUpMessages.words}
+      title={shown === "enable" ? messages.title : stepUpMessages.title}
+      description={shown === "enable" ? messages.text : stepUpMessages.text}
       initialFocus={need === "confirm" ? code : undefined}
     >
       {shown === "enable" ? (
         <div className="grid gap-4">
-          <p>{words.enable}</p>
-          <LinkButton to="/admin/security">{words.goToSecurity}</LinkButton>
+          <p>{messages.enable}</p>
+          <LinkButton to="/admin/security">{messages.goToSecurity}</LinkButton>
         </div>
       ) : (
         <div className="grid gap-4">
@@ -61,7 +61,7 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
             }}
           >
             <input type="hidden" name="intent" value="confirm" />
-            <Field label={words.code} help={words.ask} error={error}>
+            <Field label={messages.code} help={messages.ask} error={error}>
               <TextInput
                 ref={code}
                 name="code"
@@ -72,7 +72,7 @@ export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
               />
             </Field>
             <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-              {busy ? adminMessages.parts.working : words.confirm}
+              {busy ? adminMessages.parts.working : messages.confirm}
             </Button>
           </form>
           {shell?.hasPasskeys && (

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { argsOf, draw, drawPage, saidBy, sendForm, tagOf, textOf } from "#tests/back-office-page.ts";
+import { argsOf, draw, drawPage, sendForm, tagOf, textOf, toastsOf } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
@@ -32,7 +32,7 @@ it("the featured page shows its empty state and zero counts without featured pro
 });
 
 it("the featured page counts and lists featured products and has a switch for every product", async () => {
-  expect(saidBy(await feature(ids[1] ?? "", true))).toEqual(["Produto atualizado"]);
+  expect(toastsOf(await feature(ids[1] ?? "", true))).toEqual(["Produto atualizado"]);
   const html = await drawn();
   expect(textOf(html)).toContain("Em Destaque 1 Total de Produtos 3 Percentual em Destaque 33,3%");
   const now = part(html, "featured-now");
@@ -46,14 +46,14 @@ it("the featured page counts and lists featured products and has a switch for ev
     ["Gama", "false"],
   ])
     expect(tagOf(all, 'role="switch"', `Destaque: ${name}`)).toContain(`aria-checked="${checked}"`);
-  expect(saidBy(await feature(ids[1] ?? "", false))).toEqual(["Produto atualizado"]);
+  expect(toastsOf(await feature(ids[1] ?? "", false))).toEqual(["Produto atualizado"]);
 });
 
 it("the featured page shows the specified error when products cannot be loaded", async () => {
   await withoutTable("products", async () => {
     await expect(loader(argsOf(staff, ADDRESS))).rejects.toThrow();
     const failed = await feature(ids[0] ?? "", true);
-    expect([failed.status, saidBy(failed)[0]]).toEqual([500, "Erro ao atualizar produto"]);
+    expect([failed.status, toastsOf(failed)[0]]).toEqual([500, "Erro ao atualizar produto"]);
   });
   const html = draw(ErrorBoundary as never, { error: new Error("down") } as never);
   expect(textOf(html)).toContain(

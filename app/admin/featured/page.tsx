@@ -22,7 +22,7 @@ import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { listFeatured, listStaffProducts } from "#domain/catalog/staff/staff-queries.ts";
 import type { StaffProductCard } from "#domain/catalog/staff/staff-views.ts";
 import { formatCount, formatDecimal, formatMoney } from "#messages/format.ts";
-import { featuredMessages as words } from "#messages/pt-BR/back-office/featured.ts";
+import { featuredMessages as messages } from "#messages/pt-BR/back-office/featured.ts";
 import type { Route } from "./+types/page";
 
 /** The page of the featured products in the address. `page` is that of all products. */
@@ -50,18 +50,22 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   const share = featured.total === 0 ? 0 : (100 * featured.count) / featured.total;
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <ListStats>
-        <StatCard label={words.featured} value={formatCount(featured.count)} />
-        <StatCard label={words.total} value={formatCount(featured.total)} to="/admin/produtos" />
-        <StatCard label={words.percentage} value={`${formatDecimal(share)}%`} note={words.percentageNote} />
+        <StatCard label={messages.featured} value={formatCount(featured.count)} />
+        <StatCard label={messages.total} value={formatCount(featured.total)} to="/admin/produtos" />
+        <StatCard
+          label={messages.percentage}
+          value={`${formatDecimal(share)}%`}
+          note={messages.percentageNote}
+        />
       </ListStats>
       <section aria-labelledby="featured-now" className="mb-8">
         <h2 id="featured-now" className="title mb-3 text-22">
-          {words.list}
+          {messages.list}
         </h2>
         {featured.products.length === 0 ? (
-          <EmptyState title={words.empty}>{words.emptyWords}</EmptyState>
+          <EmptyState title={messages.empty}>{messages.emptyText}</EmptyState>
         ) : (
           <div ref={listRef}>
             <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
@@ -85,8 +89,8 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = loadFailure(() => {
-  const { load, loadWords, again } = productMessages.failed;
-  return { title: words.title, lead: words.lead, loadFailed: load, loadFailedWords: loadWords, again };
+  const { load, loadText, again } = productMessages.failed;
+  return { title: messages.title, lead: messages.lead, loadFailed: load, loadFailedText: loadText, again };
 });
 
 function FeaturedItem({ product }: { product: StaffProductCard }) {
@@ -103,7 +107,7 @@ function FeaturedItem({ product }: { product: StaffProductCard }) {
         </h3>
         <p className="truncate text-13 text-ink-3">
           {formatMoney(product.price)}
-          {isShown ? "" : ` · ${words.notSold}`}
+          {isShown ? "" : ` · ${messages.notSold}`}
         </p>
       </div>
       <FeatureSwitch product={product} isBare />
@@ -119,13 +123,13 @@ function AllProducts({ list }: { list: Parameters<typeof LoadMore>[0]["list"] })
     <section aria-labelledby="all-products">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 id="all-products" className="title text-22">
-          {words.all}
+          {messages.all}
         </h2>
         <SearchBox placeholder={productMessages.search} />
       </div>
       <div ref={listRef}>
         <DataTable
-          caption={words.all}
+          caption={messages.all}
           rows={list.products}
           rowKey={({ id }) => id}
           empty={
@@ -151,7 +155,7 @@ function AllProducts({ list }: { list: Parameters<typeof LoadMore>[0]["list"] })
                 </span>
               ),
             },
-            { key: "status", head: words.status, cell: (product) => <ProductStatus product={product} /> },
+            { key: "status", head: messages.status, cell: (product) => <ProductStatus product={product} /> },
             {
               key: "price",
               head: sorts.price,

@@ -7,9 +7,9 @@ import { StatusBadge, type StatusTone } from "#app/design-system/badge.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import type { Verdict } from "#domain/operations/doctor/finding.ts";
-import { healthMessages as words } from "#messages/pt-BR/back-office/operations/health.ts";
+import { healthMessages as messages } from "#messages/pt-BR/back-office/operations/health.ts";
 import type { Route } from "./+types/page";
-import { type HealthReport, readReport, type SaidFinding } from "./read-report.server.ts";
+import { type HealthReport, readReport, type ShownFinding } from "./read-report.server.ts";
 
 const tones: Record<Verdict, StatusTone> = {
   ok: "success",
@@ -27,14 +27,17 @@ export default function HealthPage({ loaderData }: Route.ComponentProps) {
   const { findings } = loaderData;
   const again = (
     <LinkButton to="/admin/saude" variant="outline">
-      {words.again}
+      {messages.again}
     </LinkButton>
   );
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} actions={again} />
+      <PageHead title={messages.title} lead={messages.lead} actions={again} />
       <Verdicts report={loaderData} />
-      <ul aria-label={words.list} className="divide-y divide-line rounded-16 border border-line bg-surface">
+      <ul
+        aria-label={messages.list}
+        className="divide-y divide-line rounded-16 border border-line bg-surface"
+      >
         {order.flatMap((verdict) =>
           findings
             .filter((one) => one.verdict === verdict)
@@ -66,30 +69,32 @@ function Verdicts({ report: { findings, at, recommendations } }: { report: Healt
       }`}
     >
       <Icon aria-hidden="true" size={20} className="shrink-0" />
-      <p className="font-semibold">{isGood ? words.allGood : words.summary({ wrong, warnings, demo })}</p>
+      <p className="font-semibold">
+        {isGood ? messages.allGood : messages.summary({ wrong, warnings, demo })}
+      </p>
       {recommendations > 0 && (
         <Link to="/admin?tab=security&list=recommendations" className="underline underline-offset-4">
-          {words.recommendations(recommendations)}
+          {messages.recommendations(recommendations)}
         </Link>
       )}
       <p className="text-13 sm:ml-auto">
-        {words.checked(findings.length)} <time dateTime={at}>{time.short(at, "medium")}</time>
+        {messages.checked(findings.length)} <time dateTime={at}>{time.short(at, "medium")}</time>
       </p>
     </div>
   );
 }
 
-function FindingRow({ finding }: { finding: SaidFinding }) {
+function FindingRow({ finding }: { finding: ShownFinding }) {
   const { check, verdict, sentence } = finding;
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
-        <h2 className="font-semibold text-16">{words.checks[check]}</h2>
+        <h2 className="font-semibold text-16">{messages.checks[check]}</h2>
         <p className="wrap-anywhere text-15 text-ink-2">{sentence}</p>
       </div>
-      <StatusBadge tone={tones[verdict]}>{words.verdicts[verdict]}</StatusBadge>
+      <StatusBadge tone={tones[verdict]}>{messages.verdicts[verdict]}</StatusBadge>
     </li>
   );
 }
 
-export const ErrorBoundary = loadFailure(() => words);
+export const ErrorBoundary = loadFailure(() => messages);

@@ -15,16 +15,16 @@ import { doctorMessages } from "#messages/server/server-messages.ts";
 export async function readReport(caller: Caller) {
   const { at, findings } = await readHealth(caller);
   const sentences = doctorMessages[documentLanguage()];
-  const said = findings.map((one) => ({
+  const text = findings.map((one) => ({
     check: one.check,
     verdict: one.verdict,
     sentence: sentenceOf(sentences, one),
   }));
   const seesSecurity = caller.kind === "staff" && staffCan(caller, "security.view");
   const recommendations = seesSecurity ? (await listRecommendations(caller)).length : 0;
-  return { at, findings: said, recommendations };
+  return { at, findings: text, recommendations };
 }
 
 /** The report as the page shows it, and one of its findings. */
 export type HealthReport = Awaited<ReturnType<typeof readReport>>;
-export type SaidFinding = HealthReport["findings"][number];
+export type ShownFinding = HealthReport["findings"][number];

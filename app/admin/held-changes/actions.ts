@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { formAction, onIntent } from "#app/request/form-action.ts";
 import { confirmChange } from "#domain/checkout/held-changes/confirm-change.ts";
-import { refuseChange } from "#domain/checkout/held-changes/refuse-change.ts";
-import { heldChangeMessages as words } from "./messages.ts";
+import { rejectChange } from "#domain/checkout/held-changes/reject-change.ts";
+import { heldChangeMessages as messages } from "./messages.ts";
 
 const decision = z.object({ id: z.guid() });
 
@@ -12,14 +12,14 @@ export const heldChangesAction = formAction({
     action: "changes.confirm",
     schema: decision,
     run: confirmChange,
-    done: () => ({ title: words.confirmed }),
-    failed: () => words.failed,
+    done: () => ({ title: messages.confirmed }),
+    failed: () => messages.failed,
   }),
   refuse: onIntent({
     action: "changes.refuse",
     schema: decision,
-    run: refuseChange,
-    done: () => ({ title: words.refused }),
-    failed: () => words.failed,
+    run: rejectChange,
+    done: () => ({ title: messages.refused }),
+    failed: () => messages.failed,
   }),
 });

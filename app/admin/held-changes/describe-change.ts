@@ -1,19 +1,19 @@
 import type { ListedChange } from "#domain/checkout/held-changes/queries.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { holdsMessages } from "#messages/pt-BR/back-office/settings/holds.ts";
-import { heldChangeMessages as words } from "./messages.ts";
+import { heldChangeMessages as messages } from "./messages.ts";
 
 /** Returns the name of a change, such as "New price of “IDE Pro”". */
 export function nameOfChange({ kind, subject, isNew }: ListedChange): string {
-  if (kind === "settings") return words.names.settings;
-  if (kind === "coupon") return words.names.coupon(subject, isNew);
-  return words.names[kind](subject);
+  if (kind === "settings") return messages.names.settings;
+  if (kind === "coupon") return messages.names.coupon(subject, isNew);
+  return messages.names[kind](subject);
 }
 
 /** Returns the requested values, one line each. */
 export function linesOfChange(change: ListedChange, timeZone: string): string[] {
   const { kind, asked, current } = change;
-  if (kind === "price") return [words.asked.price(money(current), money(asked.price))];
+  if (kind === "price") return [messages.asked.price(money(current), money(asked.price))];
   if (kind === "prices") return [...tiersOf(asked), ...saleOf(asked, timeZone)];
   if (kind === "coupon") return couponOf(asked);
   return Object.entries(change.settings).flatMap(([name, was]) =>
@@ -25,8 +25,8 @@ const money = (amount: unknown): string => formatMoney(Number(amount ?? 0));
 
 function tiersOf({ tiers }: Record<string, unknown>): string[] {
   const list = tiers as { minQuantity: number; price: number }[];
-  if (list.length === 0) return [words.asked.noTiers];
-  return list.map(({ minQuantity, price }) => words.asked.tier(minQuantity, money(price)));
+  if (list.length === 0) return [messages.asked.noTiers];
+  return list.map(({ minQuantity, price }) => messages.asked.tier(minQuantity, money(price)));
 }
 
 function saleOf(
@@ -35,15 +35,15 @@ function saleOf(
 ): string[] {
   if (salePrice === null) return [];
   const time = (at: unknown) => formatDate(String(at), { dateStyle: "short", timeStyle: "short", timeZone });
-  return [words.asked.sale(money(salePrice), time(saleStartsAt), time(saleEndsAt))];
+  return [messages.asked.sale(money(salePrice), time(saleStartsAt), time(saleEndsAt))];
 }
 
 function couponOf({ kind, value, maxDiscount, minTotal, targets }: Record<string, unknown>): string[] {
   return [
-    kind === "percent" ? words.asked.percent(Number(value)) : words.asked.amount(money(value)),
-    ...(maxDiscount === null ? [] : [words.asked.atMost(money(maxDiscount))]),
-    ...(Number(minTotal) > 0 ? [words.asked.from(money(minTotal))] : []),
-    ...(targets === null ? [] : [words.asked.targeted]),
+    kind === "percent" ? messages.asked.percent(Number(value)) : messages.asked.amount(money(value)),
+    ...(maxDiscount === null ? [] : [messages.asked.atMost(money(maxDiscount))]),
+    ...(Number(minTotal) > 0 ? [messages.asked.from(money(minTotal))] : []),
+    ...(targets === null ? [] : [messages.asked.targeted]),
   ];
 }
 
@@ -52,8 +52,12 @@ type Values = Record<string, unknown>;
 /** Returns a line for each value that differs. Rates and hold limits are stored as one JSON text each. */
 function settingOf(name: string, was: string, is: string): string[] {
   const line = (label: string, before: unknown, after: unknown) =>
-    words.asked.setting(label, String(before ?? words.asked.empty), String(after ?? words.asked.empty));
-  const label = words.settings[name] ?? name;
+    messages.asked.setting(
+      label,
+      String(before ?? messages.asked.empty),
+      String(after ?? messages.asked.empty),
+    );
+  const label = messages.settings[name] ?? name;
   if (name === "holdLimits") {
     const [before, after] = [JSON.parse(was) as Values, JSON.parse(is) as Values];
     const labels: Record<string, string> = holdsMessages.labels;
@@ -63,7 +67,9 @@ function settingOf(name: string, was: string, is: string): string[] {
     const [before, after] = [JSON.parse(was), JSON.parse(is)] as { date: string; rates: Values }[];
     if (!before || !after) return [];
     return [
-      ...(before.date === after.date ? [] : [line(words.settings.rateDate ?? "", before.date, after.date)]),
+      ...(before.date === after.date
+        ? []
+        : [line(messages.settings.rateDate ?? "", before.date, after.date)]),
       ...differing(before.rates, after.rates).map((code) =>
         line(`${label} ${code}`, before.rates[code], after.rates[code]),
       ),

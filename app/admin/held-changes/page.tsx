@@ -14,7 +14,7 @@ import { formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page";
 import { heldChangesAction } from "./actions.ts";
 import { linesOfChange, nameOfChange } from "./describe-change.ts";
-import { heldChangeMessages as words } from "./messages.ts";
+import { heldChangeMessages as messages } from "./messages.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { changes: await listHeldChanges(context.get(callerContext)) };
@@ -34,25 +34,25 @@ export default function HeldChangesPage({ loaderData: { changes } }: Route.Compo
   const confirms = decision?.intent === "confirm";
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       {changes.length === 0 ? (
-        <EmptyState title={words.empty}>{words.emptyWhy}</EmptyState>
+        <EmptyState title={messages.empty}>{messages.emptyWhy}</EmptyState>
       ) : (
-        <ul aria-label={words.list} className="grid gap-4">
+        <ul aria-label={messages.list} className="grid gap-4">
           {changes.map((change) => (
             <ChangeCard key={change.id} change={change} decide={deciding.show} />
           ))}
         </ul>
       )}
       {changes.length === HELD_CHANGES_SHOWN && (
-        <p className="mt-4 text-15 text-ink-2">{words.first(HELD_CHANGES_SHOWN)}</p>
+        <p className="mt-4 text-15 text-ink-2">{messages.first(HELD_CHANGES_SHOWN)}</p>
       )}
       {decision && (
         <ConfirmDialog
           key={`decide ${deciding.opening}`}
-          title={confirms ? words.confirmTitle : words.refuseTitle}
-          consequence={(confirms ? words.confirms : words.refuses)(nameOfChange(decision.change))}
-          confirm={confirms ? words.confirm : words.refuse}
+          title={confirms ? messages.confirmTitle : messages.rejectTitle}
+          consequence={(confirms ? messages.confirms : messages.refuses)(nameOfChange(decision.change))}
+          confirm={confirms ? messages.confirm : messages.refuse}
           isDestructive={!confirms}
           intent={decision.intent}
           fields={{ id: decision.change.id }}
@@ -71,7 +71,7 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
     <li className="grid gap-3 rounded-16 border border-line bg-surface p-4 md:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="wrap-anywhere min-w-0 font-semibold text-16">{name}</h2>
-        <Badge>{words.kinds[kind]}</Badge>
+        <Badge>{messages.kinds[kind]}</Badge>
       </div>
       <ul className="grid gap-1 text-15">
         {linesOfChange(change, time.timeZone).map((line) => (
@@ -82,24 +82,24 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
       </ul>
       <p className="wrap-anywhere text-15 text-warning">
         {lowest
-          ? words.lowest(lowest.product, unitPrice(lowest.effective), formatMoney(lowest.reference))
-          : words.loosened}
+          ? messages.lowest(lowest.product, unitPrice(lowest.effective), formatMoney(lowest.reference))
+          : messages.loosened}
       </p>
       <p className="wrap-anywhere text-13 text-ink-2">
-        {askedBy === "" ? words.byCommand : words.by(askedBy)} ·{" "}
+        {askedBy === "" ? messages.byCommand : messages.by(askedBy)} ·{" "}
         <time dateTime={at}>{time.short(at, "medium")}</time>
-        {isOwn && <span className="block">{words.own}</span>}
+        {isOwn && <span className="block">{messages.own}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
           size="sm"
-          aria-label={words.confirmOf(name)}
+          aria-label={messages.confirmOf(name)}
           onClick={() => decide({ change, intent: "confirm" })}
         >
-          {words.confirm}
+          {messages.confirm}
         </Button>
-        <RowButton label={words.refuseOf(name)} onClick={() => decide({ change, intent: "refuse" })}>
-          {words.refuse}
+        <RowButton label={messages.rejectOf(name)} onClick={() => decide({ change, intent: "refuse" })}>
+          {messages.refuse}
         </RowButton>
       </div>
     </li>
@@ -107,6 +107,7 @@ function ChangeCard({ change, decide }: { change: ListedChange; decide: (decisio
 }
 
 /** A price of less than a cent is rounded down to nothing. */
-const unitPrice = (amount: number) => (amount === 0 ? words.lessThan(formatMoney(1)) : formatMoney(amount));
+const unitPrice = (amount: number) =>
+  amount === 0 ? messages.lessThan(formatMoney(1)) : formatMoney(amount);
 
-export const ErrorBoundary = loadFailure(() => words);
+export const ErrorBoundary = loadFailure(() => messages);

@@ -74,10 +74,10 @@ describe("the form of one item", () => {
     ["10,001 lines", "x\n".repeat(10_000), 400, "tem mais de 10000 linhas"],
     ["more than an item holds", "x".repeat(70_000), 400, "tem mais de 65536 caracteres"],
     ["more than 1 MB", "x".repeat(1_000_001), 413, "O arquivo tem mais de 1 MB."],
-  ])("rejects a .txt of %s with a message", async (_, content, status, words) => {
+  ])("rejects a .txt of %s with a message", async (_, content, status, shownText) => {
     const answer = await send({ intent: "add", product: product.slug, mode: "file", file: text(content) });
     expect(answer.status).toBe(status);
-    expect(sentence(answer)?.[1]).toContain(words);
+    expect(sentence(answer)?.[1]).toContain(shownText);
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 

@@ -21,16 +21,16 @@ import { releaseFromQuarantine } from "#domain/inventory/release-from-quarantine
 import { retireBatch } from "#domain/inventory/retire-batch.ts";
 import { retireItem } from "#domain/inventory/retire-item.ts";
 import { revealItem } from "#domain/inventory/reveal-item.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { CredentialNotTaken, FileTooLarge } from "#domain/stock/errors.ts";
-import { inventoryMessages as words } from "./messages.ts";
+import { inventoryMessages as messages } from "./messages.ts";
 
-const failed = () => words.failed;
+const failed = () => messages.failed;
 
 /** The titles of answers that ask the user something. */
 const titles: Record<string, () => string> = {
-  looks_like_many: () => words.looksLikeMany.title,
-  credential_in_doubt: () => words.inDoubt.title,
+  looks_like_many: () => messages.looksLikeMany.title,
+  credential_in_doubt: () => messages.inDoubt.title,
 };
 
 /** The form of one item, typed or as a .txt file; missing input gets the specified message. */
@@ -41,13 +41,14 @@ const newItem = z
     file: z.file().optional(),
   })
   .superRefine(({ product, mode, accountData, file }, context) => {
-    const refuse = (field: string, message: string) =>
+    const reject = (field: string, message: string) =>
       context.addIssue({ code: "custom", path: [field], message });
     const hasFile = file !== undefined && file.size > 0;
-    if (mode === "file" && file?.name && !isTextFile(file)) refuse("file", words.chooseTxt);
-    else if (product === "") refuse("product", words.chooseBoth);
-    else if (mode === "file" && !hasFile) refuse("file", file?.name ? words.chooseBoth : words.chooseTxt);
-    else if (mode === "text" && accountData.trim() === "") refuse("accountData", words.chooseBoth);
+    if (mode === "file" && file?.name && !isTextFile(file)) reject("file", messages.chooseTxt);
+    else if (product === "") reject("product", messages.chooseBoth);
+    else if (mode === "file" && !hasFile)
+      reject("file", file?.name ? messages.chooseBoth : messages.chooseTxt);
+    else if (mode === "text" && accountData.trim() === "") reject("accountData", messages.chooseBoth);
   });
 
 /** Returns the credential of the form. @throws CredentialNotTaken, FileTooLarge */
@@ -60,7 +61,7 @@ async function accountDataOf(
   try {
     return { accountData: await textOfItemFile(await file.bytes()), source: sourceName(file.name) };
   } catch (error) {
-    throw error instanceof CredentialRefused ? new CredentialNotTaken(error.reason, "file") : error;
+    throw error instanceof CredentialRejected ? new CredentialNotTaken(error.reason, "file") : error;
   }
 }
 
@@ -72,7 +73,7 @@ export const sourceName = (name: string): string =>
     .slice(0, 200);
 
 const servedToast = (title: string, served: { delivered: number; partly: number }) => {
-  const description = words.served(served.delivered, served.partly);
+  const description = messages.served(served.delivered, served.partly);
   return { toast: description ? { title, description } : { title } };
 };
 
@@ -86,10 +87,10 @@ export const inventoryAction = formAction({
       const answers = { characters, spreadsheet };
       const data = await accountDataOf(input);
       const { served } = await addItem(caller, { product, supplier, unitCost, asOne, answers, ...data });
-      return servedToast(words.added, served);
+      return servedToast(messages.added, served);
     },
     failed: ({ code, sentence }) => ({
-      title: titles[code]?.() ?? words.failed,
+      title: titles[code]?.() ?? messages.failed,
       description: sentence,
     }),
   }),
@@ -118,21 +119,21 @@ export const inventoryAction = formAction({
     schema: editItemInput,
     run: (caller, { characters, spreadsheet, ...input }) =>
       editItem(caller, { ...input, answers: { characters, spreadsheet } }),
-    done: () => ({ title: words.edited }),
-    failed: ({ code, sentence }) => ({ title: titles[code]?.() ?? words.failed, description: sentence }),
+    done: () => ({ title: messages.edited }),
+    failed: ({ code, sentence }) => ({ title: titles[code]?.() ?? messages.failed, description: sentence }),
   }),
   delete: onIntent({
     action: "inventory.delete",
     schema: itemInput,
     run: deleteItem,
-    done: () => ({ title: words.removed }),
+    done: () => ({ title: messages.removed }),
     failed,
   }),
   quarantine: onIntent({
     action: "inventory.quarantine",
     schema: itemInput,
     run: quarantineItem,
-    done: () => ({ title: words.quarantined }),
+    done: () => ({ title: messages.quarantined }),
     failed,
   }),
   release: onIntent({
@@ -140,7 +141,7 @@ export const inventoryAction = formAction({
     schema: itemInput,
     run: async (caller, input) => {
       const { served } = await releaseFromQuarantine(caller, input);
-      return servedToast(words.released, served);
+      return servedToast(messages.released, served);
     },
     failed,
   }),
@@ -148,21 +149,21 @@ export const inventoryAction = formAction({
     action: "inventory.quarantine",
     schema: itemInput,
     run: retireItem,
-    done: () => ({ title: words.retired }),
+    done: () => ({ title: messages.retired }),
     failed,
   }),
   "retire-batch": onIntent({
     action: "inventory.quarantine",
     schema: batchInput,
     run: retireBatch,
-    done: ({ retired }) => ({ title: words.batchRetired(retired) }),
+    done: ({ retired }) => ({ title: messages.batchRetired(retired) }),
     failed,
   }),
   "delete-batch": onIntent({
     action: "inventory.delete",
     schema: batchInput,
     run: deleteBatchItems,
-    done: ({ deleted }) => ({ title: words.batchDeleted(deleted) }),
+    done: ({ deleted }) => ({ title: messages.batchDeleted(deleted) }),
     failed,
   }),
 });

@@ -4,8 +4,8 @@ import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { type DialogProps, useDialog } from "#app/admin/design/use-dialog.ts";
 import type { BatchView } from "#domain/inventory/lists/inventory-views.ts";
-import { moment, Origin, ProductName, shortId } from "./item-words.tsx";
-import { inventoryMessages as words } from "./messages.ts";
+import { moment, Origin, ProductName, shortId } from "./item-text.tsx";
+import { inventoryMessages as messages } from "./messages.ts";
 
 interface BatchesTableProps {
   batches: readonly BatchView[];
@@ -21,43 +21,43 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
   const columns: Column<BatchView>[] = [
     {
       key: "batch",
-      head: words.columns.batch,
+      head: messages.columns.batch,
       isName: true,
       cell: ({ id, source }) => (
         <span className="min-w-0 text-right md:text-left">
           <Link
             to={`/admin/inventario?lote=${id}`}
-            aria-label={`${words.batchItems} ${shortId(id)}`}
+            aria-label={`${messages.batchItems} ${shortId(id)}`}
             className="font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
           >
             {shortId(id)}
           </Link>
           <span className="block text-13 text-ink-3 [overflow-wrap:anywhere]">
-            {source === "text" || source === "" ? words.typed : source}
+            {source === "text" || source === "" ? messages.typed : source}
           </span>
         </span>
       ),
     },
     {
       key: "product",
-      head: words.columns.product,
+      head: messages.columns.product,
       cell: (batch) => <ProductName product={batch.product} />,
     },
-    { key: "origin", head: words.columns.origin, cell: (batch) => <Origin batch={batch} /> },
+    { key: "origin", head: messages.columns.origin, cell: (batch) => <Origin batch={batch} /> },
     {
       key: "items",
-      head: words.columns.items,
+      head: messages.columns.items,
       numeric: true,
       cell: ({ itemCount, available, sold }) => (
         <span>
-          {words.ofItems(available, itemCount)}
-          <span className="block text-13 text-ink-3">{words.soldOf(sold)}</span>
+          {messages.ofItems(available, itemCount)}
+          <span className="block text-13 text-ink-3">{messages.soldOf(sold)}</span>
         </span>
       ),
     },
     {
       key: "added",
-      head: words.columns.added,
+      head: messages.columns.added,
       cell: ({ createdAt, createdBy }) => (
         <span className="text-right md:text-left">
           {moment(createdAt, timeZone)}
@@ -69,7 +69,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
     },
     {
       key: "actions",
-      head: words.columns.actions,
+      head: messages.columns.actions,
       isActions: true,
       cell: (batch) => <BatchActs batch={batch} ask={(act) => question.show({ act, batch })} />,
     },
@@ -77,7 +77,7 @@ export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
   return (
     <>
       <DataTable
-        caption={words.batches}
+        caption={messages.batches}
         columns={columns}
         rows={batches}
         rowKey={({ id }) => id}
@@ -94,11 +94,11 @@ function BatchActs({ batch, ask }: { batch: BatchView; ask: (act: Asked["act"]) 
     <span className="flex justify-end gap-2">
       {batch.available > 0 && (
         <>
-          <RowButton label={`${words.batchRetire} ${id}`} onClick={() => ask("retire")}>
-            {words.batchRetire}
+          <RowButton label={`${messages.batchRetire} ${id}`} onClick={() => ask("retire")}>
+            {messages.batchRetire}
           </RowButton>
-          <RowButton label={`${words.batchDelete} ${id}`} onClick={() => ask("delete")}>
-            {words.batchDelete}
+          <RowButton label={`${messages.batchDelete} ${id}`} onClick={() => ask("delete")}>
+            {messages.batchDelete}
           </RowButton>
         </>
       )}
@@ -109,13 +109,13 @@ function BatchActs({ batch, ask }: { batch: BatchView; ask: (act: Asked["act"]) 
 function BatchQuestion({ about, dialog }: { about: Asked | null; dialog: DialogProps }) {
   const retires = about?.act === "retire";
   const { available = 0, product } = about?.batch ?? {};
-  const facts = [available, product?.name ?? ""] as const;
+  const details = [available, product?.name ?? ""] as const;
   return (
     <ConfirmDialog
       {...dialog}
-      title={retires ? words.batchRetireTitle : words.batchDeleteTitle}
-      consequence={retires ? words.batchRetireWords(...facts) : words.batchDeleteWords(...facts)}
-      confirm={retires ? words.batchRetire : words.batchDelete}
+      title={retires ? messages.batchRetireTitle : messages.batchDeleteTitle}
+      consequence={retires ? messages.batchRetireText(...details) : messages.batchDeleteText(...details)}
+      confirm={retires ? messages.batchRetire : messages.batchDelete}
       intent={retires ? "retire-batch" : "delete-batch"}
       fields={{ batchId: about?.batch.id ?? "" }}
     />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { inventoryMessages as words } from "./messages.ts";
+import { inventoryMessages as messages } from "./messages.ts";
 
 const SECOND = 1_000;
 
@@ -15,7 +15,7 @@ export function Countdown({ until, now }: { until: string; now: string }) {
     const timer = setInterval(() => setLeft(atFirst - (performance.now() - begun)), SECOND);
     return () => clearInterval(timer);
   }, [until, now]);
-  return <span className="tabular-nums">{left > 0 ? words.left(clock(left)) : words.over}</span>;
+  return <span className="tabular-nums">{left > 0 ? messages.left(clock(left)) : messages.over}</span>;
 }
 
 /** Returns "4:07", or "1:02:09" from one hour on. */

@@ -11,7 +11,7 @@ interface DeliveredItemsProps {
 
 /** The first items of an import as a shopper will receive them, for the importing staff member. */
 export function DeliveredItems({ items, nameOf = (name) => name }: DeliveredItemsProps) {
-  const words = inventoryMessages.many;
+  const messages = inventoryMessages.many;
   return (
     <ol className="m-0 grid list-none gap-2 p-0">
       {items.map((fields, place) => (
@@ -20,7 +20,7 @@ export function DeliveredItems({ items, nameOf = (name) => name }: DeliveredItem
           key={place}
           className="rounded-10 border border-line bg-surface"
         >
-          <ScrollBox label={words.itemShown(place + 1)}>
+          <ScrollBox label={messages.itemShown(place + 1)}>
             <dl className="m-0 grid gap-1">
               {fields.map(([name, value]) => (
                 <div key={name} className="flex flex-wrap gap-x-3">

@@ -8,8 +8,8 @@ import { Field } from "#app/design-system/field.tsx";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { DoubtQuestion } from "./doubt-question.tsx";
 import { ItemDetails } from "./item-details.tsx";
-import { shortId } from "./item-words.tsx";
-import { inventoryMessages as words } from "./messages.ts";
+import { shortId } from "./item-text.tsx";
+import { inventoryMessages as messages } from "./messages.ts";
 import type { ItemActions } from "./table.tsx";
 
 type Asked = { act: "delete" | "retire"; item: ItemView };
@@ -67,7 +67,7 @@ function EditDialog({ about, dialog }: { about: Opened | null; dialog: DialogPro
   return (
     <FormDialog
       {...dialog}
-      title={words.editTitle(shortId(about?.itemId ?? ""))}
+      title={messages.editTitle(shortId(about?.itemId ?? ""))}
       intent="edit"
       fields={{ itemId: about?.itemId ?? "", version: about?.version ?? "" }}
       width="wide"
@@ -75,7 +75,7 @@ function EditDialog({ about, dialog }: { about: Opened | null; dialog: DialogPro
     >
       {({ errors }) => (
         <>
-          <Field label={words.accountData} help={words.accountDataHelp} error={errors.accountData}>
+          <Field label={messages.accountData} help={messages.accountDataHelp} error={errors.accountData}>
             <TextArea
               name="accountData"
               rows={10}
@@ -94,13 +94,13 @@ function EditDialog({ about, dialog }: { about: Opened | null; dialog: DialogPro
 
 function ItemQuestion({ about, dialog }: { about: Asked | null; dialog: DialogProps }) {
   const deletes = about?.act !== "retire";
-  const facts = [shortId(about?.item.id ?? ""), about?.item.product.name ?? ""] as const;
+  const details = [shortId(about?.item.id ?? ""), about?.item.product.name ?? ""] as const;
   return (
     <ConfirmDialog
       {...dialog}
-      title={deletes ? words.removeTitle : words.retireTitle}
-      consequence={deletes ? words.removeWords(...facts) : words.retireWords(...facts)}
-      confirm={deletes ? words.remove : words.retire}
+      title={deletes ? messages.removeTitle : messages.retireTitle}
+      consequence={deletes ? messages.removeText(...details) : messages.retireText(...details)}
+      confirm={deletes ? messages.remove : messages.retire}
       intent={about?.act ?? "delete"}
       fields={{ itemId: about?.item.id ?? "" }}
     />

@@ -9,7 +9,7 @@ import { inventoryMessages } from "./messages.ts";
 export function DoubtQuestion({ errors }: { errors: Readonly<Record<string, string>> }) {
   const answers = useRef<Record<string, string>>({});
   const section = useRef<HTMLElement>(null);
-  const words = inventoryMessages.inDoubt;
+  const messages = inventoryMessages.inDoubt;
   const kind = errors.characters ? "characters" : errors.spreadsheet ? "spreadsheet" : null;
   useEffect(() => {
     if (kind) section.current?.focus();
@@ -35,11 +35,11 @@ export function DoubtQuestion({ errors }: { errors: Readonly<Record<string, stri
         <section
           ref={section}
           tabIndex={-1}
-          aria-label={words.title}
+          aria-label={messages.title}
           className="grid gap-3 rounded-10 bg-warning-soft p-4 outline-none"
         >
           <p role="alert" className="m-0 text-15 text-warning">
-            <strong>{errors[kind]}</strong> {words[kind]}
+            <strong>{errors[kind]}</strong> {messages[kind]}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button
@@ -48,11 +48,11 @@ export function DoubtQuestion({ errors }: { errors: Readonly<Record<string, stri
                 answer(event.currentTarget.form, kind, kind === "characters" ? "keep" : "accept")
               }
             >
-              {words.keep}
+              {messages.keep}
             </Button>
             {kind === "characters" && (
               <Button onClick={(event) => answer(event.currentTarget.form, kind, "clean")}>
-                {words.clean}
+                {messages.clean}
               </Button>
             )}
           </div>

@@ -4,7 +4,7 @@ import { StepUpDialog } from "#app/admin/design/step-up-dialog.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { FormAnswer } from "#app/request/form-answer.ts";
-import { inventoryMessages as words } from "./messages.ts";
+import { inventoryMessages as messages } from "./messages.ts";
 
 const FILE = "inventario.csv";
 
@@ -25,14 +25,14 @@ export function ExportButton() {
       });
       if (response.ok) {
         saveFile(await response.blob());
-        return toast({ title: words.exported });
+        return toast({ title: messages.exported });
       }
       const { answer } = (await response.json()) as { answer: FormAnswer };
       if (answer.ok) return;
       if (answer.stepUp) setNeed(answer.stepUp);
       else toast({ ...answer.toast, variant: "destructive" });
     } catch {
-      toast({ title: words.failed, description: words.exportBroken, variant: "destructive" });
+      toast({ title: messages.failed, description: messages.exportBroken, variant: "destructive" });
     } finally {
       setBusy(false);
     }
@@ -41,7 +41,7 @@ export function ExportButton() {
   return (
     <>
       <Button variant="outline" aria-disabled={isBusy} onClick={() => void download()}>
-        {words.exportCsv}
+        {messages.exportCsv}
       </Button>
       <StepUpDialog
         need={need}

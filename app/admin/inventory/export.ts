@@ -2,12 +2,12 @@ import type { ActionFunctionArgs } from "react-router";
 import { type CsvColumn, csvDownload, csvText } from "#app/admin/design/export/csv-download.ts";
 import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
 import { callerContext } from "#app/request/caller.ts";
-import { refusedAnswer } from "#app/request/form-answer.ts";
+import { rejectedAnswer } from "#app/request/form-answer.ts";
 import { readForm } from "#app/request/read-form.ts";
 import { type ExportedItem, exportInventory } from "#domain/inventory/lists/export-inventory.ts";
 import { parseInventoryQuery } from "#domain/inventory/lists/parse-inventory-query.ts";
 import { readSetting } from "#domain/settings/queries.ts";
-import { inventoryMessages as words } from "./messages.ts";
+import { inventoryMessages as messages } from "./messages.ts";
 
 /** POST: the inventory view of `search` as a CSV file; field names, never their values. */
 export const action = Object.assign(answerExport, { intents: { export: "inventory.export" } as const });
@@ -20,14 +20,14 @@ async function answerExport({ request, context }: ActionFunctionArgs): Promise<R
     const format = sheetFormat(await readSetting("storeTimeZone"));
     return csvDownload("inventario", csvText(columns(), items, format));
   } catch (error) {
-    const { answer, status } = refusedAnswer("export", error, () => words.failed);
+    const { answer, status } = rejectedAnswer("export", error, () => messages.failed);
     return Response.json({ answer }, { status, headers: { "Cache-Control": "no-store" } });
   }
 }
 
 function columns(): CsvColumn<ExportedItem>[] {
-  const { exportHead: head } = words;
-  const states = { ...words.states };
+  const { exportHead: head } = messages;
+  const states = { ...messages.states };
   const moment = (iso: string | null) => iso && { moment: iso };
   return [
     [head.id, ({ id }) => id],

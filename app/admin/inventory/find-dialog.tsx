@@ -7,13 +7,13 @@ import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import type { FoundItem, FoundItems } from "#domain/inventory/find-item-by-credential.ts";
-import { shortId } from "./item-words.tsx";
+import { shortId } from "./item-text.tsx";
 import { inventoryMessages } from "./messages.ts";
 import { OrderNumber } from "./table.tsx";
 
 /** Finds the item of a credential, and its order. The text is sent in the form, never in an address. */
 export function FindDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const words = inventoryMessages.find;
+  const messages = inventoryMessages.find;
   const [answer, setAnswer] = useState<FoundItems | null>(null);
   function close(): void {
     setAnswer(null);
@@ -23,8 +23,8 @@ export function FindDialog({ open, onClose }: { open: boolean; onClose: () => vo
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title={words.title}
-      description={words.lead}
+      title={messages.title}
+      description={messages.lead}
     >
       <ActionForm
         intent="find"
@@ -34,7 +34,7 @@ export function FindDialog({ open, onClose }: { open: boolean; onClose: () => vo
       >
         {({ errors, busy }) => (
           <>
-            <Field label={words.credential} help={words.help} error={errors.credential}>
+            <Field label={messages.credential} help={messages.help} error={errors.credential}>
               <TextArea
                 name="credential"
                 rows={4}
@@ -47,7 +47,7 @@ export function FindDialog({ open, onClose }: { open: boolean; onClose: () => vo
               {answer && <Found {...answer} onLeave={close} />}
             </div>
             <Button type="submit" aria-disabled={busy} className="justify-self-end">
-              {words.search}
+              {messages.search}
             </Button>
           </>
         )}
@@ -57,11 +57,11 @@ export function FindDialog({ open, onClose }: { open: boolean; onClose: () => vo
 }
 
 function Found({ items, more, onLeave }: FoundItems & { onLeave: () => void }) {
-  const words = inventoryMessages.find;
-  if (items.length === 0) return words.nothing;
+  const messages = inventoryMessages.find;
+  if (items.length === 0) return messages.nothing;
   return (
     <>
-      {items.length > 1 && <p className="mt-0 mb-2">{words.several(items.length, more)}</p>}
+      {items.length > 1 && <p className="mt-0 mb-2">{messages.several(items.length, more)}</p>}
       <ul className="m-0 grid list-none gap-2 p-0">
         {items.map((item) => (
           <FoundRow key={item.id} item={item} onLeave={onLeave} />

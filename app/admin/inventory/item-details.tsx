@@ -12,8 +12,8 @@ import { Emoji } from "#app/seals/emoji.tsx";
 import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { formatMoney } from "#messages/format.ts";
-import { MaskedFields, moment, shortId } from "./item-words.tsx";
-import { inventoryMessages as words } from "./messages.ts";
+import { MaskedFields, moment, shortId } from "./item-text.tsx";
+import { inventoryMessages as messages } from "./messages.ts";
 import { RevealedText, useReveal } from "./reveal.tsx";
 import { type ItemActions, OrderNumber } from "./table.tsx";
 
@@ -34,26 +34,26 @@ export function ItemDetails({ item, onClose, acts, timeZone }: ItemDetailsProps)
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={words.detailsOf(shortId(shown?.id ?? ""))}
+      title={messages.detailsOf(shortId(shown?.id ?? ""))}
       width="wide"
       footer={shown && <StateActs key={shown.id} item={shown} acts={acts} onClose={onClose} />}
     >
       {shown && (
         <div className="grid gap-5">
           <Revealed key={`${shown.id} ${item === null}`} item={shown} />
-          <Facts item={shown} timeZone={timeZone} />
+          <Details item={shown} timeZone={timeZone} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function Facts({ item, timeZone }: { item: ItemView; timeZone: string }) {
-  const { fact } = words;
+function Details({ item, timeZone }: { item: ItemView; timeZone: string }) {
+  const { fact } = messages;
   const { batch } = item;
   const rows: [string, ReactNode][] = [
     [fact.id, <Copyable key="id" text={item.id} />],
-    [fact.state, words.states[item.state]],
+    [fact.state, messages.states[item.state]],
     [
       fact.product,
       <span key="product">
@@ -61,7 +61,7 @@ function Facts({ item, timeZone }: { item: ItemView; timeZone: string }) {
       </span>,
     ],
     [fact.batch, batch && <span className="font-mono">{shortId(batch.id)}</span>],
-    [fact.source, batch && (batch.source === "text" || batch.source === "" ? words.typed : batch.source)],
+    [fact.source, batch && (batch.source === "text" || batch.source === "" ? messages.typed : batch.source)],
     [fact.supplier, batch?.supplier],
     [fact.cost, batch?.unitCost == null ? null : formatMoney(batch.unitCost)],
     [fact.added, moment(item.createdAt, timeZone)],
@@ -107,13 +107,13 @@ function Copyable({ text }: { text: string }) {
   }, [isCopied]);
   async function copy(): Promise<void> {
     if (await copyText(Promise.resolve(text))) setCopied(true);
-    else toast({ title: words.failed, description: words.copyFailed, variant: "destructive" });
+    else toast({ title: messages.failed, description: messages.copyFailed, variant: "destructive" });
   }
   return (
     <span className="flex flex-wrap items-center gap-2">
       <span className="font-mono text-13 [overflow-wrap:anywhere]">{text}</span>
       <Button variant="outline" size="sm" onClick={() => void copy()}>
-        <span aria-live="polite">{isCopied ? words.copied : words.copy}</span>
+        <span aria-live="polite">{isCopied ? messages.copied : messages.copy}</span>
       </Button>
     </span>
   );
@@ -127,15 +127,15 @@ function Revealed({ item }: { item: ItemView }) {
   const { opened, reveal, hide, busy, stepUp } = useReveal();
   return (
     <section
-      aria-label={words.preview}
+      aria-label={messages.preview}
       className="grid gap-2 rounded-10 border border-dashed border-control p-4"
     >
-      <h3 className="font-semibold">{words.preview}</h3>
+      <h3 className="font-semibold">{messages.preview}</h3>
       {opened ? (
         <>
           <RevealedText opened={opened} />
           <Button variant="outline" size="sm" className="justify-self-start" onClick={hide}>
-            {words.hide}
+            {messages.hide}
           </Button>
         </>
       ) : (
@@ -150,9 +150,9 @@ function Revealed({ item }: { item: ItemView }) {
             aria-disabled={busy}
             onClick={() => reveal(item.id)}
           >
-            {busy ? words.revealing : words.reveal}
+            {busy ? messages.revealing : messages.reveal}
           </Button>
-          <p className="text-13 text-ink-3">{words.revealHelp}</p>
+          <p className="text-13 text-ink-3">{messages.revealHelp}</p>
         </>
       )}
       {stepUp}
@@ -178,30 +178,30 @@ function StateActs({
   const isApart = item.state === "quarantined";
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {isApart && item.wasDelivered && <p className="w-full text-13 text-ink-3">{words.releaseBarred}</p>}
+      {isApart && item.wasDelivered && <p className="w-full text-13 text-ink-3">{messages.releaseBarred}</p>}
       {isApart && !item.wasDelivered && (
         <Button size="sm" onClick={move("release")} aria-disabled={busy}>
-          {words.release}
+          {messages.release}
         </Button>
       )}
       {isAvailable && (
         <>
           <Button variant="outline" size="sm" onClick={() => acts.edit(item)}>
-            {words.edit}
+            {messages.edit}
           </Button>
           <Button variant="outline" size="sm" onClick={move("quarantine")} aria-disabled={busy}>
-            {words.quarantine}
+            {messages.quarantine}
           </Button>
         </>
       )}
       {(isAvailable || isApart) && (
         <Button variant="outline" size="sm" onClick={() => acts.retire(item)}>
-          {words.retire}
+          {messages.retire}
         </Button>
       )}
       {isAvailable && (
         <Button variant="outline" size="sm" onClick={() => acts.remove(item)}>
-          {words.remove}
+          {messages.remove}
         </Button>
       )}
       {stepUp}

@@ -21,7 +21,7 @@ addErrorMessages({
         reason as keyof typeof inventoryMessages.many.questions.reasons
       ],
     ),
-  looks_like_many: ({ items }) => inventoryMessages.looksLikeMany.words(Number(items)),
+  looks_like_many: ({ items }) => inventoryMessages.looksLikeMany.text(Number(items)),
   already_in_stock: () => errors.already_in_stock,
   item_not_free: ({ state }) => errors.item_not_free(states[state as keyof typeof states].toLowerCase()),
   item_was_delivered: () => errors.item_was_delivered,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
-import { inventoryMessages as words } from "./messages.ts";
+import { inventoryMessages as messages } from "./messages.ts";
 
 interface Revealed {
   itemId: string;
@@ -42,7 +42,7 @@ export function RevealedText({ opened }: { opened: Revealed }) {
       <pre className="m-0 font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]">
         {opened.preview}
       </pre>
-      {opened.isCut && <p className="text-13 text-ink-3">{words.isCut}</p>}
+      {opened.isCut && <p className="text-13 text-ink-3">{messages.isCut}</p>}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import type { InventoryQuery } from "#domain/inventory/lists/parse-inventory-query.ts";
-import { shortId } from "./item-words.tsx";
-import { inventoryMessages as words } from "./messages.ts";
+import { shortId } from "./item-text.tsx";
+import { inventoryMessages as messages } from "./messages.ts";
 
 interface StockFiltersProps {
   query: InventoryQuery;
@@ -18,30 +18,34 @@ export function StockFilters({ query, products }: StockFiltersProps) {
   const select = "min-h-10! min-w-0 flex-1 basis-48 py-1.5 sm:max-w-72 sm:flex-none sm:basis-auto";
   return (
     <div className="my-4 flex flex-wrap items-center gap-2">
-      <SearchBox placeholder={words.search} />
+      <SearchBox placeholder={messages.search} />
       <AddressSelect
         name="produto"
-        label={words.product}
+        label={messages.product}
         className={select}
         value={query.product}
         options={[
-          ["", words.allProducts],
-          ...products.map(({ slug, name, available }) => [slug, words.choice(name, available)] as const),
+          ["", messages.allProducts],
+          ...products.map(({ slug, name, available }) => [slug, messages.choice(name, available)] as const),
         ]}
       />
       <AddressSelect
         name="ordem"
-        label={words.order}
+        label={messages.order}
         className={select}
         value={query.oldestFirst ? "antigos" : ""}
         options={[
-          ["", words.newestFirst],
-          ["antigos", words.oldestFirst],
+          ["", messages.newestFirst],
+          ["antigos", messages.oldestFirst],
         ]}
       />
-      {query.isLow && <ActiveFilter name="estoque" label={words.clearLow} shown={words.onlyLow} />}
+      {query.isLow && <ActiveFilter name="estoque" label={messages.clearLow} shown={messages.onlyLow} />}
       {query.batch && (
-        <ActiveFilter name="lote" label={words.clearBatch} shown={words.onlyBatch(shortId(query.batch))} />
+        <ActiveFilter
+          name="lote"
+          label={messages.clearBatch}
+          shown={messages.onlyBatch(shortId(query.batch))}
+        />
       )}
     </div>
   );

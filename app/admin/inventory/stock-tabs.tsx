@@ -8,7 +8,7 @@ import {
   stateOfTab,
 } from "#domain/inventory/lists/parse-inventory-query.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
-import { inventoryMessages as words } from "./messages.ts";
+import { inventoryMessages as messages } from "./messages.ts";
 
 interface StockTabsProps {
   tab: InventoryTab;
@@ -21,18 +21,18 @@ interface StockTabsProps {
 export function StockTabs({ tab, counts, max }: StockTabsProps) {
   const tabs = Object.entries(inventoryTabs).map(([value, state]) => ({
     value,
-    label: words.totals[state],
+    label: messages.totals[state],
     ...(counts && { count: counts[state] }),
     ...(max !== undefined && { max }),
   }));
-  const byProduct = { value: PRODUCTS_TAB, label: words.byProduct.tab };
+  const byProduct = { value: PRODUCTS_TAB, label: messages.byProduct.tab };
   const state = stateOfTab(tab);
-  const help: Partial<Record<InventoryState, string>> = words.stateHelp;
+  const help: Partial<Record<InventoryState, string>> = messages.stateHelp;
   return (
     <>
       <ListTabs
-        label={words.views}
-        tabs={[byProduct, ...tabs, { value: BATCHES_TAB, label: words.batches }]}
+        label={messages.views}
+        tabs={[byProduct, ...tabs, { value: BATCHES_TAB, label: messages.batches }]}
       />
       {state && help[state] && <p className="mt-3 text-13 text-ink-2">{help[state]}</p>}
     </>

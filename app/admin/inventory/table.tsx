@@ -7,8 +7,8 @@ import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 import { Countdown } from "./countdown.tsx";
-import { MaskedFields, moment, originOf, ProductName, shortId } from "./item-words.tsx";
-import { inventoryMessages as words } from "./messages.ts";
+import { MaskedFields, moment, originOf, ProductName, shortId } from "./item-text.tsx";
+import { inventoryMessages as messages } from "./messages.ts";
 
 /** The actions on an item of a list. */
 export interface ItemActions {
@@ -33,13 +33,13 @@ interface ItemsTableProps {
 export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }: ItemsTableProps) {
   const name: Column<ItemView> = {
     key: "item",
-    head: words.columns.item,
+    head: messages.columns.item,
     isName: true,
     cell: (item) => (
       <button
         type="button"
         onClick={() => acts.details(item)}
-        aria-label={words.detailsOf(shortId(item.id))}
+        aria-label={messages.detailsOf(shortId(item.id))}
         className="min-h-8 rounded-6 font-mono underline decoration-line decoration-1 underline-offset-4 hover:decoration-current"
       >
         {shortId(item.id)}
@@ -50,7 +50,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   const hasOrigin = !isSold && state !== "reserved";
   const product: Column<ItemView> = {
     key: "product",
-    head: words.columns.product,
+    head: messages.columns.product,
     cell: (item) => (
       <span className="min-w-0 text-right md:text-left">
         <ProductName product={item.product} />
@@ -60,17 +60,17 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   };
   const data: Column<ItemView> = {
     key: "data",
-    head: words.columns.data,
+    head: messages.columns.data,
     cell: (item) => <MaskedFields names={item.fieldNames} preview={item.keyPreview} />,
   };
   const order: Column<ItemView> = {
     key: "order",
-    head: words.columns.order,
+    head: messages.columns.order,
     cell: (item) => <OrderNumber number={item.order} />,
   };
   const until: Column<ItemView> = {
     key: "until",
-    head: words.columns.until,
+    head: messages.columns.until,
     cell: (item) =>
       item.reservedUntil && (
         <span className="text-right md:text-left">
@@ -83,7 +83,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   };
   const time: Column<ItemView> = {
     key: "time",
-    head: isSold ? words.columns.sold : words.columns.added,
+    head: isSold ? messages.columns.sold : messages.columns.added,
     cell: (item) => (
       <span className="whitespace-nowrap">
         {moment((isSold ? item.soldAt : null) ?? item.createdAt, timeZone)}
@@ -92,7 +92,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   };
   const actions: Column<ItemView> = {
     key: "actions",
-    head: words.columns.actions,
+    head: messages.columns.actions,
     isActions: true,
     cell: (item) => <RowActs item={item} acts={acts} />,
   };
@@ -128,16 +128,16 @@ function RowActs({ item, acts }: { item: ItemView; acts: ItemActions }) {
     <span className="flex justify-end gap-2">
       {item.state === "available" ? (
         <>
-          <RowButton label={`${words.edit} ${id}`} onClick={() => acts.edit(item)}>
-            {words.edit}
+          <RowButton label={`${messages.edit} ${id}`} onClick={() => acts.edit(item)}>
+            {messages.edit}
           </RowButton>
-          <RowButton label={`${words.remove} ${id}`} onClick={() => acts.remove(item)}>
-            {words.remove}
+          <RowButton label={`${messages.remove} ${id}`} onClick={() => acts.remove(item)}>
+            {messages.remove}
           </RowButton>
         </>
       ) : (
-        <RowButton label={`${words.details} ${id}`} onClick={() => acts.details(item)}>
-          {words.details}
+        <RowButton label={`${messages.details} ${id}`} onClick={() => acts.details(item)}>
+          {messages.details}
         </RowButton>
       )}
     </span>

@@ -5,8 +5,8 @@ import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
-import { shortId } from "./item-words.tsx";
-import { inventoryMessages as words } from "./messages.ts";
+import { shortId } from "./item-text.tsx";
+import { inventoryMessages as messages } from "./messages.ts";
 import { RevealedText, type useReveal } from "./reveal.tsx";
 
 interface UnitProps {
@@ -28,7 +28,7 @@ export function UnitItem({ itemId, children }: { itemId: string; children?: Reac
   const id = <span className="font-mono">{shortId(itemId)}</span>;
   return (
     <span className="inline-flex items-center gap-1 text-13 text-ink-3">
-      {words.columns.item}{" "}
+      {messages.columns.item}{" "}
       {useMay("inventory.view") ? (
         <Link
           to={itemPage(itemId)}
@@ -51,11 +51,11 @@ export function RevealUnit({ itemId, revealing }: UnitProps) {
   if (!useMay("inventory.reveal")) return null;
   return (
     <RowButton
-      label={isOpen ? words.hide : words.revealOf(shortId(itemId))}
+      label={isOpen ? messages.hide : messages.revealOf(shortId(itemId))}
       aria-disabled={busy}
       onClick={isOpen ? hide : () => reveal(itemId)}
     >
-      {isOpen ? words.hide : words.reveal}
+      {isOpen ? messages.hide : messages.reveal}
     </RowButton>
   );
 }

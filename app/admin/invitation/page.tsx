@@ -13,14 +13,14 @@ import { acceptInvitation } from "#domain/identity/admins/accept-invitation.ts";
 import { findInvitation, type InvitationView } from "#domain/identity/admins/open-invitations.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
-import { invitationMessages as words } from "#messages/pt-BR/back-office/invitation.ts";
+import { invitationMessages as messages } from "#messages/pt-BR/back-office/invitation.ts";
 import type { Route } from "./+types/page";
 
 /** The address contains a one-time token: do not cache the page and send no referrer. */
 const PRIVATE = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 export const meta: Route.MetaFunction = () => [
-  { title: words.title },
+  { title: messages.title },
   { name: "robots", content: "noindex" },
 ];
 
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ token: invitation ? token : "", invitation }, init);
 }
 
-interface Refusal {
+interface Rejection {
   /** "" when the error belongs to no field. */
   field: string;
   message: string;
@@ -59,14 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(error instanceof DomainError)) throw error;
     const invitation = error instanceof LinkUnusable ? null : await findInvitation(caller, token);
     const state = invitation ? ("refused" as const) : ("gone" as const);
-    const refusal = invitation ? refusalOf(error) : null;
+    const refusal = invitation ? rejectionOf(error) : null;
     const init = { status: invitation ? error.status : 410, headers: PRIVATE };
     return data({ state, token: invitation ? token : "", invitation, refusal }, init);
   }
 }
 
-function refusalOf(error: DomainError): Refusal {
-  const { errors } = words;
+function rejectionOf(error: DomainError): Rejection {
+  const { errors } = messages;
   if (error.code === "passwords_differ") return { field: "confirm", message: errors.passwords_differ };
   if (error.code !== "weak_password") return { field: "", message: sentenceOf(error) };
   const known: Record<string, string> = { ...errors };
@@ -85,11 +85,11 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
   const isDone = actionData?.state === "done";
   return (
     <div ref={arrival} tabIndex={-1} className="outline-none">
-      <h1 className="title text-30">{isDone ? words.doneTitle : words.goneTitle}</h1>
-      <p className="mt-2 text-ink-2">{isDone ? words.done : words.gone}</p>
+      <h1 className="title text-30">{isDone ? messages.doneTitle : messages.goneTitle}</h1>
+      <p className="mt-2 text-ink-2">{isDone ? messages.done : messages.gone}</p>
       {isDone && (
         <p className="mt-6">
-          <LinkButton to="/admin/login">{words.toLogin}</LinkButton>
+          <LinkButton to="/admin/login">{messages.toLogin}</LinkButton>
         </p>
       )}
     </div>
@@ -99,7 +99,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
 interface AcceptFormProps {
   token: string;
   invitation: InvitationView;
-  refusal: Refusal | null;
+  refusal: Rejection | null;
 }
 
 function AcceptForm({ token, invitation, refusal }: AcceptFormProps) {
@@ -108,7 +108,7 @@ function AcceptForm({ token, invitation, refusal }: AcceptFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!refusal) return;
-    toast({ title: words.failed, description: refusal.message, variant: "destructive" });
+    toast({ title: messages.failed, description: refusal.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [refusal, toast]);
   const { email, teamName, permissions, needsPassword } = invitation;
@@ -116,14 +116,14 @@ function AcceptForm({ token, invitation, refusal }: AcceptFormProps) {
   const inputs = {
     required: true,
     autoComplete: "new-password",
-    showLabel: words.show,
-    hideLabel: words.hide,
+    showLabel: messages.show,
+    hideLabel: messages.hide,
   };
   return (
     <>
-      <h1 className="title text-30">{words.title}</h1>
+      <h1 className="title text-30">{messages.title}</h1>
       <p className="mt-2 text-ink-2 [overflow-wrap:anywhere]">
-        {teamName === null ? words.asAdmin(email) : words.asMember(email, teamName)}
+        {teamName === null ? messages.asAdmin(email) : messages.asMember(email, teamName)}
       </p>
       {permissions.length > 0 && (
         <ul aria-label={teams.permissionsTitle} className="mt-3 list-disc pl-5 text-ink-2">
@@ -132,7 +132,7 @@ function AcceptForm({ token, invitation, refusal }: AcceptFormProps) {
           ))}
         </ul>
       )}
-      {refusal?.field === "" && <ErrorAlert title={words.failed} words={refusal.message} />}
+      {refusal?.field === "" && <ErrorAlert title={messages.failed} text={refusal.message} />}
       <Form
         ref={form}
         method="post"
@@ -144,19 +144,19 @@ function AcceptForm({ token, invitation, refusal }: AcceptFormProps) {
         <input type="hidden" name="token" value={token} />
         {needsPassword && (
           <>
-            <p>{words.passwordLead}</p>
-            <Field label={words.password} help={words.passwordHelp} error={errorOf("password")}>
+            <p>{messages.passwordLead}</p>
+            <Field label={messages.password} help={messages.passwordHelp} error={errorOf("password")}>
               <PasswordInput name="password" {...inputs} />
             </Field>
-            <Field label={words.confirm} error={errorOf("confirm")}>
+            <Field label={messages.confirm} error={errorOf("confirm")}>
               <PasswordInput name="confirm" {...inputs} />
             </Field>
           </>
         )}
         <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-          {busy ? words.busy : words.accept}
+          {busy ? messages.busy : messages.accept}
         </Button>
-        {needsPassword && <p className="text-13 text-ink-3">{words.keepPassword}</p>}
+        {needsPassword && <p className="text-13 text-ink-3">{messages.keepPassword}</p>}
       </Form>
     </>
   );

@@ -9,16 +9,16 @@ import {
 import { parseShop } from "#domain/catalog/import/sources/parse-shop.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import { BrokenFile, ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { BrokenFile, ImportRejected } from "#domain/kernel/files/import-problems.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { FileTooLarge } from "#domain/stock/errors.ts";
-import { moveInMessages as words } from "#messages/pt-BR/back-office/operations/move-in.ts";
+import { moveInMessages as messages } from "#messages/pt-BR/back-office/operations/move-in.ts";
 import { moveInReason } from "./move-in-reasons.ts";
 import { type MoveInShown, shownOf } from "./move-in-shown.ts";
 
 addErrorMessages({
-  move_in_broken: ({ line, reason }) => words.broken(Number(line), moveInReason(String(reason))),
-  move_in_refused: ({ problems }) => words.notSkipped(Number(problems)),
+  move_in_broken: ({ line, reason }) => messages.broken(Number(line), moveInReason(String(reason))),
+  move_in_refused: ({ problems }) => messages.notSkipped(Number(problems)),
 });
 
 /** The actions of /admin/trazer: the preview, and the import of the same files. */
@@ -26,16 +26,16 @@ export const moveInAction = formAction({
   preview: onIntent({
     action: "shop.preview-move-in",
     schema: moveInInput,
-    failed: () => words.failed,
+    failed: () => messages.failed,
     run: async (caller, input) => ({ result: await moveFiles(caller, input, true) }),
   }),
   import: onIntent({
     action: "shop.move-in",
     schema: moveInInput,
-    failed: () => words.failed,
+    failed: () => messages.failed,
     run: async (caller, input) => ({
       result: await moveFiles(caller, input, false),
-      toast: { title: words.done },
+      toast: { title: messages.done },
     }),
   }),
 });
@@ -70,7 +70,7 @@ async function moveFiles(caller: Caller, input: MoveInInput, dryRun: boolean): P
         reason: error.reason,
         field: "files",
       });
-    if (error instanceof ImportRefused)
+    if (error instanceof ImportRejected)
       throw new DomainError("move_in_refused", 422, { problems: error.problemCount, field: "skipRefused" });
     throw error;
   }

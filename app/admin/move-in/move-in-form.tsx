@@ -9,7 +9,7 @@ import {
   movedDeliveries,
   movedSources,
 } from "#domain/catalog/import/moving-in/moved-shop.ts";
-import { moveInMessages as words } from "#messages/pt-BR/back-office/operations/move-in.ts";
+import { moveInMessages as messages } from "#messages/pt-BR/back-office/operations/move-in.ts";
 
 interface MoveInFormProps {
   /** Error messages by field name. */
@@ -36,21 +36,21 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
       }}
     >
       <SourceField error={errors.source} />
-      <Field label={words.files} help={words.filesHelp} error={errors.files}>
+      <Field label={messages.files} help={messages.filesHelp} error={errors.files}>
         <FileInput name="files" multiple accept=".csv,text/csv" />
       </Field>
-      <Field label={words.images} help={words.imagesHelp} error={errors.images}>
+      <Field label={messages.images} help={messages.imagesHelp} error={errors.images}>
         <FileInput name="images" multiple accept="image/png,image/jpeg,image/webp,image/avif,image/gif" />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={words.rate} help={words.rateHelp} error={errors.rate}>
+        <Field label={messages.rate} help={messages.rateHelp} error={errors.rate}>
           <TextInput name="rate" inputMode="decimal" autoComplete="off" maxLength={16} defaultValue="1" />
         </Field>
-        <Field label={words.delivery} help={words.deliveryHelp} error={errors.delivery}>
+        <Field label={messages.delivery} help={messages.deliveryHelp} error={errors.delivery}>
           <SelectInput name="delivery" className="w-full">
             {movedDeliveries.map((delivery) => (
               <option key={delivery} value={delivery}>
-                {words.deliveries[delivery]}
+                {messages.deliveries[delivery]}
               </option>
             ))}
           </SelectInput>
@@ -59,21 +59,21 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
       <FileChoiceFields errors={errors} />
       <label className="flex min-h-11 items-center gap-3 text-15">
         <input type="checkbox" name="skipRefused" value="true" className="size-5 accent-accent" />
-        {words.skipRefused}
+        {messages.skipRefused}
       </label>
       {errors.skipRefused && <p className="text-13 font-medium text-danger">{errors.skipRefused}</p>}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="intent" value="preview" variant="outline" aria-disabled={busy}>
-          {words.preview}
+          {messages.preview}
         </Button>
         {isPreviewed && (
           <Button type="submit" name="intent" value="import" aria-disabled={busy}>
-            {words.confirm}
+            {messages.confirm}
           </Button>
         )}
       </div>
       <p role="status" className="text-15 text-ink-2">
-        {busy ? words.working : ""}
+        {busy ? messages.working : ""}
       </p>
     </form>
   );
@@ -83,7 +83,7 @@ export function MoveInForm({ errors, busy, isPreviewed, onChange, onSubmit }: Mo
 function SourceField({ error }: { error: string | undefined }) {
   const [source, setSource] = useState<MovedSource>("woocommerce");
   return (
-    <Field label={words.source} help={words.sources[source].help} error={error}>
+    <Field label={messages.source} help={messages.sources[source].help} error={error}>
       <SelectInput
         name="source"
         className="w-full"
@@ -94,7 +94,7 @@ function SourceField({ error }: { error: string | undefined }) {
       >
         {movedSources.map((known) => (
           <option key={known} value={known}>
-            {words.sources[known].name}
+            {messages.sources[known].name}
           </option>
         ))}
       </SelectInput>

@@ -2,13 +2,13 @@ import { FormNote } from "#app/admin/design/files/file-choices.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import type { Leftover } from "#domain/catalog/import/moving-in/leftovers.ts";
 import type { MovedRow } from "#domain/catalog/import/moving-in/move-in.ts";
-import type { RefusedRow } from "#domain/catalog/import/moving-in/moved-shop.ts";
+import type { RejectedRow } from "#domain/catalog/import/moving-in/moved-shop.ts";
 import { formatCount } from "#messages/format.ts";
-import { moveInMessages as words } from "#messages/pt-BR/back-office/operations/move-in.ts";
+import { moveInMessages as messages } from "#messages/pt-BR/back-office/operations/move-in.ts";
 import type { MoveInShown } from "./move-in-shown.ts";
 
 interface Count {
-  kind: keyof typeof words.kinds;
+  kind: keyof typeof messages.kinds;
   added: number;
   changed: number | null;
   same: number;
@@ -28,12 +28,12 @@ export function MoveInResult({ moved }: { moved: MoveInShown }) {
     <div className="grid gap-8">
       <section aria-labelledby="move-in-counts" className="grid gap-3">
         <h2 id="move-in-counts" className="title text-22">
-          {moved.dryRun ? words.wouldDo : words.did}
+          {moved.dryRun ? messages.wouldDo : messages.did}
         </h2>
         {moved.form && <FormNote form={moved.form} />}
-        {moved.heldPrices > 0 && <p className="text-15">{words.held(moved.heldPrices)}</p>}
+        {moved.heldPrices > 0 && <p className="text-15">{messages.held(moved.heldPrices)}</p>}
         <DataTable
-          caption={words.counts}
+          caption={messages.counts}
           columns={countColumns()}
           rows={counts}
           rowKey={({ kind }) => kind}
@@ -44,12 +44,14 @@ export function MoveInResult({ moved }: { moved: MoveInShown }) {
       {refusedCount > 0 && (
         <section aria-labelledby="move-in-refused" className="grid gap-3">
           <h2 id="move-in-refused" className="title text-22">
-            {words.refused(refusedCount)}
+            {messages.refused(refusedCount)}
           </h2>
-          {refusedCount > refused.length && <p className="text-15">{words.firstRefused(refused.length)}</p>}
+          {refusedCount > refused.length && (
+            <p className="text-15">{messages.firstRejected(refused.length)}</p>
+          )}
           <DataTable
-            caption={words.refused(refusedCount)}
-            columns={refusedColumns()}
+            caption={messages.refused(refusedCount)}
+            columns={rejectedColumns()}
             rows={refused}
             rowKey={({ file, row, reason }) => `${file} ${row} ${reason}`}
             empty=""
@@ -58,14 +60,14 @@ export function MoveInResult({ moved }: { moved: MoveInShown }) {
       )}
       <section aria-labelledby="move-in-leftovers" className="grid gap-3">
         <h2 id="move-in-leftovers" className="title text-22">
-          {words.leftovers}
+          {messages.leftovers}
         </h2>
         <DataTable
-          caption={words.leftovers}
+          caption={messages.leftovers}
           columns={leftoverColumns()}
           rows={leftovers}
           rowKey={({ column, fate }) => `${column} ${fate}`}
-          empty={<p className="text-15 text-ink-2">{words.noLeftovers}</p>}
+          empty={<p className="text-15 text-ink-2">{messages.noLeftovers}</p>}
         />
       </section>
     </div>
@@ -79,7 +81,7 @@ const CHANGED_FIRST = 20;
 function ChangedProducts({ rows, count }: { rows: readonly MovedRow[]; count: number }) {
   const table = (part: readonly MovedRow[]) => (
     <DataTable
-      caption={words.changedProducts(count)}
+      caption={messages.changedProducts(count)}
       columns={changedColumns()}
       rows={part}
       rowKey={({ name }) => name}
@@ -89,54 +91,54 @@ function ChangedProducts({ rows, count }: { rows: readonly MovedRow[]; count: nu
   return (
     <section aria-labelledby="move-in-changed" className="grid gap-3">
       <h2 id="move-in-changed" className="title text-22">
-        {words.changedProducts(count)}
+        {messages.changedProducts(count)}
       </h2>
       {table(rows.slice(0, CHANGED_FIRST))}
       {rows.length > CHANGED_FIRST && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 text-15">
-            {words.moreChanged(rows.length - CHANGED_FIRST)}
+            {messages.moreChanged(rows.length - CHANGED_FIRST)}
           </summary>
           {table(rows.slice(CHANGED_FIRST))}
         </details>
       )}
-      {count > rows.length && <p className="text-15">{words.listedByCommand(count - rows.length)}</p>}
+      {count > rows.length && <p className="text-15">{messages.listedByCommand(count - rows.length)}</p>}
     </section>
   );
 }
 
 const changedColumns = (): Column<MovedRow>[] => [
   {
-    ...{ key: "product", head: words.columns.product, isName: true },
+    ...{ key: "product", head: messages.columns.product, isName: true },
     cell: ({ title, name }) => `${title} (${name})`,
   },
-  { key: "row", head: words.columns.row, cell: ({ file, number }) => `${file} ${number}` },
+  { key: "row", head: messages.columns.row, cell: ({ file, number }) => `${file} ${number}` },
   {
-    ...{ key: "changes", head: words.columns.changes },
+    ...{ key: "changes", head: messages.columns.changes },
     cell: ({ changes }) =>
       changes.map(({ column, before, after }) => `${column}: ${before} → ${after}`).join("; "),
   },
 ];
 
 const countColumns = (): Column<Count>[] => [
-  { key: "kind", head: words.columns.kind, isName: true, cell: ({ kind }) => words.kinds[kind] },
-  { key: "added", head: words.columns.added, numeric: true, cell: ({ added }) => formatCount(added) },
+  { key: "kind", head: messages.columns.kind, isName: true, cell: ({ kind }) => messages.kinds[kind] },
+  { key: "added", head: messages.columns.added, numeric: true, cell: ({ added }) => formatCount(added) },
   {
     key: "changed",
-    head: words.columns.changed,
+    head: messages.columns.changed,
     numeric: true,
     cell: ({ changed }) => (changed === null ? "" : formatCount(changed)),
   },
-  { key: "same", head: words.columns.same, numeric: true, cell: ({ same }) => formatCount(same) },
+  { key: "same", head: messages.columns.same, numeric: true, cell: ({ same }) => formatCount(same) },
 ];
 
-const refusedColumns = (): Column<RefusedRow>[] => [
-  { key: "row", head: words.columns.row, isName: true, cell: ({ file, row }) => `${file} ${row}` },
-  { key: "reason", head: words.columns.reason, cell: ({ reason }) => reason },
+const rejectedColumns = (): Column<RejectedRow>[] => [
+  { key: "row", head: messages.columns.row, isName: true, cell: ({ file, row }) => `${file} ${row}` },
+  { key: "reason", head: messages.columns.reason, cell: ({ reason }) => reason },
 ];
 
 const leftoverColumns = (): Column<Leftover>[] => [
-  { key: "column", head: words.columns.column, isName: true, cell: ({ column }) => column },
-  { key: "rows", head: words.columns.rows, numeric: true, cell: ({ rows }) => formatCount(rows) },
-  { key: "fate", head: words.columns.fate, cell: ({ fate }) => words.fates[fate] },
+  { key: "column", head: messages.columns.column, isName: true, cell: ({ column }) => column },
+  { key: "rows", head: messages.columns.rows, numeric: true, cell: ({ rows }) => formatCount(rows) },
+  { key: "fate", head: messages.columns.fate, cell: ({ fate }) => messages.fates[fate] },
 ];

@@ -2,7 +2,7 @@ import type { MovedIn, MovedRow } from "#domain/catalog/import/moving-in/move-in
 import { moveInReason } from "./move-in-reasons.ts";
 
 /** The refused rows that the page lists. */
-const REFUSED_LISTED = 50;
+const REJECTED_LISTED = 50;
 /** The changed products that the page lists. */
 const CHANGED_LISTED = 1_000;
 
@@ -13,7 +13,7 @@ export const shownOf = ({ rows, ...moved }: MovedIn): MoveInShown => ({
   ...moved,
   refusedCount: moved.refused.length,
   refused: moved.refused
-    .slice(0, REFUSED_LISTED)
+    .slice(0, REJECTED_LISTED)
     .map((row) => ({ ...row, reason: moveInReason(row.reason) })),
   changed: rows.filter(({ outcome }) => outcome === "changed").slice(0, CHANGED_LISTED),
 });

@@ -5,7 +5,7 @@ import { callerContext } from "#app/request/caller.ts";
 import { findProductBySlug } from "#domain/catalog/storefront/queries.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { inLanguage } from "#messages/language.server.ts";
-import { draw, drawPage, saidBy } from "#tests/back-office-page.ts";
+import { draw, drawPage, toastsOf } from "#tests/back-office-page.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { MoveInResult } from "./move-in-result.tsx";
 import type { MoveInShown } from "./move-in-shown.ts";
@@ -53,20 +53,20 @@ it("previews a file with its refused rows and what has no place, and changes not
 });
 
 it("imports the file when the refused rows are left out", async () => {
-  const refused = await send("import", FILE);
-  expect([refused.status, ...saidBy(refused)]).toEqual([
+  const rejected = await send("import", FILE);
+  expect([rejected.status, ...toastsOf(rejected)]).toEqual([
     422,
     "Nada foi importado",
     "1 linha recusada. Corrija o arquivo ou deixe essas linhas de fora.",
   ]);
   expect(await isStored()).toBe(false);
-  expect(saidBy(await send("import", FILE, { skipRefused: "true" }))).toEqual(["Importação concluída"]);
+  expect(toastsOf(await send("import", FILE, { skipRefused: "true" }))).toEqual(["Importação concluída"]);
   expect(await isStored()).toBe(true);
 });
 
 it("says why a file cannot be read, and refuses a wrong rate at its field", async () => {
   const answer = await send("preview", "Handle,Title\natlas,Atlas\n");
-  expect(saidBy(answer)[1]).toMatch(/^Linha 1: o arquivo não tem a coluna "Variant Price"/);
+  expect(toastsOf(answer)[1]).toMatch(/^Linha 1: o arquivo não tem a coluna "Variant Price"/);
   const rate = await send("preview", FILE, { rate: "abc" });
   expect(rate.ok ? {} : Object.keys(rate.fields)).toEqual(["rate"]);
 });

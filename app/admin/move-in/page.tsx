@@ -7,7 +7,7 @@ import { PageHead } from "#app/admin/design/page-head.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import type { FormAnswer } from "#app/request/form-answer.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { moveInMessages as words } from "#messages/pt-BR/back-office/operations/move-in.ts";
+import { moveInMessages as messages } from "#messages/pt-BR/back-office/operations/move-in.ts";
 import type { Route } from "./+types/page";
 import { moveInAction } from "./actions.ts";
 import { MoveInForm } from "./move-in-form.tsx";
@@ -36,8 +36,8 @@ export default function MoveInPage() {
   const errors = sent && !sent.ok ? { ...sent.fields, ...sender.errors } : sender.errors;
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
-      {sent && !sent.ok && <ErrorAlert title={sent.toast.title} words={sent.toast.description} />}
+      <PageHead title={messages.title} lead={messages.lead} />
+      {sent && !sent.ok && <ErrorAlert title={sent.toast.title} text={sent.toast.description} />}
       <MoveInForm
         errors={errors}
         busy={sender.busy}
@@ -53,4 +53,4 @@ export default function MoveInPage() {
   );
 }
 
-export const ErrorBoundary = loadFailure(() => words);
+export const ErrorBoundary = loadFailure(() => messages);

@@ -51,7 +51,7 @@ interface ChoicesProps {
 }
 
 function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
-  const words = paletteMessages;
+  const messages = paletteMessages;
   const id = useId();
   const [term, setTerm] = useState("");
   const [active, setActive] = useState(0);
@@ -95,7 +95,7 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
         ref={box}
         type="text"
         role="combobox"
-        aria-label={words.title}
+        aria-label={messages.title}
         aria-expanded="true"
         aria-controls={`${id}-list`}
         aria-activedescendant={current ? optionId(current) : undefined}
@@ -103,7 +103,7 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={TERM_MAX}
-        placeholder={words.placeholder}
+        placeholder={messages.placeholder}
         value={term}
         onChange={(event) => {
           setTerm(event.currentTarget.value);
@@ -114,24 +114,24 @@ function Choices({ box, rights, onChoose, onShowKeys }: ChoicesProps) {
       />
       <p role="status" className="mt-2 min-h-6 text-13 text-ink-3">
         {state === "failed"
-          ? words.failed
+          ? messages.failed
           : state === "searching"
-            ? words.searching
+            ? messages.searching
             : commands.length === 0
-              ? words.none(term.trim())
-              : term.trim() && words.found(commands.length)}
+              ? messages.none(term.trim())
+              : term.trim() && messages.found(commands.length)}
       </p>
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={words.title}
+        aria-label={messages.title}
         className="h-80 max-h-[45dvh] overflow-y-auto"
       >
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of a listbox is not a fieldset.
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
             <p id={`${id}-${group}`} className="px-3 pt-3 pb-1 text-13 font-semibold text-ink-3">
-              {words.groups[group]}
+              {messages.groups[group]}
             </p>
             {commands.map(
               (command, index) =>

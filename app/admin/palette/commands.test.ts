@@ -6,7 +6,7 @@ import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts"
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenMessages } from "./screen-messages.ts";
 
 const admin: StaffRights = { role: "admin", permissions: allPermissions };
 const member = (...permissions: TeamPermission[]): StaffRights => ({
@@ -109,7 +109,7 @@ describe("the commands of the palette", () => {
 
   it("have further words for known screens only", () => {
     const known = screensOf(admin);
-    expect(Object.keys(screenWords).filter((id) => !known.includes(id))).toEqual([]);
+    expect(Object.keys(screenMessages).filter((id) => !known.includes(id))).toEqual([]);
   });
 
   it("link search results to their screens, with encoded parameters", () => {

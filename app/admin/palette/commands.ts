@@ -10,13 +10,13 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
 import { chooseLanguage, documentLanguage } from "#messages/language.ts";
-import { paletteMessages as words } from "#messages/pt-BR/back-office/palette.ts";
+import { paletteMessages as messages } from "#messages/pt-BR/back-office/palette.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
-import { screenWords } from "./screen-words.ts";
+import { screenMessages } from "./screen-messages.ts";
 
 export interface Command {
   id: string;
-  group: keyof typeof words.groups;
+  group: keyof typeof messages.groups;
   label: string;
   emoji?: string;
   /** A short note: the customer of an order, or a status. */
@@ -30,12 +30,12 @@ const place = (id: string, label: string, to: string): Command => ({
   id,
   group: "screens",
   label,
-  synonyms: screenWords[id] ?? "",
+  synonyms: screenMessages[id] ?? "",
   run: (go) => go(to),
 });
 
 /** The tasks that a person often begins: the address that opens each, and the action that it needs. */
-const tasks: readonly { name: keyof typeof words.tasks; to: string; needs: BackOfficeAction }[] = [
+const tasks: readonly { name: keyof typeof messages.tasks; to: string; needs: BackOfficeAction }[] = [
   { name: "newProduct", to: "/admin/produtos/novo", needs: "products.save" },
   { name: "importKeys", to: "/admin/inventario?abrir=varios", needs: "inventory.add" },
   { name: "addItem", to: "/admin/inventario?abrir=um", needs: "inventory.add" },
@@ -51,8 +51,8 @@ const tasksFor = (rights: StaffRights): Command[] =>
     .map(({ name, to }) => ({
       id: `task-${name}`,
       group: "tasks",
-      label: words.tasks[name],
-      synonyms: words.synonyms[name],
+      label: messages.tasks[name],
+      synonyms: messages.synonyms[name],
       run: (go) => go(to),
     }));
 
@@ -63,14 +63,14 @@ export type PaletteRights = StaffRights & Pick<LayoutData, "screens">;
 export function standingCommands(rights: PaletteRights, showKeys: () => void): Command[] {
   const screens = rights.screens.map(({ name, title, path }) => place(name, title, path));
   if (staffCan(rights, "orders.view"))
-    screens.push(place("pending-sales", words.pendingSales, "/admin/vendas?tab=pendentes"));
+    screens.push(place("pending-sales", messages.pendingSales, "/admin/vendas?tab=pendentes"));
   if (staffCan(rights, "settings.view"))
     for (const { value, name } of tabs)
       if (value)
         screens.push(
           place(
             `settings-${name}`,
-            words.settingsTab(settingsMessages.tabs[name]),
+            messages.settingsTab(settingsMessages.tabs[name]),
             `/admin/configuracoes?tab=${value}`,
           ),
         );
@@ -78,13 +78,15 @@ export function standingCommands(rights: PaletteRights, showKeys: () => void): C
   return [
     ...tasksFor(rights),
     ...screens,
-    act("view-site", words.viewSite, () => window.open("/", "_blank", "noopener")),
-    act("keys", words.keys, showKeys),
-    act("light", words.lightTheme, () => chooseTheme("light")),
-    act("dark", words.darkTheme, () => chooseTheme("dark")),
-    act("system", words.systemTheme, () => chooseTheme("system")),
-    act("language", words.otherLanguage, () => chooseLanguage(documentLanguage() === "en" ? "pt-BR" : "en")),
-    act("sign-out", words.signOut, () =>
+    act("view-site", messages.viewSite, () => window.open("/", "_blank", "noopener")),
+    act("keys", messages.keys, showKeys),
+    act("light", messages.lightTheme, () => chooseTheme("light")),
+    act("dark", messages.darkTheme, () => chooseTheme("dark")),
+    act("system", messages.systemTheme, () => chooseTheme("system")),
+    act("language", messages.otherLanguage, () =>
+      chooseLanguage(documentLanguage() === "en" ? "pt-BR" : "en"),
+    ),
+    act("sign-out", messages.signOut, () =>
       document.querySelector<HTMLFormElement>('form[action="/admin/logout"]')?.requestSubmit(),
     ),
   ];
@@ -130,7 +132,7 @@ export function foundCommands({ orders, customers, products, items }: FoundThing
       group: "products" as const,
       label: name,
       emoji,
-      note: isArchived ? words.archived : "",
+      note: isArchived ? messages.archived : "",
       run: (go: (to: string) => void) => go(`/admin/produtos?q=${encodeURIComponent(name)}`),
     })),
     ...items.map(({ id, productName, order }) => ({

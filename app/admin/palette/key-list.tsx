@@ -13,19 +13,19 @@ interface KeyListProps {
 
 /** "?": the available keyboard shortcuts, and the switch that disables single-key shortcuts (WCAG 2.1.4). */
 export function KeyList({ open, onOpenChange, screens }: KeyListProps) {
-  const words = paletteMessages;
+  const messages = paletteMessages;
   const rows: [keys: string[], name: string][] = [
-    [["Ctrl", "K"], words.keyNames.palette],
+    [["Ctrl", "K"], messages.keyNames.palette],
     ...goKeysFor(screens).map(({ key, title }): [string[], string] => [
       ["G", key.toUpperCase()],
-      words.goTo(title),
+      messages.goTo(title),
     ]),
-    [["/"], words.keyNames.search],
-    [["Ctrl", "Enter"], words.keyNames.save],
-    [["?"], words.keyNames.list],
+    [["/"], messages.keyNames.search],
+    [["Ctrl", "Enter"], messages.keyNames.save],
+    [["?"], messages.keyNames.list],
   ];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={words.keys} description={words.keysLead}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={messages.keys} description={messages.keysLead}>
       <ul className="border-t border-line">
         {rows.map(([keys, name]) => (
           <li
@@ -36,7 +36,7 @@ export function KeyList({ open, onOpenChange, screens }: KeyListProps) {
             <span className="flex shrink-0 items-center gap-1.5 text-13 text-ink-3">
               {keys.map((key, index) => (
                 <span key={key} className="contents">
-                  {index > 0 && <span>{keys[0] === "Ctrl" ? "+" : words.andThen}</span>}
+                  {index > 0 && <span>{keys[0] === "Ctrl" ? "+" : messages.andThen}</span>}
                   <kbd className="min-w-7 rounded-6 border border-control bg-surface-2 px-1.5 py-0.5 text-center font-mono text-ink">
                     {key}
                   </kbd>
@@ -52,7 +52,7 @@ export function KeyList({ open, onOpenChange, screens }: KeyListProps) {
 }
 
 function SingleKeys() {
-  const words = paletteMessages;
+  const messages = paletteMessages;
   const [isOn, setOn] = useState(areSingleKeysOn);
   return (
     <label className="mt-4 flex cursor-pointer items-start gap-3">
@@ -68,8 +68,8 @@ function SingleKeys() {
         className="mt-0.5 size-6 shrink-0 accent-accent"
       />
       <span>
-        <span className="block text-15 font-medium">{words.singleKeys}</span>
-        <span className="block text-13 text-ink-3">{words.singleKeysHelp}</span>
+        <span className="block text-15 font-medium">{messages.singleKeys}</span>
+        <span className="block text-13 text-ink-3">{messages.singleKeysHelp}</span>
       </span>
     </label>
   );

@@ -18,7 +18,7 @@ type Opened = "palette" | "keys";
 
 /** The palette button of the header, and the keyboard shortcuts of the whole back office. */
 export function PaletteButton({ shell }: { shell: PaletteRights }) {
-  const words = paletteMessages;
+  const messages = paletteMessages;
   const navigate = useNavigate();
   const [open, setOpen] = useState<Opened | null>(null);
   // An opened dialog stays mounted, so that it can animate its closing and return the focus.
@@ -63,7 +63,7 @@ export function PaletteButton({ shell }: { shell: PaletteRights }) {
         className="admin-text flex min-h-10 cursor-pointer items-center gap-2 rounded-10 border border-control bg-transparent px-3 text-ink-2 hover:bg-surface-2 max-md:size-10 max-md:justify-center max-md:px-0"
       >
         <Search aria-hidden="true" size={16} className="shrink-0" />
-        <span className="max-md:sr-only">{words.open}</span>
+        <span className="max-md:sr-only">{messages.open}</span>
         <span aria-hidden="true" className="ml-2 font-mono text-13 text-ink-3 max-md:hidden">
           Ctrl K
         </span>

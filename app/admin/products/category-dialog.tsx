@@ -26,21 +26,21 @@ export const categoryForm = z.object({
 
 /** "Nova Categoria" on the products page (spec B2.6, R29). */
 export function CategoryDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const words = productMessages.categoryDialog;
+  const messages = productMessages.categoryDialog;
   const [name, setName] = useState("");
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title={words.title}
+      title={messages.title}
       intent="category"
       schema={categoryForm}
-      submit={words.create}
+      submit={messages.create}
       isSubmitDisabled={name.trim() === ""}
     >
       {({ errors }) => (
         <>
-          <Field label={words.name} error={errors.name}>
+          <Field label={messages.name} error={errors.name}>
             <TextInput
               name="name"
               required
@@ -49,7 +49,7 @@ export function CategoryDialog({ open, onClose }: { open: boolean; onClose: () =
               onInput={(event) => setName(event.currentTarget.value)}
             />
           </Field>
-          <Field label={words.slug} error={errors.slug} help={words.slugHelp}>
+          <Field label={messages.slug} error={errors.slug} help={messages.slugHelp}>
             <TextInput
               name="slug"
               maxLength={SLUG_MAX}
@@ -57,7 +57,7 @@ export function CategoryDialog({ open, onClose }: { open: boolean; onClose: () =
               className="font-mono"
             />
           </Field>
-          <Field label={words.description} error={errors.description}>
+          <Field label={messages.description} error={errors.description}>
             <TextArea name="description" rows={3} />
           </Field>
         </>

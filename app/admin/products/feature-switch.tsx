@@ -9,7 +9,7 @@ interface FeatureSwitchProps {
 
 /** Features a product immediately (spec B2.6, B7-14 to B7-16). */
 export function FeatureSwitch({ product, isBare = false }: FeatureSwitchProps) {
-  const words = productMessages.card;
+  const messages = productMessages.card;
   const { send, sent, isBusy } = useCardAction("feature", product.id);
   const asked = sent?.get("featured");
   const isOn = asked === undefined || asked === null ? product.featured : asked === "true";
@@ -18,7 +18,7 @@ export function FeatureSwitch({ product, isBare = false }: FeatureSwitchProps) {
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-label={words.featuredOf(product.name)}
+      aria-label={messages.featuredOf(product.name)}
       aria-disabled={isBusy}
       onClick={() => {
         if (!isBusy) send({ featured: String(!isOn) });
@@ -31,7 +31,7 @@ export function FeatureSwitch({ product, isBare = false }: FeatureSwitchProps) {
       >
         <span className="absolute top-0.5 left-0.5 size-3.5 rounded-full bg-control transition-transform duration-120 group-aria-checked:translate-x-4 group-aria-checked:bg-on-accent motion-reduce:transition-none" />
       </span>
-      {isBare ? null : words.featured}
+      {isBare ? null : messages.featured}
     </button>
   );
 }

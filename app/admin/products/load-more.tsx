@@ -4,7 +4,7 @@ import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import type { StaffProductPage } from "#domain/catalog/staff/staff-views.ts";
 import { formatBounded } from "#messages/format.ts";
-import { productMessages as words } from "./messages.ts";
+import { productMessages as messages } from "./messages.ts";
 
 interface LoadMoreProps {
   list: Pick<StaffProductPage, "products" | "total" | "isCapped" | "skipped" | "pageSize" | "hasMore">;
@@ -37,15 +37,15 @@ export function LoadMore({ list, listRef, param = "page" }: LoadMoreProps) {
     <div className="mt-6 grid justify-items-center gap-3">
       {skipped > 0 && (
         <p className="text-13 text-ink-3">
-          {words.fromPlace(skipped + 1)}{" "}
+          {messages.fromPlace(skipped + 1)}{" "}
           <Link to={listAddress(location, { [param]: 1 })} className="underline underline-offset-4">
-            {words.toStart}
+            {messages.toStart}
           </Link>
         </p>
       )}
       {total > 0 && (
         <p role="status" className="text-13 text-ink-3">
-          {words.shown(skipped + products.length, formatBounded(total, isCapped))}
+          {messages.shown(skipped + products.length, formatBounded(total, isCapped))}
         </p>
       )}
       {hasMore && (
@@ -59,7 +59,7 @@ export function LoadMore({ list, listRef, param = "page" }: LoadMoreProps) {
           }}
           className={`${buttonClasses({ variant: "outline" })} min-w-52`}
         >
-          {isLoading ? words.loading : words.loadMore}
+          {isLoading ? messages.loading : messages.loadMore}
         </Link>
       )}
     </div>

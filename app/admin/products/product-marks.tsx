@@ -11,9 +11,9 @@ const tones: Record<StaffProductCard["status"], StatusTone> = {
 
 /** Ativo, Inativo or Esgotado (spec B4-2); Arquivado replaces them. */
 export function ProductStatus({ product }: { product: Pick<StaffProductCard, "status" | "isArchived"> }) {
-  const words = productMessages.status;
-  if (product.isArchived) return <StatusBadge tone="neutral">{words.archived}</StatusBadge>;
-  return <StatusBadge tone={tones[product.status]}>{words[product.status]}</StatusBadge>;
+  const messages = productMessages.status;
+  if (product.isArchived) return <StatusBadge tone="neutral">{messages.archived}</StatusBadge>;
+  return <StatusBadge tone={tones[product.status]}>{messages[product.status]}</StatusBadge>;
 }
 
 /** The available units: amber from 1 to 5, red at 0 (spec B9-1), always with text. */

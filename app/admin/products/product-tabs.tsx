@@ -16,16 +16,16 @@ interface ProductTabsProps {
 
 /** The links between the dialogs of a product. A link asks before typed input is lost. */
 export function ProductTabs({ id, current, isGroup = false }: ProductTabsProps) {
-  const words = priceMessages.tabs;
+  const messages = priceMessages.tabs;
   const address = useDialogAddress();
   const { state } = useLocation();
   const tabs = [
-    { name: "product", to: address("editar", id), label: words.product },
-    ...(isGroup ? [] : [{ name: "prices", to: address("precos", id), label: words.prices }]),
+    { name: "product", to: address("editar", id), label: messages.product },
+    ...(isGroup ? [] : [{ name: "prices", to: address("precos", id), label: messages.prices }]),
     { name: "variants", to: address("variacoes", id), label: variantMessages.tab },
   ];
   return (
-    <nav aria-label={words.label} className="flex flex-wrap gap-x-5 border-b border-line">
+    <nav aria-label={messages.label} className="flex flex-wrap gap-x-5 border-b border-line">
       {tabs.map(({ name, to, label }) => (
         <Link
           key={name}

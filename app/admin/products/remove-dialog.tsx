@@ -18,18 +18,18 @@ interface RemoveDialogProps {
  * product that cannot be removed gets the way to its variants instead of the button.
  */
 export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {
-  const words = productMessages.removeDialog;
+  const messages = productMessages.removeDialog;
   const address = useDialogAddress();
   const { state } = useLocation();
   const removal = removalOf(ties);
-  const hold = words.words(ties.name, ties.available, ties.sales, ties.offered);
+  const hold = messages.text(ties.name, ties.available, ties.sales, ties.offered);
   if (removal === "refused")
     return (
       <Dialog
         open={open}
         onOpenChange={onClose}
-        title={words.hasVariants}
-        description={`${hold} ${words.refuses}`}
+        title={messages.hasVariants}
+        description={`${hold} ${messages.refuses}`}
         footer={
           <div className="flex justify-end">
             <Link
@@ -39,7 +39,7 @@ export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {
               preventScrollReset
               className={buttonClasses()}
             >
-              {words.toVariants}
+              {messages.toVariants}
             </Link>
           </div>
         }
@@ -49,8 +49,8 @@ export function RemoveDialog({ open, onClose, ties }: RemoveDialogProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={words.title}
-      consequence={`${hold} ${removal === "archived" ? words.archives : words.deletes}`}
+      title={messages.title}
+      consequence={`${hold} ${removal === "archived" ? messages.archives : messages.deletes}`}
       confirm={productMessages.card.remove}
       intent="remove"
       fields={{ id: ties.id, version: String(ties.version) }}

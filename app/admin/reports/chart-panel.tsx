@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 
 interface ChartPanelProps {
   title: string;
@@ -18,8 +18,8 @@ export function ChartPanel({ title, chart, hasBefore, table }: ChartPanelProps) 
         <h2 className="font-semibold">{title}</h2>
         {hasBefore && (
           <p className="flex flex-wrap gap-x-4 text-13 text-ink-2">
-            <LineKey name={words.now} />
-            <LineKey name={words.before} isDashed />
+            <LineKey name={messages.now} />
+            <LineKey name={messages.before} isDashed />
           </p>
         )}
       </div>
@@ -27,7 +27,7 @@ export function ChartPanel({ title, chart, hasBefore, table }: ChartPanelProps) 
       {table && (
         <details>
           <summary className="admin-text inline-flex min-h-9 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">
-            {words.showTable}
+            {messages.showTable}
           </summary>
           <div className="mt-2">{table}</div>
         </details>

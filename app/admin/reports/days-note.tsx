@@ -1,14 +1,14 @@
 import type { DaysState } from "#domain/sales/reports/queries.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
-import { shortDay } from "./figure-words.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
+import { shortDay } from "./figure-text.ts";
 
 /** Says what the worker is still computing: days of a new time zone, or older days. */
 export function DaysNote({ days: { zone, shopZone, computedFrom } }: { days: DaysState }) {
   const text =
     zone !== shopZone
-      ? words.rebuilding(shopZone, zone)
+      ? messages.rebuilding(shopZone, zone)
       : computedFrom !== null
-        ? words.computedFrom(shortDay(computedFrom))
+        ? messages.computedFrom(shortDay(computedFrom))
         : null;
   return text && <p className="rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">{text}</p>;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { figureSize } from "#app/admin/design/figure-size.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
-import type { Change } from "./figure-words.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
+import type { Change } from "./figure-text.ts";
 
 interface FigureCardProps {
   label: string;
@@ -29,10 +29,10 @@ export function FigureCard({ label, value, change, isBadWhenUp = false, days, no
             <span className={`font-semibold ${toneOf(change, isBadWhenUp)}`}>
               {SIGNS[change.direction]} {change.text}
             </span>{" "}
-            {words.versus(days)}
+            {messages.versus(days)}
           </>
         ) : (
-          words.noChange
+          messages.noChange
         )}
       </p>
       {note && <p className="text-13 text-ink-3">{note}</p>}

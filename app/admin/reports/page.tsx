@@ -12,12 +12,12 @@ import { staffCan } from "#domain/kernel/permissions.ts";
 import { type Report, readReport } from "#domain/sales/reports/queries.ts";
 import { reportNames, reportNeeds } from "#domain/sales/reports/report-views.ts";
 import { exportMessages } from "#messages/pt-BR/back-office/csv-export.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import type { Route } from "./+types/page";
 import { chartOf, type SalesChartData } from "./chart-of.server.ts";
 import { ComputedUntil } from "./computed-until.tsx";
 import { DaysNote } from "./days-note.tsx";
-import { rangeWords } from "./figure-words.ts";
+import { rangeText } from "./figure-text.ts";
 import { PeriodFigures } from "./period-figures.tsx";
 import { PeriodPicker } from "./period-picker.tsx";
 import { ProductReport } from "./product-report.tsx";
@@ -54,8 +54,8 @@ export default function ReportsPage({ loaderData: { report, chart } }: Route.Com
   return (
     <>
       <PageHead
-        title={words.title}
-        lead={isRead && words.lead(report.days.zone)}
+        title={messages.title}
+        lead={isRead && messages.lead(report.days.zone)}
         actions={
           isRead &&
           report.kind !== "customers" && (
@@ -70,15 +70,15 @@ export default function ReportsPage({ loaderData: { report, chart } }: Route.Com
         }
       />
       <ListTabs
-        label={words.tabs.label}
+        label={messages.tabs.label}
         name="relatorio"
-        tabs={names.map((value) => ({ value, label: words.tabs.names[value] }))}
+        tabs={names.map((value) => ({ value, label: messages.tabs.names[value] }))}
       />
       <div className="mt-6 grid grid-cols-1 gap-4">
         {report === "failed" && (
-          <LoadFailure title={words.loadFailed} words={words.loadFailedWhy} again={words.again} />
+          <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
         )}
-        {report === null && <EmptyState title={words.none.title}>{words.none.why}</EmptyState>}
+        {report === null && <EmptyState title={messages.none.title}>{messages.none.why}</EmptyState>}
         {isRead && <ReportBody report={report} chart={chart} />}
       </div>
     </>
@@ -97,25 +97,25 @@ function ReportBody({ report, chart }: { report: Report; chart: SalesChartData |
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 className="title text-22">{rangeWords(period)}</h2>
+        <h2 className="title text-22">{rangeText(period)}</h2>
         <PeriodPicker period={period} today={days.today} />
       </div>
       <DaysNote days={days} />
-      <ComputedUntil moment={days.until} words={words.reportUntil} />
+      <ComputedUntil moment={days.until} text={messages.reportUntil} />
       {report.kind === "series" && chart && (
         <>
           <PeriodFigures period={period} series={report.series} hasProfit={name === ""} />
           <SalesChart chart={chart} />
         </>
       )}
-      <p className="admin-text text-ink-2">{words.how[name]}</p>
+      <p className="admin-text text-ink-2">{messages.how[name]}</p>
       <ReportRows report={report} chart={chart} />
     </>
   );
 }
 
 function ReportRows({ report, chart }: { report: Report; chart: SalesChartData | null }) {
-  const caption = words.tabs.names[report.name];
+  const caption = messages.tabs.names[report.name];
   switch (report.kind) {
     case "products":
       return <ProductReport caption={caption} report={report} />;

@@ -2,9 +2,9 @@ import type { Period } from "#domain/sales/reports/period.ts";
 import type { SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { averageOrder, netSum, type Sums, shareOf } from "#domain/sales/reports/sums.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { FigureCard } from "./figure-card.tsx";
-import { changeOf, moneyWords, pointsOf, rateWords } from "./figure-words.ts";
+import { changeOf, moneyText, pointsOf, rateText } from "./figure-text.ts";
 import { ProfitCard } from "./profit-card.tsx";
 
 interface PeriodFiguresProps {
@@ -26,40 +26,40 @@ export function PeriodFigures({
   return (
     <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 xl:grid-cols-6">
       <FigureCard
-        label={words.figures.net}
+        label={messages.figures.net}
         value={formatMoney(netSum(total))}
         change={changeOf(netSum(total), netSum(totalBefore))}
         days={days}
-        note={words.figures.netNote(formatMoney(total.gross), formatMoney(total.refunds))}
+        note={messages.figures.netNote(formatMoney(total.gross), formatMoney(total.refunds))}
       />
       <FigureCard
-        label={words.figures.orders}
+        label={messages.figures.orders}
         value={formatCount(total.orders)}
         change={changeOf(total.orders, totalBefore.orders)}
         days={days}
-        note={words.figures.byPayment}
+        note={messages.figures.byPayment}
       />
       <FigureCard
-        label={words.figures.average}
-        value={moneyWords(averageOrder(total))}
+        label={messages.figures.average}
+        value={moneyText(averageOrder(total))}
         change={changeOf(averageOrder(total), averageOrder(totalBefore))}
         days={days}
       />
       <FigureCard
-        label={words.figures.refunded}
+        label={messages.figures.refunded}
         value={formatMoney(total.refunds)}
         change={pointsOf(refundRate(total), refundRate(totalBefore))}
         isBadWhenUp
         days={days}
-        note={words.figures.rate(rateWords(refundRate(total)))}
+        note={messages.figures.rate(rateText(refundRate(total)))}
       />
       <FigureCard
-        label={words.figures.disputed}
+        label={messages.figures.disputed}
         value={formatMoney(total.disputes)}
         change={pointsOf(disputeRate(total), disputeRate(totalBefore))}
         isBadWhenUp
         days={days}
-        note={words.figures.rate(rateWords(disputeRate(total)))}
+        note={messages.figures.rate(rateText(disputeRate(total)))}
       />
       {hasProfit && <ProfitCard now={total} before={totalBefore} days={days} />}
     </div>

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { type Period, type PeriodName, periodNames } from "#domain/sales/reports/period.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 
 const linked = periodNames.filter((name): name is Exclude<PeriodName, "livre"> => name !== "livre");
 const choice =
@@ -19,7 +19,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
   const kept = [...new URLSearchParams(location.search)].filter(([name]) => !OWN.has(name));
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <nav aria-label={words.periods.label}>
+      <nav aria-label={messages.periods.label}>
         <ul className="flex flex-wrap overflow-hidden rounded-10 border border-control">
           {linked.map((name) => (
             <li key={name}>
@@ -29,7 +29,7 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
                 aria-current={name === period.name ? "true" : undefined}
                 className={`${choice} -outline-offset-2 aria-[current=true]:bg-accent aria-[current=true]:text-on-accent`}
               >
-                {words.periods.names[name]}
+                {messages.periods.names[name]}
               </Link>
             </li>
           ))}
@@ -37,17 +37,17 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
       </nav>
       <details className="relative" open={period.name === "livre" || undefined}>
         <summary className={`${choice} cursor-pointer rounded-10 border border-control`}>
-          {words.periods.names.livre}
+          {messages.periods.names.livre}
         </summary>
         <Form preventScrollReset className="mt-2 flex flex-wrap items-end gap-2">
           {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <input type="hidden" name="periodo" value="livre" />
-          <DayField name="de" label={words.periods.from} value={period.from} today={today} />
-          <DayField name="ate" label={words.periods.until} value={period.until} today={today} />
+          <DayField name="de" label={messages.periods.from} value={period.from} today={today} />
+          <DayField name="ate" label={messages.periods.until} value={period.until} today={today} />
           <button type="submit" className={buttonClasses({ variant: "outline", size: "sm" })}>
-            {words.periods.show}
+            {messages.periods.show}
           </button>
         </Form>
       </details>

@@ -1,8 +1,8 @@
 import { profitOf } from "#domain/sales/reports/report-views.ts";
 import type { Sums } from "#domain/sales/reports/sums.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { FigureCard } from "./figure-card.tsx";
-import { changeOf, moneyWords } from "./figure-words.ts";
+import { changeOf, moneyText } from "./figure-text.ts";
 
 interface ProfitCardProps {
   now: Sums;
@@ -15,11 +15,11 @@ interface ProfitCardProps {
 /** The profit of the units whose cost is known, and what is not known. */
 export function ProfitCard({ now, before, days, basis }: ProfitCardProps) {
   const profit = profitOf(now);
-  const notes = profit === null ? [words.figures.noCost] : [costNote(now), feeNote(now)];
+  const notes = profit === null ? [messages.figures.noCost] : [costNote(now), feeNote(now)];
   return (
     <FigureCard
-      label={words.figures.profit}
-      value={moneyWords(profit)}
+      label={messages.figures.profit}
+      value={moneyText(profit)}
       change={changeOf(profit, profitOf(before))}
       days={days}
       note={[...notes, ...(basis ? [basis] : [])].join(" · ")}
@@ -28,9 +28,9 @@ export function ProfitCard({ now, before, days, basis }: ProfitCardProps) {
 }
 
 const costNote = ({ costedUnits, units }: Sums): string =>
-  costedUnits < units ? words.figures.costKnown(costedUnits, units) : words.figures.allCosts(units);
+  costedUnits < units ? messages.figures.costKnown(costedUnits, units) : messages.figures.allCosts(units);
 
 const feeNote = ({ feeOrders, costedOrders }: Sums): string =>
   feeOrders < costedOrders
-    ? words.figures.feesKnown(feeOrders, costedOrders)
-    : words.figures.allFees(costedOrders);
+    ? messages.figures.feesKnown(feeOrders, costedOrders)
+    : messages.figures.allFees(costedOrders);

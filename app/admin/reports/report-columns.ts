@@ -7,7 +7,7 @@ import type { Compared } from "#domain/sales/reports/sum-period.ts";
 import { netSum, type Sums, shareOf } from "#domain/sales/reports/sums.ts";
 import { reportMessages } from "#messages/pt-BR/back-office/reports.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
-import { stepName } from "./figure-words.ts";
+import { stepName } from "./figure-text.ts";
 import { type Measure, measures } from "./measures.ts";
 
 /** One column of a report. The page and the file show the same columns. */
@@ -197,10 +197,10 @@ export function customerColumns(): Column<CustomerSales>[] {
 export function reasonColumns(): Column<ReturnReason>[] {
   const { columns: head, noReason, kinds } = reportMessages;
   const disputes: Readonly<Record<string, string>> = stateMessages.disputeReasons;
-  const wordsOf = ({ kind, reason }: ReturnReason) =>
+  const textOf = ({ kind, reason }: ReturnReason) =>
     (kind === "dispute" && disputes[reason]) || reason || noReason;
   return [
-    { key: "reason", head: head.reason, kind: "name", of: wordsOf },
+    { key: "reason", head: head.reason, kind: "name", of: textOf },
     text("kind", head.kind, ({ kind }) => kinds[kind]),
     count("cases", head.cases, ({ cases }) => cases),
     money("amount", head.amount, ({ net }) => net),

@@ -4,8 +4,8 @@ import { DataTable } from "#app/admin/design/list/data-table.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
-import { rateWords } from "./figure-words.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
+import { rateText } from "./figure-text.ts";
 import type { ReportColumn } from "./report-columns.ts";
 import { withoutEmpty } from "./without-empty.ts";
 
@@ -36,7 +36,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
     if (value === null || value === 0) return null;
     if (kind === "moment") return time.short(String(value));
     if (kind === "name" || kind === "text") return String(value);
-    if (kind === "rate") return rateWords(Number(value));
+    if (kind === "rate") return rateText(Number(value));
     return kind === "money" ? formatMoney(Number(value)) : formatCount(Number(value));
   };
   const cellOf = (column: ReportColumn<Row>, row: Row): ReactNode => {
@@ -63,7 +63,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
           }))}
           rows={rows}
           rowKey={rowKey}
-          empty={<p className="admin-text p-3 text-ink-2">{words.empty}</p>}
+          empty={<p className="admin-text p-3 text-ink-2">{messages.empty}</p>}
         />
       </section>
       {rows.length > 0 && filled.length < columns.length && (
@@ -73,7 +73,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
             preventScrollReset
             className="inline-flex min-h-6 items-center underline underline-offset-4 hover:text-ink"
           >
-            {showsAll ? words.hideEmpty : words.showEmpty(columns.length - filled.length)}
+            {showsAll ? messages.hideEmpty : messages.showEmpty(columns.length - filled.length)}
           </Link>
         </p>
       )}
@@ -86,7 +86,7 @@ function Nothing({ isZero }: { isZero: boolean }) {
   return (
     <span className="nothing text-ink-3">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{isZero ? formatCount(0) : words.noData}</span>
+      <span className="sr-only">{isZero ? formatCount(0) : messages.noData}</span>
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { LineChart } from "#app/admin/design/chart/line-chart.tsx";
 import { stepsOf } from "#domain/sales/reports/period.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
-import { reportMessages as words } from "#messages/pt-BR/back-office/reports.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import type { SalesChartData } from "./chart-of.server.ts";
 import { ChartPanel } from "./chart-panel.tsx";
-import { axisLabel, rangeWords, stepName } from "./figure-words.ts";
+import { axisLabel, rangeText, stepName } from "./figure-text.ts";
 import { measures } from "./measures.ts";
 import { pairPoints, seriesColumns } from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
@@ -17,15 +17,15 @@ export function SalesChart({ chart, hasTable = false }: { chart: SalesChartData;
   const { measure, period, points, before, drawing } = chart;
   const { amountOf, isCount, title: named } = measures[measure];
   const write = isCount ? formatCount : (amount: number) => formatMoney(amount);
-  const title = words.charts[named][period.grain];
+  const title = messages.charts[named][period.grain];
   const last = points.at(-1);
   const highest = points.reduce(
     (best, point) => (best && amountOf(best.sums) >= amountOf(point.sums) ? best : point),
     points[0],
   );
-  const summary = words.charts.summary(
+  const summary = messages.charts.summary(
     title,
-    rangeWords(period),
+    rangeText(period),
     write(chart.total),
     write(highest ? amountOf(highest.sums) : 0),
     highest ? stepName(highest, period.grain) : "",
@@ -37,7 +37,7 @@ export function SalesChart({ chart, hasTable = false }: { chart: SalesChartData;
       hasBefore={drawing.before !== ""}
       chart={
         drawing.isEmpty ? (
-          <p className="admin-text py-2 text-ink-2">{words.charts.none}</p>
+          <p className="admin-text py-2 text-ink-2">{messages.charts.none}</p>
         ) : (
           <LineChart
             drawing={drawing}

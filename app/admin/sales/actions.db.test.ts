@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
-import { argsOf, draw, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { argsOf, draw, sendForm, textOf, toastsOf } from "#tests/back-office-page.ts";
 import { buildAwaitingOrder, readOrder } from "#tests/factories/build-order.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const send = async (intent: string, fields: Record<string, string>, caller = staff) => {
   const answer = await sendForm(salesAction, caller, { intent, ...fields });
-  return [answer.status, ...saidBy(answer)];
+  return [answer.status, ...toastsOf(answer)];
 };
 const reason = "Recebido por Pix, comprovante 4411";
 

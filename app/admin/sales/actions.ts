@@ -20,14 +20,14 @@ import { readOrderCurrency } from "#domain/sales/queries.ts";
 import { recheckOrder } from "#domain/sales/recheck-order.ts";
 import { resendOrderMail } from "#domain/sales/resend-order-mail.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
-import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { saleForms } from "./forms.ts";
 import "./error-messages.ts";
 
 const { done } = actMessages;
 /** Copies a toast in the language of this request. */
-const said = ({ title, description }: { title: string; description: string }) => ({ title, description });
-const updateFailed = () => words.updateFailed;
+const describe = ({ title, description }: { title: string; description: string }) => ({ title, description });
+const updateFailed = () => messages.updateFailed;
 
 /** The actions on an order: each intent calls one use case (spec B2.10). */
 export const salesAction = formAction({
@@ -37,17 +37,17 @@ export const salesAction = formAction({
     run: async (caller, input) => {
       const { status } = await markOrderPaid(caller, input);
       return {
-        toast: said(status === "completed" ? words.markedPaid : words.markedOwed),
+        toast: describe(status === "completed" ? messages.markedPaid : messages.markedBackordered),
         result: { status },
       };
     },
-    failed: () => words.markFailed,
+    failed: () => messages.markFailed,
   }),
   cancel: onIntent({
     action: "orders.cancel",
     schema: saleForms.reasoned,
     run: cancelOrder,
-    done: () => said(done.cancelled),
+    done: () => describe(done.cancelled),
     failed: updateFailed,
   }),
   refund: onIntent({
@@ -57,7 +57,7 @@ export const salesAction = formAction({
       const { orderId, reason } = input;
       const scope = await scopeOf(caller, input);
       const { isSent } = await requestRefund(caller, { orderId, scope, reason });
-      return { toast: said(isSent ? done.refunded : done.refundLater) };
+      return { toast: describe(isSent ? done.refunded : done.refundLater) };
     },
     failed: updateFailed,
   }),
@@ -65,14 +65,14 @@ export const salesAction = formAction({
     action: "orders.accept-amount",
     schema: saleForms.reasoned,
     run: acceptAmount,
-    done: () => said(done.accepted),
+    done: () => describe(done.accepted),
     failed: updateFailed,
   }),
   "deliver-after-all": onIntent({
     action: "orders.deliver-after-all",
     schema: saleForms.reasoned,
     run: deliverAfterAll,
-    done: () => said(done.resumed),
+    done: () => describe(done.resumed),
     failed: updateFailed,
   }),
   deliver: onIntent({
@@ -80,7 +80,7 @@ export const salesAction = formAction({
     schema: saleForms.deliver,
     run: async (caller, input) => {
       const { owed } = await deliverByHand(caller, input);
-      return { toast: said(owed === 0 ? done.delivered : done.deliveredOne(owed)), result: { owed } };
+      return { toast: describe(owed === 0 ? done.delivered : done.deliveredOne(owed)), result: { owed } };
     },
     failed: updateFailed,
   }),
@@ -88,50 +88,50 @@ export const salesAction = formAction({
     action: "orders.replace-item",
     schema: saleForms.replace,
     run: replaceItem,
-    done: () => said(done.replaced),
+    done: () => describe(done.replaced),
     failed: updateFailed,
   }),
   correct: onIntent({
     action: "orders.correct-delivery",
     schema: saleForms.correct,
     run: correctDelivery,
-    done: () => said(done.corrected),
+    done: () => describe(done.corrected),
     failed: updateFailed,
   }),
   evidence: onIntent({
     action: "orders.dispute-evidence",
     schema: saleForms.evidence,
     run: submitEvidence,
-    done: () => said(done.evidence),
+    done: () => describe(done.evidence),
     failed: updateFailed,
   }),
   resolve: onIntent({
     action: "orders.resolve-exception",
     schema: saleForms.resolve,
     run: closeException,
-    done: () => said(done.resolved),
+    done: () => describe(done.resolved),
     failed: updateFailed,
   }),
   "resend-mail": onIntent({
     action: "orders.resend-mail",
     schema: saleForms.order,
     run: resendOrderMail,
-    done: () => said(done.mailed),
+    done: () => describe(done.mailed),
     failed: updateFailed,
   }),
   note: onIntent({
     action: "orders.note",
     schema: saleForms.note,
     run: addNote,
-    done: () => said(done.noted),
+    done: () => describe(done.noted),
     failed: updateFailed,
   }),
-  "may-export": mayExport("orders.export", () => words.exportFailed),
+  "may-export": mayExport("orders.export", () => messages.exportFailed),
   recheck: onIntent({
     action: "orders.recheck",
     schema: saleForms.order,
     run: recheckOrder,
-    done: ({ isChanged }) => said(isChanged ? done.changed : done.unchanged),
+    done: ({ isChanged }) => describe(isChanged ? done.changed : done.unchanged),
     failed: updateFailed,
   }),
 });

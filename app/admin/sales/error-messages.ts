@@ -38,5 +38,5 @@ addErrorMessages({
 });
 
 /** Returns why an action is disabled. */
-export const whyNotWords = (reason: OrderActionError): string =>
+export const whyNotText = (reason: OrderActionError): string =>
   reason === "not_pending" ? errors.order_not_pending : errors[reason];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CREDENTIAL_MAX, LINE_QUANTITY_MAX } from "#db/values/limits.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { NOTE_MAX } from "#domain/sales/note.ts";
-import { actMessages as words } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
+import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 
 /** Room for each unit of the largest order that the details show. */
 const UNITS_TEXT_MAX = 20_000;
@@ -11,7 +11,7 @@ const id = z.string().max(60);
 const reason = z
   .string()
   .trim()
-  .min(REASON_MIN, { error: () => words.fields.reasonShort })
+  .min(REASON_MIN, { error: () => messages.fields.reasonShort })
   .max(REASON_MAX);
 
 /** Accepts "129,90" as typed in Portuguese, and "129.90". */
@@ -35,7 +35,7 @@ const units = z
   })
   .pipe(z.record(id, z.object({ waiting: count, slots: z.array(count).max(LINE_QUANTITY_MAX) })))
   .refine((choice) => Object.values(choice).some(({ waiting, slots }) => waiting + slots.length > 0), {
-    error: () => words.fields.units,
+    error: () => messages.fields.units,
   });
 
 const content = z.string().trim().min(1).max(CREDENTIAL_MAX);
@@ -53,7 +53,7 @@ export const saleForms = {
         .string()
         .transform(withPoint)
         .refine((text) => /^\d{1,9}(\.\d{1,2})?$/.test(text) && Number(text) > 0, {
-          error: () => words.fields.amount,
+          error: () => messages.fields.amount,
         }),
     }),
     z.object({

@@ -6,7 +6,7 @@ import type { SaleRow } from "#domain/sales/sale-views.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
-import { methodNames } from "./sale-words.tsx";
+import { methodNames } from "./sale-text.tsx";
 
 const money = (amount: number, currency: string): CsvCell => ({ amount, currency });
 const usd = (amount: number): CsvCell => money(amount, "USD");

@@ -34,7 +34,7 @@ async function send(caller: Caller, fields: Record<string, string>) {
 
 const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
-const resultOf = (said: FormAnswer) => (said.ok ? said.result : null) as Record<string, unknown>;
+const resultOf = (text: FormAnswer) => (text.ok ? text.result : null) as Record<string, unknown>;
 
 async function begun(): Promise<{ staff: Staff; secret: string; email: string }> {
   const person = await buildAdmin();

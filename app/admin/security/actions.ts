@@ -23,7 +23,7 @@ import {
   oneSessionForm,
   passkeyNameForm,
 } from "./forms.ts";
-import { securityMessages as words } from "./messages.ts";
+import { securityMessages as messages } from "./messages.ts";
 import { drawQrCode } from "./qr-code.server.ts";
 
 const passkeyFailed = () => passkeyMessages.failed;
@@ -37,7 +37,7 @@ export const securityAction = formAction({
       const { secret, uri } = await beginSecondFactor(caller, input);
       return { result: { secret, qr: drawQrCode(uri) } };
     },
-    failed: ({ sentence }) => ({ title: words.error, description: words.generateFailed(sentence) }),
+    failed: ({ sentence }) => ({ title: messages.error, description: messages.generateFailed(sentence) }),
   }),
   enable: onIntent({
     action: "second-factor.confirm",
@@ -48,33 +48,33 @@ export const securityAction = formAction({
         language: documentLanguage(),
       });
       return {
-        toast: words.enabled,
+        toast: messages.enabled,
         result: { backupCodes },
         headers: { "Set-Cookie": adminCookie(session) },
       };
     },
     failed: ({ code, sentence }) =>
       code === "wrong_code"
-        ? { title: words.wrongCode, description: sentence }
-        : { title: words.error, description: words.enableFailed(sentence) },
+        ? { title: messages.wrongCode, description: sentence }
+        : { title: messages.error, description: messages.enableFailed(sentence) },
   }),
   disable: onIntent({
     action: "second-factor.disable",
     schema: confirmedForm,
     run: async (caller, input) => {
       await disableSecondFactor(caller, { ...input, language: documentLanguage() });
-      return { toast: words.disabled };
+      return { toast: messages.disabled };
     },
-    failed: () => ({ title: words.error, description: words.disableFailed }),
+    failed: () => ({ title: messages.error, description: messages.disableFailed }),
   }),
   "new-codes": onIntent({
     action: "second-factor.regenerate-codes",
     schema: confirmedForm,
     run: async (caller, input) => {
       const { backupCodes } = await regenerateCodes(caller, { ...input, language: documentLanguage() });
-      return { toast: words.codesMade, result: { backupCodes } };
+      return { toast: messages.codesMade, result: { backupCodes } };
     },
-    failed: ({ sentence }) => ({ title: words.error, description: words.codesFailed(sentence) }),
+    failed: ({ sentence }) => ({ title: messages.error, description: messages.codesFailed(sentence) }),
   }),
 
   "begin-passkey": onIntent({

@@ -7,27 +7,27 @@ import { securityMessages } from "./messages.ts";
 
 interface BackupCodesProps {
   codes: readonly string[];
-  isKept: boolean;
+  isStored: boolean;
   /** Whether the user has tried to leave before. */
   isReminded: boolean;
-  onKept: (isKept: boolean) => void;
+  onStored: (isStored: boolean) => void;
 }
 
 /**
  * The backup codes, shown once: covered until revealed, with
  * copy, download and a confirmation that they are stored.
  */
-export function BackupCodes({ codes, isKept, isReminded, onKept }: BackupCodesProps) {
-  const words = securityMessages.steps;
+export function BackupCodes({ codes, isStored, isReminded, onStored }: BackupCodesProps) {
+  const messages = securityMessages.steps;
   const shell = useRouteLoaderData("admin/layout") as LayoutData | undefined;
   const [isShown, setShown] = useState(false);
   const copy = useCopy();
   const text = codes.join("\n");
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">{words.backupWhy}</p>
+      <p className="text-ink-2">{messages.backupWhy}</p>
       <ul
-        aria-label={isShown ? words.list : words.hidden}
+        aria-label={isShown ? messages.list : messages.hidden}
         className="grid gap-x-4 gap-y-1 rounded-10 border border-line bg-surface-2 px-3 py-3 font-mono text-15 whitespace-nowrap min-[30rem]:grid-cols-2"
       >
         {codes.map((code, index) => (
@@ -43,35 +43,35 @@ export function BackupCodes({ codes, isKept, isReminded, onKept }: BackupCodesPr
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-          {isShown ? words.hide : words.show}
+          {isShown ? messages.hide : messages.show}
         </Button>
         <Button variant="outline" onClick={() => void copy(text, securityMessages.codesCopied)}>
-          {words.copy}
+          {messages.copy}
         </Button>
         <Button
           variant="outline"
           onClick={() =>
             saveText(
               "backup-codes.txt",
-              `${words.fileHead(shell?.siteName ?? "", shell?.email ?? "")}\n\n${text}`,
+              `${messages.fileHead(shell?.siteName ?? "", shell?.email ?? "")}\n\n${text}`,
             )
           }
         >
-          {words.download}
+          {messages.download}
         </Button>
       </div>
       <label className="flex min-h-11 items-center gap-3 font-medium">
         <input
           type="checkbox"
           className="size-5 accent-accent"
-          checked={isKept}
-          onChange={(event) => onKept(event.currentTarget.checked)}
+          checked={isStored}
+          onChange={(event) => onStored(event.currentTarget.checked)}
         />
-        {words.kept}
+        {messages.kept}
       </label>
-      {isReminded && !isKept && (
+      {isReminded && !isStored && (
         <p role="alert" className="font-medium text-13 text-danger">
-          {words.keepFirst}
+          {messages.keepFirst}
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { digitsOf } from "./forms.ts";
-import { securityMessages as words } from "./messages.ts";
+import { securityMessages as messages } from "./messages.ts";
 
 interface CodeFieldProps {
   error: string | undefined;
@@ -16,7 +16,7 @@ interface CodeFieldProps {
 export function CodeField({ error, inputRef, onCode }: CodeFieldProps) {
   const [code, setCode] = useState("");
   return (
-    <Field label={words.steps.code} help={words.steps.verifyWhy} error={error}>
+    <Field label={messages.steps.code} help={messages.steps.verifyWhy} error={error}>
       <TextInput
         ref={inputRef}
         name="code"

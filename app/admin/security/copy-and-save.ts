@@ -1,13 +1,13 @@
 import { copyText } from "#app/design-system/copy-text.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { securityMessages as words } from "./messages.ts";
+import { securityMessages as messages } from "./messages.ts";
 
 /** Returns a function that copies a text and shows a toast with the result. */
-export function useCopy(): (text: string, said: { title: string; description: string }) => Promise<void> {
+export function useCopy(): (text: string, message: { title: string; description: string }) => Promise<void> {
   const toast = useToast();
-  return async (text, said) => {
-    if (await copyText(Promise.resolve(text))) toast(said);
-    else toast({ ...words.copyFailed, variant: "destructive" });
+  return async (text, message) => {
+    if (await copyText(Promise.resolve(text))) toast(message);
+    else toast({ ...messages.copyFailed, variant: "destructive" });
   };
 }
 

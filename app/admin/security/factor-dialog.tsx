@@ -33,11 +33,11 @@ const NUMBERS = { password: 0, setup: 1, verify: 2, backup: 3 } as const;
  * Configuração", which reloads the page.
  */
 export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
-  const words = securityMessages.steps;
+  const messages = securityMessages.steps;
   const formId = useId();
   const [step, setStep] = useState<Step>({ name: "password" });
   const [code, setCode] = useState("");
-  const [isKept, setKept] = useState(false);
+  const [isStored, setStored] = useState(false);
   const [isReminded, setReminded] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -51,9 +51,9 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
   useEffect(() => {
     if (!isLast) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    if (!isKept) window.addEventListener("beforeunload", warn);
+    if (!isStored) window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [isLast, isKept]);
+  }, [isLast, isStored]);
 
   function showCodes(result: unknown): void {
     setStep({ name: "backup", codes: (result as { backupCodes: string[] }).backupCodes });
@@ -70,7 +70,12 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
     window.location.reload();
   }
 
-  const titles = { password: words.begin, setup: words.setup, verify: words.verify, backup: words.backup };
+  const titles = {
+    password: messages.begin,
+    setup: messages.setup,
+    verify: messages.verify,
+    backup: messages.backup,
+  };
   const number = NUMBERS[step.name];
   return (
     <Dialog
@@ -78,41 +83,41 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
       onOpenChange={(next) => {
         if (next) return;
         if (!isLast) close();
-        else if (isKept) finish();
+        else if (isStored) finish();
         else setReminded(true);
       }}
       title={titles[step.name]}
-      description={goal === "setup" && number > 0 ? words.of(number) : undefined}
+      description={goal === "setup" && number > 0 ? messages.of(number) : undefined}
       initialFocus={password}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           {step.name === "verify" ? (
             <Button variant="outline" onClick={() => setStep({ ...step, name: "setup" })}>
-              {words.back}
+              {messages.back}
             </Button>
           ) : (
             !isLast && (
               <Button variant="outline" onClick={close}>
-                {words.cancel}
+                {messages.cancel}
               </Button>
             )
           )}
           {step.name === "password" && (
             <Button type="submit" form={formId}>
-              {words.next}
+              {messages.next}
             </Button>
           )}
           {step.name === "setup" && (
-            <Button onClick={() => setStep({ ...step, name: "verify" })}>{words.next}</Button>
+            <Button onClick={() => setStep({ ...step, name: "verify" })}>{messages.next}</Button>
           )}
           {step.name === "verify" && (
             <Button type="submit" form={formId} disabled={code.length !== 6}>
-              {words.enable}
+              {messages.enable}
             </Button>
           )}
           {isLast && (
-            <Button disabled={!isKept} onClick={finish}>
-              {words.finish}
+            <Button disabled={!isStored} onClick={finish}>
+              {messages.finish}
             </Button>
           )}
         </div>
@@ -132,7 +137,7 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
           >
             {({ errors }) => (
               <>
-                <p className="text-ink-2">{words.beginWhy}</p>
+                <p className="text-ink-2">{messages.beginWhy}</p>
                 <PasswordField error={errors.current} inputRef={password} />
               </>
             )}
@@ -145,7 +150,7 @@ export function FactorDialog({ goal, open, onClose }: FactorDialogProps) {
           </ActionForm>
         )}
         {step.name === "backup" && (
-          <BackupCodes codes={step.codes} isKept={isKept} isReminded={isReminded} onKept={setKept} />
+          <BackupCodes codes={step.codes} isStored={isStored} isReminded={isReminded} onStored={setStored} />
         )}
       </div>
     </Dialog>

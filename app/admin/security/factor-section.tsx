@@ -15,7 +15,7 @@ const FEW_CODES = 3;
 /** The state of the user's second factor and the actions on it (spec B2.12). */
 export function FactorSection({ factor }: { factor: SecondFactorView }) {
   const time = useStoreTime();
-  const words = securityMessages.factor;
+  const messages = securityMessages.factor;
   const [goal, setGoal] = useState<FactorGoal | null>(null);
   const [asksToDisable, setAsksToDisable] = useState(false);
   const { isEnabled, enabledAt, codesLeft } = factor;
@@ -23,40 +23,41 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
     <section aria-labelledby="factor" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 id="factor" className="title text-22">
-          {words.title}
+          {messages.title}
         </h2>
         <StatusBadge tone={isEnabled ? "success" : "warning"}>
-          {isEnabled ? words.active : words.inactive}
+          {isEnabled ? messages.active : messages.inactive}
         </StatusBadge>
       </div>
       {isEnabled ? (
         <>
           <p className="mt-2 text-ink-2">
-            {enabledAt && words.since(time.day(enabledAt))} <strong>{words.codesLeft(codesLeft)}</strong>.
+            {enabledAt && messages.since(time.day(enabledAt))}{" "}
+            <strong>{messages.codesLeft(codesLeft)}</strong>.
           </p>
           {codesLeft < FEW_CODES && (
             <p className="mt-3 flex gap-2 rounded-10 bg-warning-soft px-4 py-3 text-warning">
               <TriangleAlert aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
-              {codesLeft === 0 ? words.noCodes : words.fewCodes}
+              {codesLeft === 0 ? messages.noCodes : messages.fewCodes}
             </p>
           )}
           <div className="mt-4 flex flex-wrap gap-2">
             <Button variant={codesLeft < FEW_CODES ? "filled" : "outline"} onClick={() => setGoal("codes")}>
-              {words.newCodes}
+              {messages.newCodes}
             </Button>
             <Button variant="outline" onClick={() => setGoal("setup")}>
-              {words.replace}
+              {messages.replace}
             </Button>
             <Button variant="outline" onClick={() => setAsksToDisable(true)}>
-              {words.disable}
+              {messages.disable}
             </Button>
           </div>
         </>
       ) : (
         <>
-          <p className="mt-2 max-w-170 text-ink-2">{words.why}</p>
+          <p className="mt-2 max-w-170 text-ink-2">{messages.why}</p>
           <ul className="mt-3 grid gap-1.5">
-            {words.benefits.map((benefit) => (
+            {messages.benefits.map((benefit) => (
               <li key={benefit} className="flex gap-2">
                 <Check aria-hidden="true" size={16} className="mt-1 shrink-0 text-accent" />
                 {benefit}
@@ -64,7 +65,7 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
             ))}
           </ul>
           <Button className="mt-4" onClick={() => setGoal("setup")}>
-            {words.enable}
+            {messages.enable}
           </Button>
         </>
       )}
@@ -74,7 +75,7 @@ export function FactorSection({ factor }: { factor: SecondFactorView }) {
         onClose={() => setAsksToDisable(false)}
         title={securityMessages.disabling.title}
         consequence={securityMessages.disabling.consequence}
-        confirm={words.disable}
+        confirm={messages.disable}
         intent="disable"
       >
         {({ errors }) => <PasswordField error={errors.current} />}

@@ -3,7 +3,7 @@ import { fieldErrors, sentenceOfIssue } from "#app/request/form-answer.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { addPasskeyForm, codeForm, digitsOf, newPasskeyForm, passwordForm } from "./forms.ts";
 
-const refusedBy = (schema: typeof codeForm, input: unknown) =>
+const rejectedBy = (schema: typeof codeForm, input: unknown) =>
   inLanguage("pt-BR", () => {
     const checked = schema.safeParse(input, { error: sentenceOfIssue });
     return checked.success ? {} : fieldErrors(checked.error);
@@ -23,14 +23,14 @@ describe("the verification code", () => {
   });
 
   it("is rejected with the specified messages when empty or too short", () => {
-    expect(refusedBy(codeForm, { code: "" })).toEqual({ code: "Digite o código de verificação" });
-    expect(refusedBy(codeForm, { code: "12345" })).toEqual({
+    expect(rejectedBy(codeForm, { code: "" })).toEqual({ code: "Digite o código de verificação" });
+    expect(rejectedBy(codeForm, { code: "12345" })).toEqual({
       code: "O código deve ter exatamente 6 dígitos",
     });
-    expect(refusedBy(codeForm, { code: "12345a" })).toEqual({
+    expect(rejectedBy(codeForm, { code: "12345a" })).toEqual({
       code: "O código deve ter exatamente 6 dígitos",
     });
-    expect(refusedBy(codeForm, { code: "123456" })).toEqual({});
+    expect(rejectedBy(codeForm, { code: "123456" })).toEqual({});
   });
 });
 

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { ActionForm, useActionSender } from "#app/admin/design/action-form.tsx";
 import { makePasskey } from "#app/admin/passkeys/ask-authenticator.ts";
-import { passkeyMessages as words } from "#app/admin/passkeys/messages.ts";
+import { passkeyMessages as messages } from "#app/admin/passkeys/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -33,7 +33,8 @@ export function NewPasskeyDialog({ open, onClose, device }: NewPasskeyDialogProp
     const made = await makePasskey((result as { options: unknown }).options);
     setWaiting(false);
     if ("answer" in made) sender.send({ intent: "add-passkey", name, answer: made.answer });
-    else toast({ title: words.failed, description: words.problems[made.problem], variant: "destructive" });
+    else
+      toast({ title: messages.failed, description: messages.problems[made.problem], variant: "destructive" });
   }
 
   return (
@@ -43,18 +44,18 @@ export function NewPasskeyDialog({ open, onClose, device }: NewPasskeyDialogProp
         onOpenChange={(next) => {
           if (!next && !isWaiting) onClose();
         }}
-        title={words.addTitle}
-        description={words.addWhy}
+        title={messages.addTitle}
+        description={messages.addWhy}
         footer={
           <div className="flex flex-wrap items-center justify-end gap-2">
             <p role="status" className="mr-auto text-ink-2">
-              {isWaiting ? words.waiting : ""}
+              {isWaiting ? messages.waiting : ""}
             </p>
             <Button variant="outline" onClick={onClose}>
               {adminMessages.parts.cancel}
             </Button>
             <Button type="submit" form={formId} disabled={isWaiting}>
-              {words.next}
+              {messages.next}
             </Button>
           </div>
         }
@@ -69,7 +70,7 @@ export function NewPasskeyDialog({ open, onClose, device }: NewPasskeyDialogProp
         >
           {({ errors }) => (
             <>
-              <Field label={words.name} help={words.nameHelp} error={errors.name}>
+              <Field label={messages.name} help={messages.nameHelp} error={errors.name}>
                 <TextInput
                   name="name"
                   defaultValue={device}

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { ActionSwitch } from "#app/admin/design/action-switch.tsx";
 import type { NoticeSwitch } from "#domain/messaging/notices/queries.ts";
-import { noticeMessages as words } from "#messages/pt-BR/back-office/security/notices.ts";
+import { noticeMessages as messages } from "#messages/pt-BR/back-office/security/notices.ts";
 
 /** The switches of the user's mails; renders nothing when the permissions allow none. */
 export function NoticeSection({ notices }: { notices: readonly NoticeSwitch[] }) {
@@ -12,9 +12,9 @@ export function NoticeSection({ notices }: { notices: readonly NoticeSwitch[] })
   return (
     <section aria-labelledby="notices" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
       <h2 id="notices" className="title text-22">
-        {words.title}
+        {messages.title}
       </h2>
-      <p className="mt-2 max-w-170 text-ink-2 wrap-anywhere">{words.lead(shell.email)}</p>
+      <p className="mt-2 max-w-170 text-ink-2 wrap-anywhere">{messages.lead(shell.email)}</p>
       <ul className="mt-3 divide-y divide-line">
         {notices.map((notice) => (
           <li key={notice.kind}>
@@ -31,13 +31,13 @@ function Switch({ notice: { kind, isOn } }: { notice: NoticeSwitch }) {
   return (
     <div className="flex items-center justify-between gap-4 py-1">
       <span id={id} className="min-w-0">
-        {words.kinds[kind]}
+        {messages.kinds[kind]}
       </span>
       <ActionSwitch
         isOn={isOn}
         fields={(wanted) => ({ intent: "notices", kind, isOn: String(wanted) })}
         labelledBy={id}
-        states={words}
+        states={messages}
       />
     </div>
   );

@@ -9,7 +9,7 @@ import { readNoticeSwitches } from "#domain/messaging/notices/queries.ts";
 import type { Route } from "./+types/page";
 import { securityAction } from "./actions.ts";
 import { FactorSection } from "./factor-section.tsx";
-import { securityMessages as words } from "./messages.ts";
+import { securityMessages as messages } from "./messages.ts";
 import { NoticeSection } from "./notice-section.tsx";
 import { SessionSection } from "./session-section.tsx";
 
@@ -35,10 +35,10 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const { factor, passkeys, notices, sessions, mustEnrol, device } = loaderData;
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       {mustEnrol && (
         <p role="status" className="mb-6 rounded-10 bg-warning-soft px-4 py-3 text-warning">
-          {words.mustEnrol}
+          {messages.mustEnrol}
         </p>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -50,10 +50,10 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         </div>
         <aside aria-labelledby="tips" className="rounded-16 border border-line bg-surface p-4 sm:p-6">
           <h2 id="tips" className="title text-18">
-            {words.tips.title}
+            {messages.tips.title}
           </h2>
           <ul className="mt-3 grid list-disc gap-2 pl-5 text-ink-2">
-            {words.tips.all.map((tip) => (
+            {messages.tips.all.map((tip) => (
               <li key={tip}>{tip}</li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
-import { passkeyMessages as words } from "#app/admin/passkeys/messages.ts";
+import { passkeyMessages as messages } from "#app/admin/passkeys/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -33,36 +33,36 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
   const [isAdding, setAdding] = useState(false);
   const naming = useDialog<PasskeyView>();
   const removal = useDialog<PasskeyView>();
-  const why = isAvailable ? (isEnabled ? null : words.needsFactor) : words.unavailable;
+  const why = isAvailable ? (isEnabled ? null : messages.needsFactor) : messages.unavailable;
   const columns: Column<PasskeyView>[] = [
     {
       key: "name",
-      head: words.name,
+      head: messages.name,
       isName: true,
       cell: (row) => (
         <span className="grid min-w-0">
           <span className="font-semibold [overflow-wrap:anywhere]">{row.name}</span>
-          <span className="text-13 text-ink-3">{row.isBackedUp ? words.backedUp : words.single}</span>
+          <span className="text-13 text-ink-3">{row.isBackedUp ? messages.backedUp : messages.single}</span>
         </span>
       ),
     },
-    { key: "created", head: words.created, cell: (row) => time.day(row.createdAt) },
+    { key: "created", head: messages.created, cell: (row) => time.day(row.createdAt) },
     {
       key: "used",
-      head: words.used,
-      cell: (row) => (row.lastUsedAt ? time.moment(row.lastUsedAt) : words.never),
+      head: messages.used,
+      cell: (row) => (row.lastUsedAt ? time.moment(row.lastUsedAt) : messages.never),
     },
     {
       key: "actions",
-      head: words.actions,
+      head: messages.actions,
       isActions: true,
       cell: (row) => (
         <span className="flex justify-end gap-2 whitespace-nowrap">
-          <RowButton label={words.renameOf(row.name)} onClick={() => naming.show(row)}>
-            {words.rename}
+          <RowButton label={messages.renameOf(row.name)} onClick={() => naming.show(row)}>
+            {messages.rename}
           </RowButton>
-          <RowButton label={words.removeOf(row.name)} onClick={() => removal.show(row)}>
-            {words.remove}
+          <RowButton label={messages.removeOf(row.name)} onClick={() => removal.show(row)}>
+            {messages.remove}
           </RowButton>
         </span>
       ),
@@ -73,19 +73,19 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
       <SectionHead
         id="passkeys"
         headingRef={heading}
-        title={words.title}
-        lead={words.lead}
+        title={messages.title}
+        lead={messages.lead}
         actions={
           !why &&
           passkeys.length > 0 && (
             <Button size="sm" variant="outline" onClick={() => setAdding(true)}>
-              {words.add}
+              {messages.add}
             </Button>
           )
         }
       />
       <DataTable
-        caption={words.title}
+        caption={messages.title}
         columns={columns}
         rows={passkeys}
         rowKey={(row) => row.id}
@@ -94,14 +94,14 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
             <p className="rounded-10 border border-dashed border-control px-4 py-3 text-ink-2">{why}</p>
           ) : (
             <EmptyState
-              title={words.none}
+              title={messages.none}
               action={
                 <Button variant="outline" onClick={() => setAdding(true)}>
-                  {words.add}
+                  {messages.add}
                 </Button>
               }
             >
-              {words.noneWhy}
+              {messages.noneWhy}
             </EmptyState>
           )
         }
@@ -109,13 +109,13 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
       <NewPasskeyDialog open={isAdding} onClose={() => setAdding(false)} device={device} />
       <FormDialog
         {...naming.props}
-        title={words.rename}
+        title={messages.rename}
         intent="rename-passkey"
         fields={{ passkeyId: naming.subject?.id ?? "" }}
         schema={passkeyNameForm}
       >
         {({ errors }) => (
-          <Field label={words.name} help={words.nameHelp} error={errors.name}>
+          <Field label={messages.name} help={messages.nameHelp} error={errors.name}>
             <TextInput
               name="name"
               defaultValue={naming.subject?.name}
@@ -127,9 +127,9 @@ export function PasskeySection({ passkeys, isAvailable, isEnabled, device }: Pas
       </FormDialog>
       <ConfirmDialog
         {...removal.props}
-        title={words.removeTitle}
-        consequence={words.removeWhy(removal.subject?.name ?? "")}
-        confirm={words.remove}
+        title={messages.removeTitle}
+        consequence={messages.removeWhy(removal.subject?.name ?? "")}
+        confirm={messages.remove}
         intent="remove-passkey"
         fields={{ passkeyId: removal.subject?.id ?? "" }}
         onDone={() => heading.current?.focus()}

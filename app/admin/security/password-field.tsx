@@ -8,16 +8,16 @@ export function PasswordField(props: {
   error: string | undefined;
   inputRef?: RefObject<HTMLInputElement | null>;
 }) {
-  const words = securityMessages.password;
+  const messages = securityMessages.password;
   return (
-    <Field label={words.label} help={words.help} error={props.error}>
+    <Field label={messages.label} help={messages.help} error={props.error}>
       <PasswordInput
         ref={props.inputRef}
         name="current"
         autoComplete="current-password"
-        showLabel={words.show}
-        hideLabel={words.hide}
-        subject={words.subject}
+        showLabel={messages.show}
+        hideLabel={messages.hide}
+        subject={messages.subject}
       />
     </Field>
   );

@@ -6,11 +6,11 @@ import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
-import { sessionMessages as words } from "#messages/pt-BR/back-office/security/sessions.ts";
+import { sessionMessages as messages } from "#messages/pt-BR/back-office/security/sessions.ts";
 import { SectionHead } from "./section-head.tsx";
 
 const deviceOf = ({ browser, system }: SessionView): string =>
-  browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknown;
+  browser && system ? `${browser} ${messages.on} ${system}` : browser || system || messages.unknown;
 
 /** The user's back-office sessions, each with a sign-out button (security A14). */
 export function SessionSection({ sessions }: { sessions: readonly SessionView[] }) {
@@ -24,26 +24,26 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
   const columns: Column<SessionView>[] = [
     {
       key: "device",
-      head: words.device,
+      head: messages.device,
       isName: true,
       cell: (row) => (
         <span className="flex flex-wrap items-center justify-end gap-2 md:justify-start">
           <span className="font-semibold">{deviceOf(row)}</span>
-          {row.isCurrent && <StatusBadge tone="success">{words.current}</StatusBadge>}
+          {row.isCurrent && <StatusBadge tone="success">{messages.current}</StatusBadge>}
         </span>
       ),
     },
-    { key: "network", head: words.network, cell: (row) => row.network || "–" },
-    { key: "started", head: words.started, cell: (row) => time.moment(row.startedAt) },
-    { key: "used", head: words.lastUsed, cell: (row) => time.moment(row.lastSeenAt) },
+    { key: "network", head: messages.network, cell: (row) => row.network || "–" },
+    { key: "started", head: messages.started, cell: (row) => time.moment(row.startedAt) },
+    { key: "used", head: messages.lastUsed, cell: (row) => time.moment(row.lastSeenAt) },
     {
       key: "actions",
-      head: words.actions,
+      head: messages.actions,
       isActions: true,
       cell: (row) =>
         !row.isCurrent && (
-          <RowButton label={words.endOf(deviceOf(row))} onClick={() => end(row.id)}>
-            {words.end}
+          <RowButton label={messages.endOf(deviceOf(row))} onClick={() => end(row.id)}>
+            {messages.end}
           </RowButton>
         ),
     },
@@ -53,18 +53,18 @@ export function SessionSection({ sessions }: { sessions: readonly SessionView[] 
       <SectionHead
         id="sessions"
         headingRef={heading}
-        title={words.title}
-        lead={words.lead}
+        title={messages.title}
+        lead={messages.lead}
         actions={
           sessions.length > 1 && (
             <Button size="sm" variant="outline" onClick={() => end("others")}>
-              {words.endOthers}
+              {messages.endOthers}
             </Button>
           )
         }
       />
       <DataTable
-        caption={words.title}
+        caption={messages.title}
         columns={columns}
         rows={sessions}
         rowKey={(row) => row.id}

@@ -5,16 +5,16 @@ import type { QrCode } from "./qr-code.server.ts";
 
 /** The secret as a QR code and as text for manual input. */
 export function SetupStep({ secret, qr }: { secret: string; qr: QrCode }) {
-  const words = securityMessages.steps;
+  const messages = securityMessages.steps;
   const copy = useCopy();
   const groups = secret.match(/.{1,4}/g) ?? [];
   return (
     <div className="grid gap-4">
-      <p className="text-ink-2">{words.setupWhy}</p>
+      <p className="text-ink-2">{messages.setupWhy}</p>
       {/* Dark on light in both themes, because cameras expect it. */}
       <svg
         role="img"
-        aria-label={words.qr}
+        aria-label={messages.qr}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
         shapeRendering="crispEdges"
         className="w-full max-w-60 justify-self-center rounded-10 border border-line bg-[#fff]"
@@ -22,7 +22,7 @@ export function SetupStep({ secret, qr }: { secret: string; qr: QrCode }) {
         <path d={qr.path} fill="#16201c" />
       </svg>
       <div className="grid gap-1.5">
-        <p className="font-medium text-15">{words.secret}</p>
+        <p className="font-medium text-15">{messages.secret}</p>
         <div className="flex flex-wrap items-center gap-2">
           <code className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-2 rounded-10 border border-line bg-surface-2 px-3 py-2.5 font-mono text-15">
             {groups.map((group, index) => (
@@ -31,7 +31,7 @@ export function SetupStep({ secret, qr }: { secret: string; qr: QrCode }) {
             ))}
           </code>
           <Button variant="outline" onClick={() => void copy(secret, securityMessages.secretCopied)}>
-            {words.copySecret}
+            {messages.copySecret}
           </Button>
         </div>
       </div>

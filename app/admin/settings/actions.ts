@@ -28,21 +28,21 @@ import {
   switchForm,
   termsForm,
 } from "./forms.ts";
-import { settingsMessages as words } from "./messages.ts";
+import { settingsMessages as messages } from "./messages.ts";
 
 /** spec B8: a saved form shows "Success", a saved switch "Configuração atualizada". */
 const form = {
   action: "settings.save",
-  failed: () => words.failed.title,
-  unexpected: () => words.failed.description,
+  failed: () => messages.failed.title,
+  unexpected: () => messages.failed.description,
 } as const;
-const single = { action: "settings.save", failed: () => words.switchFailed } as const;
+const single = { action: "settings.save", failed: () => messages.switchFailed } as const;
 const waiting = () => ({
   toast: { title: heldChangeMessages.waits, description: heldChangeMessages.saved.settings },
 });
 const saved = ({ isHeld }: SavedSettings) =>
-  isHeld ? waiting() : { toast: { title: words.saved.title, description: words.saved.description } };
-const updated = () => ({ toast: { title: words.switched } });
+  isHeld ? waiting() : { toast: { title: messages.saved.title, description: messages.saved.description } };
+const updated = () => ({ toast: { title: messages.switched } });
 const readOf = (names: keyof typeof formSettings, version: string) => ({
   names: formSettings[names],
   version,

@@ -7,7 +7,7 @@ import type { FormAnswer } from "#app/request/form-answer.ts";
  */
 export async function answerFailure(
   send: () => Promise<unknown>,
-  said: () => { title: string; description: string },
+  text: () => { title: string; description: string },
 ): Promise<unknown> {
   try {
     return await send();
@@ -16,7 +16,7 @@ export async function answerFailure(
     const answer: FormAnswer = {
       intent: "",
       ok: false,
-      toast: said(),
+      toast: text(),
       fields: {},
       stepUp: null,
       code: "unreachable",

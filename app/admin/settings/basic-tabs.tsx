@@ -24,14 +24,14 @@ interface GeneralTabProps {
 
 /** Geral: name, minimum purchase, limit of price drops, language, time zone; the seller on receipts. */
 export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabProps) {
-  const words = settingsMessages.fields;
+  const messages = settingsMessages.fields;
   return (
     <>
       <Panel>
         <SettingsForm intent="save-general" schema={generalForm} version={version}>
           {({ errors }) => (
             <>
-              <Field label={words.siteName} help={words.siteNameHelp} error={errors.siteName}>
+              <Field label={messages.siteName} help={messages.siteNameHelp} error={errors.siteName}>
                 <TextInput
                   name="siteName"
                   defaultValue={settings.siteName}
@@ -39,7 +39,7 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
                   autoComplete="off"
                 />
               </Field>
-              <Field label={words.minPurchase} help={words.minPurchaseHelp} error={errors.minPurchase}>
+              <Field label={messages.minPurchase} help={messages.minPurchaseHelp} error={errors.minPurchase}>
                 <TextInput
                   name="minPurchase"
                   inputMode="numeric"
@@ -50,8 +50,8 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
                 />
               </Field>
               <Field
-                label={words.priceDropPercent}
-                help={words.priceDropPercentHelp}
+                label={messages.priceDropPercent}
+                help={messages.priceDropPercentHelp}
                 error={errors.priceDropPercent}
               >
                 <TextInput
@@ -63,7 +63,7 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
                   className="max-w-48"
                 />
               </Field>
-              <Field label={words.language} help={words.languageHelp} error={errors.language}>
+              <Field label={messages.language} help={messages.languageHelp} error={errors.language}>
                 <SelectInput
                   key={settings.language}
                   name="language"
@@ -77,7 +77,11 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
                   ))}
                 </SelectInput>
               </Field>
-              <Field label={words.storeTimeZone} help={words.storeTimeZoneHelp} error={errors.storeTimeZone}>
+              <Field
+                label={messages.storeTimeZone}
+                help={messages.storeTimeZoneHelp}
+                error={errors.storeTimeZone}
+              >
                 <SelectInput
                   key={settings.storeTimeZone}
                   name="storeTimeZone"
@@ -107,18 +111,22 @@ interface SupportTabProps {
 
 /** Suporte: the floating button and its link. */
 export function SupportTab({ settings, version }: SupportTabProps) {
-  const words = settingsMessages.fields;
+  const messages = settingsMessages.fields;
   return (
     <Panel>
       <SettingSwitch
         name="supportChatEnabled"
-        label={words.supportChatEnabled}
-        help={words.supportChatEnabledHelp}
+        label={messages.supportChatEnabled}
+        help={messages.supportChatEnabledHelp}
         isOn={settings.supportChatEnabled}
       />
       <SettingsForm intent="save-support" schema={supportForm} version={version}>
         {({ errors }) => (
-          <Field label={words.telegramSupportLink} help={words.linkHelp} error={errors.telegramSupportLink}>
+          <Field
+            label={messages.telegramSupportLink}
+            help={messages.linkHelp}
+            error={errors.telegramSupportLink}
+          >
             <TextInput
               name="telegramSupportLink"
               inputMode="url"

@@ -21,21 +21,21 @@ interface ClaimDialogProps {
 
 /** Edits one claim in both languages, and whether it is shown. */
 export function ClaimDialog({ name, open, onClose, own, written, version }: ClaimDialogProps) {
-  const words = claimsMessages;
+  const messages = claimsMessages;
   // The specified texts prefill the form only while the owner has
   // written none, because an own text may exist in one language only.
   const hasOwn = own?.en !== undefined || own?.["pt-BR"] !== undefined;
   const textIn = (language: "en" | "pt-BR") => (hasOwn ? own?.[language] : written[language]);
   const halves = [
-    { prefix: "pt", legend: words.inPortuguese, text: textIn("pt-BR") },
-    { prefix: "en", legend: words.inEnglish, text: textIn("en") },
+    { prefix: "pt", legend: messages.inPortuguese, text: textIn("pt-BR") },
+    { prefix: "en", legend: messages.inEnglish, text: textIn("en") },
   ];
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title={words.names[name]}
-      description={words.oneLanguage}
+      title={messages.names[name]}
+      description={messages.oneLanguage}
       intent="save-claim"
       fields={{ name, version }}
       schema={claimForm}
@@ -51,14 +51,14 @@ export function ClaimDialog({ name, open, onClose, own, written, version }: Clai
               defaultChecked={own?.shown ?? true}
               className="size-6 shrink-0 accent-accent"
             />
-            {words.shown}
+            {messages.shown}
           </label>
           {halves.map(({ prefix, legend, text }) => (
             <fieldset key={prefix} className="grid gap-4">
               <legend className="mb-2 font-semibold">{legend}</legend>
               {isTitled(name) && (
                 <CountedField
-                  label={words.titleField}
+                  label={messages.titleField}
                   name={`${prefix}Title`}
                   limit={CLAIM_TITLE_MAX}
                   defaultValue={text?.title ?? ""}
@@ -66,7 +66,7 @@ export function ClaimDialog({ name, open, onClose, own, written, version }: Clai
                 />
               )}
               <CountedField
-                label={words.wordsField}
+                label={messages.textField}
                 name={`${prefix}Words`}
                 limit={CLAIM_WORDS_MAX}
                 defaultValue={text?.words ?? ""}

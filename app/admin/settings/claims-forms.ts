@@ -10,7 +10,7 @@ import {
   type TestimonialText,
   titledClaims,
 } from "#domain/settings/claims.ts";
-import { claimsMessages as words } from "#messages/pt-BR/back-office/settings/claims.ts";
+import { claimsMessages as messages } from "#messages/pt-BR/back-office/settings/claims.ts";
 
 /**
  * The schemas of claims and testimonials: convert the fields
@@ -23,7 +23,7 @@ const line = (most: number) =>
     .string()
     .trim()
     .max(most)
-    .regex(/^[^\p{Cc}]*$/u, { error: () => words.oneLine })
+    .regex(/^[^\p{Cc}]*$/u, { error: () => messages.oneLine })
     .default("");
 
 export const isTitled = (name: ClaimName): boolean => (titledClaims as readonly ClaimName[]).includes(name);
@@ -44,15 +44,15 @@ export const claimForm = z
   .transform((fields, context) => {
     const text = (prefix: "pt" | "en"): ClaimText | undefined => {
       const title = isTitled(fields.name) ? fields[`${prefix}Title`] : "";
-      const said = fields[`${prefix}Words`];
-      if (!title && !said) return undefined;
-      if (isTitled(fields.name) && !title) context.addIssue(problem(`${prefix}Title`, words.titleNeeded));
-      if (!said) context.addIssue(problem(`${prefix}Words`, words.wordsNeeded));
-      return { title, words: said };
+      const message = fields[`${prefix}Words`];
+      if (!title && !message) return undefined;
+      if (isTitled(fields.name) && !title) context.addIssue(problem(`${prefix}Title`, messages.titleNeeded));
+      if (!message) context.addIssue(problem(`${prefix}Words`, messages.textNeeded));
+      return { title, words: message };
     };
     const [portuguese, english] = [text("pt"), text("en")];
     const shown = fields.shown === "true";
-    if (shown && !portuguese && !english) context.addIssue(problem("ptWords", words.needed));
+    if (shown && !portuguese && !english) context.addIssue(problem("ptWords", messages.needed));
     const claim: OwnClaim = {
       shown,
       ...(english ? { en: english } : {}),
@@ -69,7 +69,7 @@ export const testimonialForm = z
   .object({
     version,
     index: index.optional(),
-    name: line(CLAIM_TITLE_MAX).pipe(z.string().min(1, { error: () => words.testimonials.nameNeeded })),
+    name: line(CLAIM_TITLE_MAX).pipe(z.string().min(1, { error: () => messages.testimonials.nameNeeded })),
     ptWords: line(CLAIM_WORDS_MAX),
     ptRole: line(CLAIM_TITLE_MAX),
     enWords: line(CLAIM_WORDS_MAX),
@@ -77,14 +77,14 @@ export const testimonialForm = z
   })
   .transform((fields, context) => {
     const text = (prefix: "pt" | "en"): TestimonialText | undefined => {
-      const [said, role] = [fields[`${prefix}Words`], fields[`${prefix}Role`]];
-      if (!said && !role) return undefined;
-      if (!said) context.addIssue(problem(`${prefix}Words`, words.wordsNeeded));
-      if (!role) context.addIssue(problem(`${prefix}Role`, words.roleNeeded));
-      return { words: said, role };
+      const [message, role] = [fields[`${prefix}Words`], fields[`${prefix}Role`]];
+      if (!message && !role) return undefined;
+      if (!message) context.addIssue(problem(`${prefix}Words`, messages.textNeeded));
+      if (!role) context.addIssue(problem(`${prefix}Role`, messages.roleNeeded));
+      return { words: message, role };
     };
     const [portuguese, english] = [text("pt"), text("en")];
-    if (!portuguese && !english) context.addIssue(problem("ptWords", words.needed));
+    if (!portuguese && !english) context.addIssue(problem("ptWords", messages.needed));
     const testimonial: OwnTestimonial = {
       name: fields.name,
       ...(english ? { en: english } : {}),

@@ -46,7 +46,7 @@ const tones: Record<keyof typeof claimsMessages.states, StatusTone> = {
  */
 export function ClaimsTab(props: ClaimsTabProps) {
   const { claims, claimsConfirmed, written, versions } = props;
-  const words = claimsMessages;
+  const messages = claimsMessages;
   const editing = useDialog<ClaimName>();
   const edited = editing.subject ?? "customers";
   const restore = useActionSender();
@@ -59,8 +59,8 @@ export function ClaimsTab(props: ClaimsTabProps) {
   return (
     <>
       <Unconfirmed {...props} />
-      <Panel title={words.title} lead={words.lead}>
-        <p className="text-13 text-ink-3">{words.measured}</p>
+      <Panel title={messages.title} lead={messages.lead}>
+        <p className="text-13 text-ink-3">{messages.measured}</p>
         <ul className="border-t border-line">
           {names.map((name) => {
             const text = own[name] ?? written[language].claims[name];
@@ -72,8 +72,8 @@ export function ClaimsTab(props: ClaimsTabProps) {
               >
                 <div className="min-w-0">
                   <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                    <span className="font-semibold">{words.names[name]}</span>
-                    <StatusBadge tone={tones[state]}>{words.states[state]}</StatusBadge>
+                    <span className="font-semibold">{messages.names[name]}</span>
+                    <StatusBadge tone={tones[state]}>{messages.states[state]}</StatusBadge>
                   </p>
                   <p className={`mt-1 break-words text-ink-2 ${state === "hidden" ? "line-through" : ""}`}>
                     {text.title && <strong className="font-semibold">{text.title} </strong>}
@@ -85,16 +85,19 @@ export function ClaimsTab(props: ClaimsTabProps) {
                     <Button
                       variant="quiet"
                       size="sm"
-                      aria-label={`${words.restore}: ${words.names[name]}`}
+                      aria-label={`${messages.restore}: ${messages.names[name]}`}
                       onClick={() =>
                         restore.send({ intent: "restore-claim", name, version: versions.claims })
                       }
                     >
-                      {words.restore}
+                      {messages.restore}
                     </Button>
                   )}
-                  <RowButton label={words.editNamed(words.names[name])} onClick={() => editing.show(name)}>
-                    {words.edit}
+                  <RowButton
+                    label={messages.editNamed(messages.names[name])}
+                    onClick={() => editing.show(name)}
+                  >
+                    {messages.edit}
                   </RowButton>
                 </div>
               </li>
@@ -123,7 +126,7 @@ export function ClaimsTab(props: ClaimsTabProps) {
 /** Lists the unconfirmed claims, with a button to confirm them. */
 function Unconfirmed(props: ClaimsTabProps) {
   const { claims, testimonials, claimsConfirmed, versions } = props;
-  const words = claimsMessages;
+  const messages = claimsMessages;
   const [asks, setAsks] = useState(false);
   const takeBack = useActionSender();
   const untouched = unconfirmedClaims({ claims, testimonials, claimsConfirmed: false });
@@ -132,7 +135,7 @@ function Unconfirmed(props: ClaimsTabProps) {
     <>
       {isMatter && claimsConfirmed && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-10 bg-surface-2 px-4 py-3">
-          <p>{words.confirmed}</p>
+          <p>{messages.confirmed}</p>
           <Button
             variant="outline"
             size="sm"
@@ -140,7 +143,7 @@ function Unconfirmed(props: ClaimsTabProps) {
               takeBack.send({ intent: "confirm-claims", confirmed: "false", version: versions.confirmation })
             }
           >
-            {words.unconfirm}
+            {messages.unconfirm}
           </Button>
         </div>
       )}
@@ -150,9 +153,9 @@ function Unconfirmed(props: ClaimsTabProps) {
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={words.confirmTitle}
-        consequence={words.confirmWords}
-        confirm={words.confirmYes}
+        title={messages.confirmTitle}
+        consequence={messages.confirmText}
+        confirm={messages.confirmYes}
         isDestructive={false}
         intent="confirm-claims"
         fields={{ confirmed: "true", version: versions.confirmation }}
@@ -162,7 +165,7 @@ function Unconfirmed(props: ClaimsTabProps) {
 }
 
 function Warning({ onConfirm, ...shown }: ClaimsTabProps & { onConfirm: () => void }) {
-  const words = claimsMessages;
+  const messages = claimsMessages;
   const flagged = unconfirmedClaims(shown);
   return (
     <div
@@ -171,11 +174,11 @@ function Warning({ onConfirm, ...shown }: ClaimsTabProps & { onConfirm: () => vo
     >
       <p className="min-w-0 flex-1 basis-80 font-medium">
         {flagged.claims.length > 0
-          ? words.warning(flagged.claims.length, flagged.testimonials)
-          : words.warningTestimonials}
+          ? messages.warning(flagged.claims.length, flagged.testimonials)
+          : messages.warningTestimonials}
       </p>
       <Button variant="outline" size="sm" className="border-current text-warning" onClick={onConfirm}>
-        {words.confirm}
+        {messages.confirm}
       </Button>
     </div>
   );

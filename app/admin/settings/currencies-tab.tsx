@@ -26,20 +26,20 @@ interface CurrenciesTabProps {
 
 /** Moedas: the rate of one dollar in each other currency, and the date of the rates (spec R11). */
 export function CurrenciesTab({ rates, chosen, maxAgeDays, version, ageDays }: CurrenciesTabProps) {
-  const words = connectionMessages.rates;
+  const messages = connectionMessages.rates;
   return (
     <>
-      <Panel title={words.title} lead={words.lead}>
+      <Panel title={messages.title} lead={messages.lead}>
         {(rates.demo || ageDays > maxAgeDays) && (
           <p role="note" className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
-            {rates.demo ? words.demo : words.old(ageDays)}
+            {rates.demo ? messages.demo : messages.old(ageDays)}
           </p>
         )}
         <SettingsForm intent="save-currencies" schema={currenciesForm} version={version}>
           {({ errors, round }) => (
             <>
               <OfferedCurrencies key={`offer ${round}`} chosen={chosen} />
-              <Field label={words.maxAge} help={words.maxAgeHelp} error={errors.rateMaxAgeDays}>
+              <Field label={messages.maxAge} help={messages.maxAgeHelp} error={errors.rateMaxAgeDays}>
                 <TextInput
                   name="rateMaxAgeDays"
                   inputMode="numeric"
@@ -49,7 +49,7 @@ export function CurrenciesTab({ rates, chosen, maxAgeDays, version, ageDays }: C
                   className="max-w-48"
                 />
               </Field>
-              <Field label={words.date} error={errors.date}>
+              <Field label={messages.date} error={errors.date}>
                 <TextInput name="date" type="date" defaultValue={rates.date} className="max-w-48" />
               </Field>
               <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -66,8 +66,8 @@ export function CurrenciesTab({ rates, chosen, maxAgeDays, version, ageDays }: C
           )}
         </SettingsForm>
       </Panel>
-      <Panel title={words.currency}>
-        <p className="text-ink-2">{words.currencyWords}</p>
+      <Panel title={messages.currency}>
+        <p className="text-ink-2">{messages.currencyText}</p>
       </Panel>
     </>
   );
@@ -77,11 +77,11 @@ const nameOf = (currency: Currency): string =>
   `${new Intl.DisplayNames(locale(), { type: "currency" }).of(currency) ?? currency} (${currency})`;
 
 function OfferedCurrencies({ chosen }: { chosen: readonly Currency[] }) {
-  const words = connectionMessages.rates;
+  const messages = connectionMessages.rates;
   const help = useId();
   return (
     <fieldset aria-describedby={help} className="m-0 grid min-w-0 gap-1 border-0 p-0">
-      <legend className="p-0 font-medium text-15">{words.offer}</legend>
+      <legend className="p-0 font-medium text-15">{messages.offer}</legend>
       {ratedCurrencies.map((currency) => (
         <label key={currency} className="flex min-h-9 cursor-pointer items-center gap-3 text-15">
           <input
@@ -95,7 +95,7 @@ function OfferedCurrencies({ chosen }: { chosen: readonly Currency[] }) {
         </label>
       ))}
       <p id={help} className="text-13 text-ink-3">
-        {words.offerHelp}
+        {messages.offerHelp}
       </p>
     </fieldset>
   );
@@ -109,15 +109,15 @@ interface RateFieldProps {
 
 /** A rate with the converted value of a hundred dollars, which makes a misplaced comma visible. */
 function RateField({ currency, rate, error }: RateFieldProps) {
-  const words = connectionMessages.rates;
+  const messages = connectionMessages.rates;
   const [text, setText] = useState(typed(rate));
   const read = parseRate(text);
   const example =
     read > 0
-      ? words.example(formatMoney(exchange(EXAMPLE, { code: currency, rate: read }), currency))
-      : words.noExample;
+      ? messages.example(formatMoney(exchange(EXAMPLE, { code: currency, rate: read }), currency))
+      : messages.noExample;
   return (
-    <Field label={words.one(nameOf(currency))} help={example} error={error}>
+    <Field label={messages.one(nameOf(currency))} help={example} error={error}>
       <TextInput
         name={currency}
         inputMode="decimal"

@@ -29,7 +29,7 @@ import { settingsMessages } from "./messages.ts";
 /** The messages of the payment method types. */
 export const methodsMessages = catalog("back-office", "paymentMethods", paymentMethods);
 
-const words = settingsMessages.problems;
+const messages = settingsMessages.problems;
 const version = z.string().max(60);
 
 /** A field that is stored as typed. */
@@ -44,8 +44,8 @@ const field = <N extends SettingName>(name: N, sentence: () => string) =>
 const wholeDollars = z
   .string()
   .trim()
-  .regex(/^\d{1,7}$/, { error: () => words.minPurchase })
-  .pipe(field("minPurchase", () => words.minPurchase));
+  .regex(/^\d{1,7}$/, { error: () => messages.minPurchase })
+  .pipe(field("minPurchase", () => messages.minPurchase));
 
 /** The settings that each form edits; its version covers these. */
 export const formSettings = {
@@ -61,11 +61,11 @@ export const formSettings = {
 
 export const generalForm = z.object({
   version,
-  siteName: field("siteName", () => words.siteName),
+  siteName: field("siteName", () => messages.siteName),
   minPurchase: wholeDollars,
-  priceDropPercent: field("priceDropPercent", () => words.priceDropPercent),
-  language: field("language", () => words.language),
-  storeTimeZone: field("storeTimeZone", () => words.storeTimeZone),
+  priceDropPercent: field("priceDropPercent", () => messages.priceDropPercent),
+  language: field("language", () => messages.language),
+  storeTimeZone: field("storeTimeZone", () => messages.storeTimeZone),
 });
 
 export const sellerForm = z.object({
@@ -79,9 +79,9 @@ export const sellerForm = z.object({
 
 export const paymentsForm = z.object({
   version,
-  [PUBLIC_KEY]: field(PUBLIC_KEY, () => words.providerPublicKey),
-  telegramPaymentLink: field("telegramPaymentLink", () => words.link),
-  owedRefundMinutes: field("owedRefundMinutes", () => words.owedRefundMinutes),
+  [PUBLIC_KEY]: field(PUBLIC_KEY, () => messages.providerPublicKey),
+  telegramPaymentLink: field("telegramPaymentLink", () => messages.link),
+  owedRefundMinutes: field("owedRefundMinutes", () => messages.owedRefundMinutes),
 });
 
 const holdLimitField = (name: keyof HoldLimits) => {
@@ -116,11 +116,11 @@ export const methodsForm = z.object({
 
 export const supportForm = z.object({
   version,
-  telegramSupportLink: field("telegramSupportLink", () => words.link),
+  telegramSupportLink: field("telegramSupportLink", () => messages.link),
 });
 
 const termsField = z.string().refine((text) => termsText.safeParse(JSON.stringify({ en: text })).success, {
-  error: () => words.terms(TERMS_MAX),
+  error: () => messages.terms(TERMS_MAX),
 });
 
 export const termsForm = z.object({ version, en: termsField, "pt-BR": termsField });
@@ -143,7 +143,7 @@ export const parseRate = (text: string): number =>
 const rateField = z
   .string()
   .transform(parseRate)
-  .refine((rate) => rate > 0 && rate <= 100_000, { error: () => words.rate });
+  .refine((rate) => rate > 0 && rate <= 100_000, { error: () => messages.rate });
 
 /** Returns whether a date is not after today in any time zone. */
 const isPast = (date: string): boolean =>
@@ -152,13 +152,13 @@ const isPast = (date: string): boolean =>
 export const currenciesForm = z
   .object({
     version,
-    date: z.iso.date({ error: () => words.rateDate }).refine(isPast, { error: () => words.rateDate }),
+    date: z.iso.date({ error: () => messages.rateDate }).refine(isPast, { error: () => messages.rateDate }),
     BRL: rateField,
     EUR: rateField,
     GBP: rateField,
     JPY: rateField,
     offer: z.array(z.enum(otherCurrencies)).default([]),
-    rateMaxAgeDays: field("rateMaxAgeDays", () => words.rateMaxAgeDays),
+    rateMaxAgeDays: field("rateMaxAgeDays", () => messages.rateMaxAgeDays),
   })
   .transform(({ version: read, date, offer, rateMaxAgeDays, ...rates }) => ({
     version: read,

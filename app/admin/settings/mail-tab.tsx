@@ -6,43 +6,43 @@ import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import type { MailConnection } from "#domain/operations/connections/connections.ts";
 import { formatCount } from "#messages/format.ts";
 import { connectionMessages } from "./connection-messages.ts";
-import { Facts, Panel } from "./panel.tsx";
+import { Details, Panel } from "./panel.tsx";
 import { useMoment } from "./use-moment.ts";
 
 const tones = { smtp: "success", mailbox: "neutral", none: "danger" } as const;
 
 /** E-mail: mail server, delivery status, and a test mail to the caller. */
 export function MailTab({ mail }: { mail: MailConnection }) {
-  const words = connectionMessages.mail;
+  const messages = connectionMessages.mail;
   const moment = useMoment();
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   return (
-    <Panel title={words.title} lead={words.lead}>
-      <Facts
+    <Panel title={messages.title} lead={messages.lead}>
+      <Details
         rows={[
           {
-            name: words.mode,
+            name: messages.mode,
             value: (
               <>
-                <StatusBadge tone={tones[mail.mode]}>{words.modes[mail.mode]}</StatusBadge>{" "}
-                {words.modeNotes[mail.mode]}
+                <StatusBadge tone={tones[mail.mode]}>{messages.modes[mail.mode]}</StatusBadge>{" "}
+                {messages.modeNotes[mail.mode]}
               </>
             ),
           },
           ...(mail.server
-            ? [{ name: words.server, value: <span className="font-mono">{mail.server}</span> }]
+            ? [{ name: messages.server, value: <span className="font-mono">{mail.server}</span> }]
             : []),
-          { name: words.from, value: mail.from },
-          { name: words.waiting, value: formatCount(mail.waiting) },
+          { name: messages.from, value: mail.from },
+          { name: messages.waiting, value: formatCount(mail.waiting) },
           {
-            name: words.failed,
+            name: messages.failed,
             value: (
               <StatusBadge tone={mail.failed > 0 ? "danger" : "success"}>
                 {formatCount(mail.failed)}
               </StatusBadge>
             ),
           },
-          { name: words.lastSent, value: moment(mail.lastSentAt) },
+          { name: messages.lastSent, value: moment(mail.lastSentAt) },
         ]}
       />
       {mail.mode === "smtp" && (
@@ -51,19 +51,19 @@ export function MailTab({ mail }: { mail: MailConnection }) {
             <>
               <div>
                 <Button type="submit" aria-disabled={busy}>
-                  {busy ? words.testing : words.test}
+                  {busy ? messages.testing : messages.test}
                 </Button>
               </div>
-              <p className="text-13 text-ink-3">{words.testHelp(shell.email)}</p>
+              <p className="text-13 text-ink-3">{messages.testHelp(shell.email)}</p>
             </>
           )}
         </ActionForm>
       )}
-      {mail.mode !== "smtp" && <p className="text-ink-2">{words.notSet}</p>}
+      {mail.mode !== "smtp" && <p className="text-ink-2">{messages.notSet}</p>}
       {mail.mode === "mailbox" && (
         <div>
           <a href="/mailbox" target="_blank" rel="noopener" className={buttonClasses({ variant: "outline" })}>
-            {words.openMailbox}
+            {messages.openMailbox}
           </a>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { type PaymentMethodType, paymentMethodTypes } from "#db/values/payment-method-types.ts";
-import type { ChargeLimits, PaymentMethodFacts } from "#domain/payments/provider.ts";
-import { methodsForm, methodsMessages as words } from "./forms.ts";
+import type { ChargeLimits, PaymentMethodTraits } from "#domain/payments/provider.ts";
+import { methodsMessages as messages, methodsForm } from "./forms.ts";
 import { Panel } from "./panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
@@ -16,12 +16,12 @@ export interface MethodsPanelProps {
 export function MethodsPanel({ offered, chosen, version }: MethodsPanelProps) {
   const help = useId();
   return (
-    <Panel title={words.title} lead={words.lead}>
+    <Panel title={messages.title} lead={messages.lead}>
       <SettingsForm intent="save-methods" schema={methodsForm} version={version}>
         {({ errors, round }) => (
           <fieldset key={round} aria-describedby={help} className="m-0 grid min-w-0 gap-1 border-0 p-0">
-            <legend className="p-0 font-medium text-15">{words.legend}</legend>
-            {entriesOf(offered).map(([type, facts]) => (
+            <legend className="p-0 font-medium text-15">{messages.legend}</legend>
+            {entriesOf(offered).map(([type, details]) => (
               <label key={type} className="flex min-h-9 cursor-pointer items-center gap-3 text-15">
                 <input
                   type="checkbox"
@@ -32,8 +32,8 @@ export function MethodsPanel({ offered, chosen, version }: MethodsPanelProps) {
                   className="size-5 shrink-0 accent-accent"
                 />
                 <span className="flex min-w-0 flex-wrap items-baseline gap-x-3">
-                  <span>{words.labels[type]}</span>
-                  <span className="text-13 text-ink-3">{noteOf(type, facts)}</span>
+                  <span>{messages.labels[type]}</span>
+                  <span className="text-13 text-ink-3">{noteOf(type, details)}</span>
                 </span>
               </label>
             ))}
@@ -43,7 +43,7 @@ export function MethodsPanel({ offered, chosen, version }: MethodsPanelProps) {
               </p>
             )}
             <p id={help} className="text-13 text-ink-3">
-              {words.help}
+              {messages.help}
             </p>
           </fieldset>
         )}
@@ -54,16 +54,16 @@ export function MethodsPanel({ offered, chosen, version }: MethodsPanelProps) {
 
 const entriesOf = (offered: ChargeLimits["methods"]) =>
   paymentMethodTypes.flatMap((type) => {
-    const facts = offered[type];
-    return facts ? [[type, facts] as const] : [];
+    const details = offered[type];
+    return details ? [[type, details] as const] : [];
   });
 
-function noteOf(type: PaymentMethodType, { takes, delay, isRefundable }: PaymentMethodFacts): string {
+function noteOf(type: PaymentMethodType, { takes, delay, isRefundable }: PaymentMethodTraits): string {
   return [
-    type === "card" ? words.always : "",
-    takes === "all" ? words.allCurrencies : words.onlyIn(takes.join(", ")),
-    delay ? words.delays[`${delay.of}_${delay.lasts}`] : "",
-    isRefundable ? "" : words.notRefundable,
+    type === "card" ? messages.always : "",
+    takes === "all" ? messages.allCurrencies : messages.onlyIn(takes.join(", ")),
+    delay ? messages.delays[`${delay.of}_${delay.lasts}`] : "",
+    isRefundable ? "" : messages.notRefundable,
   ]
     .filter(Boolean)
     .join("; ");

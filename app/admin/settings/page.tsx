@@ -13,7 +13,7 @@ import { GeneralTab, SupportTab } from "./basic-tabs.tsx";
 import { ClaimsTab } from "./claims-tab.tsx";
 import { CurrenciesTab } from "./currencies-tab.tsx";
 import { MailTab } from "./mail-tab.tsx";
-import { settingsMessages as words } from "./messages.ts";
+import { settingsMessages as messages } from "./messages.ts";
 import { PaymentsTab } from "./payments-tab.tsx";
 import { readTab } from "./read-tab.server.ts";
 import { tabOf, tabs } from "./tab-names.ts";
@@ -29,8 +29,8 @@ export const action = settingsAction;
 /** Keeps the page and its input when a save fails on the server (spec B8). */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return (await answerFailure(serverAction, () => ({
-    title: words.failed.title,
-    description: words.failed.description,
+    title: messages.failed.title,
+    description: messages.failed.description,
   }))) as FormAnswer;
 }
 
@@ -38,12 +38,12 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   const flagged = loaderData.unconfirmed;
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} />
+      <PageHead title={messages.title} lead={messages.lead} />
       <ListTabs
-        label={words.tabsLabel}
+        label={messages.tabsLabel}
         tabs={tabs.map(({ value, name }) => ({
           value,
-          label: words.tabs[name],
+          label: messages.tabs[name],
           ...(name === "claims" && flagged > 0 ? { count: flagged } : {}),
         }))}
       />
@@ -79,9 +79,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <AdminFailure status={error.status} isStaff />;
   return (
     <section className="grid justify-items-start gap-3 py-8">
-      <title>{words.loadFailed}</title>
-      <h1 className="title text-30">{words.loadFailed}</h1>
-      <p className="prose-width text-ink-2">{words.loadFailedWords}</p>
+      <title>{messages.loadFailed}</title>
+      <h1 className="title text-30">{messages.loadFailed}</h1>
+      <p className="prose-width text-ink-2">{messages.loadFailedText}</p>
       <LinkButton to="/admin/configuracoes" reloadDocument>
         {adminMessages.failure.again}
       </LinkButton>

@@ -28,7 +28,7 @@ export function Panel({ title, lead, children }: PanelProps) {
 }
 
 /** Read-only values with their names: side by side, or stacked on narrow screens. */
-export function Facts({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
+export function Details({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) {
   return (
     <dl className="border-t border-line">
       {rows.map(({ name, value }) => (

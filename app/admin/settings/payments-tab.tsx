@@ -9,7 +9,7 @@ import { paymentsForm } from "./forms.ts";
 import { HoldsPanel } from "./holds-panel.tsx";
 import { settingsMessages } from "./messages.ts";
 import { MethodsPanel, type MethodsPanelProps } from "./methods-panel.tsx";
-import { Facts, Panel } from "./panel.tsx";
+import { Details, Panel } from "./panel.tsx";
 import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import { useMoment } from "./use-moment.ts";
@@ -32,34 +32,34 @@ interface PaymentsTabProps {
 
 /** Pagamentos: payment methods and the connection to the card provider. */
 export function PaymentsTab({ settings, version, holds, methods, card }: PaymentsTabProps) {
-  const words = settingsMessages.fields;
+  const messages = settingsMessages.fields;
   return (
     <>
       <Panel>
         <SettingSwitch
           name={CARD_SWITCH}
-          label={words.cardPayments}
-          help={words.cardPaymentsHelp}
+          label={messages.cardPayments}
+          help={messages.cardPaymentsHelp}
           isOn={settings[CARD_SWITCH]}
         />
         <SettingSwitch
           name="cryptoEnabled"
-          label={words.cryptoEnabled}
-          help={words.cryptoEnabledHelp}
+          label={messages.cryptoEnabled}
+          help={messages.cryptoEnabledHelp}
           isOn={settings.cryptoEnabled}
         />
         <SettingSwitch
           name="discountEnabled"
-          label={words.discountEnabled}
-          help={words.discountEnabledHelp}
+          label={messages.discountEnabled}
+          help={messages.discountEnabledHelp}
           isOn={settings.discountEnabled}
         />
         <SettingsForm intent="save-payments" schema={paymentsForm} version={version}>
           {({ errors }) => (
             <>
               <Field
-                label={words.telegramPaymentLink}
-                help={words.linkHelp}
+                label={messages.telegramPaymentLink}
+                help={messages.linkHelp}
                 error={errors.telegramPaymentLink}
               >
                 <TextInput
@@ -72,8 +72,8 @@ export function PaymentsTab({ settings, version, holds, methods, card }: Payment
                 />
               </Field>
               <Field
-                label={words.providerPublicKey}
-                help={words.providerPublicKeyHelp}
+                label={messages.providerPublicKey}
+                help={messages.providerPublicKeyHelp}
                 error={errors[PUBLIC_KEY]}
               >
                 <TextInput
@@ -86,8 +86,8 @@ export function PaymentsTab({ settings, version, holds, methods, card }: Payment
                 />
               </Field>
               <Field
-                label={words.owedRefundMinutes}
-                help={words.owedRefundMinutesHelp}
+                label={messages.owedRefundMinutes}
+                help={messages.owedRefundMinutesHelp}
                 error={errors.owedRefundMinutes}
               >
                 <TextInput
@@ -113,41 +113,41 @@ export function PaymentsTab({ settings, version, holds, methods, card }: Payment
 const tones = { none: "danger", sandbox: "neutral", test: "warning", live: "success" } as const;
 
 function CardPanel({ card }: { card: CardConnection }) {
-  const words = connectionMessages.card;
+  const messages = connectionMessages.card;
   const moment = useMoment();
   return (
-    <Panel title={words.title} lead={words.lead}>
-      <Facts
+    <Panel title={messages.title} lead={messages.lead}>
+      <Details
         rows={[
           {
-            name: words.mode,
+            name: messages.mode,
             value: (
               <>
-                <StatusBadge tone={tones[card.mode]}>{words.modes[card.mode]}</StatusBadge>{" "}
-                {words.modeNotes[card.mode]}
+                <StatusBadge tone={tones[card.mode]}>{messages.modes[card.mode]}</StatusBadge>{" "}
+                {messages.modeNotes[card.mode]}
               </>
             ),
           },
           {
-            name: words.key,
+            name: messages.key,
             value: card.keyEnd ? (
-              <span className="font-mono">{words.keyEnd(card.keyEnd)}</span>
+              <span className="font-mono">{messages.keyEnd(card.keyEnd)}</span>
             ) : (
-              words.noKey(card.keySetting)
+              messages.noKey(card.keySetting)
             ),
           },
           ...accountRows(card),
           {
-            name: words.webhookSecret,
-            value: card.hasWebhookSecret ? words.isSet : words.isNotSet(card.webhookSetting),
+            name: messages.webhookSecret,
+            value: card.hasWebhookSecret ? messages.isSet : messages.isNotSet(card.webhookSetting),
           },
-          { name: words.webhookUrl, value: <span className="font-mono">{card.webhookUrl}</span> },
-          { name: words.lastEvent, value: moment(card.lastEventAt) },
+          { name: messages.webhookUrl, value: <span className="font-mono">{card.webhookUrl}</span> },
+          { name: messages.lastEvent, value: moment(card.lastEventAt) },
           {
-            name: words.waiting,
+            name: messages.waiting,
             value: (
               <StatusBadge tone={card.failing > 0 ? "danger" : card.waiting > 0 ? "warning" : "success"}>
-                {words.waitingCount(card.waiting, card.failing)}
+                {messages.waitingCount(card.waiting, card.failing)}
               </StatusBadge>
             ),
           },
@@ -159,16 +159,16 @@ function CardPanel({ card }: { card: CardConnection }) {
 
 /** The rows about what the shop can check of its account; none for a provider without such checks. */
 function accountRows({ rights, missingRights, providerSale }: CardConnection) {
-  const words = connectionMessages.card;
+  const messages = connectionMessages.card;
   if (!rights) return [];
   return [
-    { name: words.rights, value: <KeyRights rights={rights} missing={missingRights} /> },
+    { name: messages.rights, value: <KeyRights rights={rights} missing={missingRights} /> },
     {
-      name: words.seller,
+      name: messages.seller,
       value: (
         <>
-          {providerSale && <StatusBadge tone="danger">{words.sellerSeen[providerSale]}</StatusBadge>}{" "}
-          {words.sellerNotes[providerSale ?? "unknown"]}
+          {providerSale && <StatusBadge tone="danger">{messages.sellerSeen[providerSale]}</StatusBadge>}{" "}
+          {messages.sellerNotes[providerSale ?? "unknown"]}
         </>
       ),
     },
@@ -181,16 +181,17 @@ interface KeyRightsProps {
 }
 
 function KeyRights({ rights, missing }: KeyRightsProps) {
-  const words = connectionMessages.card;
-  if (missing === null) return words.rightsUnknown;
-  if (missing.length === 0) return <StatusBadge tone="success">{words.rightsComplete}</StatusBadge>;
+  const messages = connectionMessages.card;
+  if (missing === null) return messages.rightsUnknown;
+  if (missing.length === 0) return <StatusBadge tone="success">{messages.rightsComplete}</StatusBadge>;
   return (
     <ul className="m-0 grid list-none gap-1 p-0">
       {rights
         .filter(({ name }) => missing.includes(name))
         .map(({ name, use, label }) => (
           <li key={name}>
-            <StatusBadge tone="danger">{words.rightMissing(label)}</StatusBadge> {words.withoutRight[use]}
+            <StatusBadge tone="danger">{messages.rightMissing(label)}</StatusBadge>{" "}
+            {messages.withoutRight[use]}
           </li>
         ))}
     </ul>

@@ -17,7 +17,7 @@ import type { TabName } from "./tab-names.ts";
 export async function readTab(caller: Caller, tab: TabName) {
   const { settings, versionOf } = await readSettingsForStaff(caller);
   const flagged = unconfirmedClaims(settings);
-  const facts = {
+  const details = {
     unconfirmed: flagged.claims.length + (flagged.testimonials ? 1 : 0),
     timeZone: settings.storeTimeZone,
   };
@@ -26,7 +26,7 @@ export async function readTab(caller: Caller, tab: TabName) {
       const { siteName, minPurchase, language, storeTimeZone, priceDropPercent } = settings;
       const { sellerName, sellerAddress, sellerTaxId } = settings;
       return {
-        ...facts,
+        ...details,
         tab,
         settings: { siteName, minPurchase, language, storeTimeZone, priceDropPercent },
         version: versionOf(formSettings.general),
@@ -40,7 +40,7 @@ export async function readTab(caller: Caller, tab: TabName) {
     case "payments": {
       const { cryptoEnabled, discountEnabled, telegramPaymentLink, owedRefundMinutes } = settings;
       return {
-        ...facts,
+        ...details,
         tab,
         settings: {
           [CARD_SWITCH]: settings[CARD_SWITCH],
@@ -60,7 +60,7 @@ export async function readTab(caller: Caller, tab: TabName) {
     case "support": {
       const { supportChatEnabled, telegramSupportLink } = settings;
       return {
-        ...facts,
+        ...details,
         tab,
         settings: { supportChatEnabled, telegramSupportLink },
         version: versionOf(formSettings.support),
@@ -68,12 +68,17 @@ export async function readTab(caller: Caller, tab: TabName) {
     }
     case "terms": {
       const { terms, checkoutConsent } = settings;
-      return { ...facts, tab, settings: { terms, checkoutConsent }, version: versionOf(formSettings.terms) };
+      return {
+        ...details,
+        tab,
+        settings: { terms, checkoutConsent },
+        version: versionOf(formSettings.terms),
+      };
     }
     case "claims": {
       const { claims, testimonials, claimsConfirmed } = settings;
       return {
-        ...facts,
+        ...details,
         tab,
         claims,
         testimonials,
@@ -89,7 +94,7 @@ export async function readTab(caller: Caller, tab: TabName) {
     case "currencies": {
       const rates = settings.currencyRates;
       return {
-        ...facts,
+        ...details,
         tab,
         rates,
         version: versionOf(formSettings.currencies),
@@ -99,7 +104,7 @@ export async function readTab(caller: Caller, tab: TabName) {
       };
     }
     case "mail":
-      return { ...facts, tab, mail: await readMailConnection(caller) };
+      return { ...details, tab, mail: await readMailConnection(caller) };
   }
 }
 

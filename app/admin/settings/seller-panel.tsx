@@ -2,7 +2,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextArea, TextInput } from "#app/design-system/inputs.tsx";
 import { SELLER_ADDRESS_MAX, SELLER_LINE_MAX } from "#domain/settings/seller.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
-import { sellerMessages as words } from "#messages/pt-BR/back-office/settings/seller.ts";
+import { sellerMessages as messages } from "#messages/pt-BR/back-office/settings/seller.ts";
 import { sellerForm } from "./forms.ts";
 import { Panel } from "./panel.tsx";
 import { SettingsForm } from "./settings-form.tsx";
@@ -15,11 +15,11 @@ interface SellerPanelProps {
 /** Quem vende: the seller's legal data on receipts. */
 export function SellerPanel({ values, version }: SellerPanelProps) {
   return (
-    <Panel title={words.title} lead={words.lead}>
+    <Panel title={messages.title} lead={messages.lead}>
       <SettingsForm intent="save-seller" schema={sellerForm} version={version}>
         {({ errors }) => (
           <>
-            <Field label={words.labels.sellerName} error={errors.sellerName}>
+            <Field label={messages.labels.sellerName} error={errors.sellerName}>
               <TextInput
                 name="sellerName"
                 defaultValue={values.sellerName}
@@ -27,7 +27,7 @@ export function SellerPanel({ values, version }: SellerPanelProps) {
                 autoComplete="organization"
               />
             </Field>
-            <Field label={words.labels.sellerAddress} error={errors.sellerAddress}>
+            <Field label={messages.labels.sellerAddress} error={errors.sellerAddress}>
               <TextArea
                 name="sellerAddress"
                 rows={4}
@@ -36,7 +36,7 @@ export function SellerPanel({ values, version }: SellerPanelProps) {
                 autoComplete="street-address"
               />
             </Field>
-            <Field label={words.labels.sellerTaxId} help={words.taxIdHelp} error={errors.sellerTaxId}>
+            <Field label={messages.labels.sellerTaxId} help={messages.taxIdHelp} error={errors.sellerTaxId}>
               <TextInput
                 name="sellerTaxId"
                 defaultValue={values.sellerTaxId}

@@ -79,17 +79,17 @@ interface SaveBarProps {
 }
 
 function SaveBar({ busy, conflict, onDiscard, onSeeCurrent }: SaveBarProps) {
-  const words = settingsMessages.bar;
+  const messages = settingsMessages.bar;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:rounded-b-16 sm:px-6">
       {conflict && (
         <div role="alert" className="grid gap-2 rounded-10 bg-danger-soft px-3 py-2 text-danger">
           <p>
-            {conflict} {words.currentNote}
+            {conflict} {messages.currentNote}
           </p>
           <div>
             <Button variant="outline" size="sm" onClick={onSeeCurrent}>
-              {words.current}
+              {messages.current}
             </Button>
           </div>
         </div>
@@ -97,14 +97,14 @@ function SaveBar({ busy, conflict, onDiscard, onSeeCurrent }: SaveBarProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p role="status" className="flex items-center gap-2 text-ink-2">
           <span aria-hidden="true" className="size-2 rounded-full bg-warning" />
-          {words.unsaved}
+          {messages.unsaved}
         </p>
         <div className="flex gap-2">
           <Button variant="outline" size="sm" onClick={onDiscard}>
-            {words.discard}
+            {messages.discard}
           </Button>
           <Button type="submit" size="sm" aria-disabled={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
-            {busy ? words.saving : words.save}
+            {busy ? messages.saving : messages.save}
           </Button>
         </div>
       </div>

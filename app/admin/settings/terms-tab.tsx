@@ -16,30 +16,30 @@ interface TermsTabProps {
 
 /** Termos: the terms in both languages, and the consent before paying. */
 export function TermsTab({ settings, version }: TermsTabProps) {
-  const words = settingsMessages.fields;
+  const messages = settingsMessages.fields;
   const hasTerms = Object.values(settings.terms).some(Boolean);
   return (
     <Panel>
       <SettingSwitch
         name="checkoutConsent"
-        label={words.checkoutConsent}
-        help={words.checkoutConsentHelp}
+        label={messages.checkoutConsent}
+        help={messages.checkoutConsentHelp}
         isOn={settings.checkoutConsent}
       />
       {hasTerms ? (
         <div>
           <a href="/terms" target="_blank" rel="noopener" className={buttonClasses({ variant: "outline" })}>
-            {words.termsPage}
+            {messages.termsPage}
           </a>
         </div>
       ) : (
-        <p className="text-13 text-ink-3">{words.termsNone}</p>
+        <p className="text-13 text-ink-3">{messages.termsNone}</p>
       )}
       <SettingsForm intent="save-terms" schema={termsForm} version={version}>
         {({ errors }) => (
           <>
-            <p className="text-13 text-ink-3">{words.termsHelp}</p>
-            <Field label={words.termsPt} error={errors["pt-BR"]}>
+            <p className="text-13 text-ink-3">{messages.termsHelp}</p>
+            <Field label={messages.termsPt} error={errors["pt-BR"]}>
               <TextArea
                 name="pt-BR"
                 lang="pt-BR"
@@ -48,7 +48,7 @@ export function TermsTab({ settings, version }: TermsTabProps) {
                 maxLength={TERMS_MAX}
               />
             </Field>
-            <Field label={words.termsEn} error={errors.en}>
+            <Field label={messages.termsEn} error={errors.en}>
               <TextArea
                 name="en"
                 lang="en"

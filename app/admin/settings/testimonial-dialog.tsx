@@ -14,7 +14,7 @@ interface TestimonialDialogProps extends DialogProps {
 
 /** Edits one of the owner's testimonials in both languages. */
 export function TestimonialDialog({ place, own, version, ...dialog }: TestimonialDialogProps) {
-  const words = claimsMessages.testimonials;
+  const messages = claimsMessages.testimonials;
   const halves = [
     { prefix: "pt", legend: claimsMessages.inPortuguese, text: own?.["pt-BR"] },
     { prefix: "en", legend: claimsMessages.inEnglish, text: own?.en },
@@ -22,7 +22,7 @@ export function TestimonialDialog({ place, own, version, ...dialog }: Testimonia
   return (
     <FormDialog
       {...dialog}
-      title={place === "new" ? words.addTitle : words.editTitle}
+      title={place === "new" ? messages.addTitle : messages.editTitle}
       description={claimsMessages.oneLanguage}
       intent="save-testimonial"
       fields={typeof place === "number" ? { index: place, version } : { version }}
@@ -32,7 +32,7 @@ export function TestimonialDialog({ place, own, version, ...dialog }: Testimonia
       {({ errors }) => (
         <>
           <CountedField
-            label={words.name}
+            label={messages.name}
             name="name"
             limit={CLAIM_TITLE_MAX}
             defaultValue={own?.name ?? ""}
@@ -42,7 +42,7 @@ export function TestimonialDialog({ place, own, version, ...dialog }: Testimonia
             <fieldset key={prefix} className="grid gap-4">
               <legend className="mb-2 font-semibold">{legend}</legend>
               <CountedField
-                label={claimsMessages.wordsField}
+                label={claimsMessages.textField}
                 name={`${prefix}Words`}
                 limit={CLAIM_WORDS_MAX}
                 defaultValue={text?.words ?? ""}
@@ -50,7 +50,7 @@ export function TestimonialDialog({ place, own, version, ...dialog }: Testimonia
                 isLong
               />
               <CountedField
-                label={words.role}
+                label={messages.role}
                 name={`${prefix}Role`}
                 limit={CLAIM_TITLE_MAX}
                 defaultValue={text?.role ?? ""}

@@ -25,7 +25,7 @@ interface TestimonialsProps {
 
 /** The testimonials of Home: the specified ones, the owner's, or none. */
 export function Testimonials({ own, written, isConfirmed, version }: TestimonialsProps) {
-  const words = claimsMessages.testimonials;
+  const messages = claimsMessages.testimonials;
   const states = claimsMessages.states;
   const editing = useDialog<number | "new">();
   const removal = useDialog<number>();
@@ -34,9 +34,9 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
   const choose = (wanted: "written" | "none") =>
     mode.send({ intent: "testimonials-mode", mode: wanted, version });
   return (
-    <Panel title={words.title} lead={words.lead}>
+    <Panel title={messages.title} lead={messages.lead}>
       {shown.length === 0 ? (
-        <p className="text-ink-2">{words.none}</p>
+        <p className="text-ink-2">{messages.none}</p>
       ) : (
         <ul className="border-t border-line">
           {shown.map((voice, index) => (
@@ -63,10 +63,10 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
                   <Button
                     variant="quiet"
                     size="sm"
-                    aria-label={`${words.remove}: ${voice.name}`}
+                    aria-label={`${messages.remove}: ${voice.name}`}
                     onClick={() => removal.show(index)}
                   >
-                    {words.remove}
+                    {messages.remove}
                   </Button>
                   <RowButton label={claimsMessages.editNamed(voice.name)} onClick={() => editing.show(index)}>
                     {claimsMessages.edit}
@@ -80,17 +80,17 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
       <div className="flex flex-wrap gap-2">
         {shown.length < TESTIMONIALS_MAX && (
           <Button variant="outline" size="sm" onClick={() => editing.show("new")}>
-            {words.add}
+            {messages.add}
           </Button>
         )}
         {own !== null && (
           <Button variant="quiet" size="sm" onClick={() => choose("written")}>
-            {words.written}
+            {messages.written}
           </Button>
         )}
         {own?.length !== 0 && (
           <Button variant="quiet" size="sm" onClick={() => choose("none")}>
-            {words.hide}
+            {messages.hide}
           </Button>
         )}
       </div>
@@ -102,9 +102,9 @@ export function Testimonials({ own, written, isConfirmed, version }: Testimonial
       />
       <ConfirmDialog
         {...removal.props}
-        title={words.removeTitle}
-        consequence={words.removeWords(shown[removal.subject ?? 0]?.name ?? "")}
-        confirm={words.remove}
+        title={messages.removeTitle}
+        consequence={messages.removeText(shown[removal.subject ?? 0]?.name ?? "")}
+        confirm={messages.remove}
         intent="remove-testimonial"
         fields={{ index: String(removal.subject ?? 0), version }}
       />

@@ -3,7 +3,7 @@ import { expectNotice } from "#app/admin/base/entry-notice.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { setupMessages as words } from "#messages/pt-BR/back-office/setup.ts";
+import { setupMessages as messages } from "#messages/pt-BR/back-office/setup.ts";
 
 /**
  * Makes the signed-in user the first admin. The address printed
@@ -19,12 +19,12 @@ export function BecomeForm(props: { email: string; code: string; error: string |
       onSubmit={() => expectNotice("adminCreated")}
     >
       <p className="[overflow-wrap:anywhere]">
-        {words.you} <strong>{props.email}</strong>
+        {messages.you} <strong>{props.email}</strong>
       </p>
       {props.code && !props.error ? (
         <input type="hidden" name="code" value={props.code} />
       ) : (
-        <Field label={words.code} help={words.codeHelp} error={props.error}>
+        <Field label={messages.code} help={messages.codeHelp} error={props.error}>
           <TextInput
             name="code"
             required
@@ -37,7 +37,7 @@ export function BecomeForm(props: { email: string; code: string; error: string |
         </Field>
       )}
       <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-        {busy ? words.busy : words.become}
+        {busy ? messages.busy : messages.become}
       </Button>
     </Form>
   );

@@ -31,8 +31,8 @@ function asked(who: Caller, form?: Record<string, string>, address = "/admin/set
   const request = new Request(`http://localhost:3000${address}`, { headers, ...sent });
   const context = new RouterContextProvider();
   context.set(callerContext, { ...who, origin: HERE });
-  const facts: AnswerSnapshot = { requestId: "r", page: {}, report: (error) => void reported.push(error) };
-  context.set(answerContext, facts);
+  const snapshot: AnswerSnapshot = { requestId: "r", page: {}, report: (error) => void reported.push(error) };
+  context.set(answerContext, snapshot);
   return { request, context, params: {}, url: new URL(request.url), pattern: "/admin/setup" } as never;
 }
 

@@ -14,14 +14,14 @@ import { createFirstAdmin } from "#domain/identity/admins/create-first-admin.ts"
 import { hasAnyAdmin } from "#domain/identity/staff/queries.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { setupMessages as words } from "#messages/pt-BR/back-office/setup.ts";
+import { setupMessages as messages } from "#messages/pt-BR/back-office/setup.ts";
 import type { Route } from "./+types/page";
 import { BecomeForm } from "./become-form.tsx";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
 export const meta: Route.MetaFunction = () => [
-  { title: words.title },
+  { title: messages.title },
   { name: "robots", content: "noindex" },
 ];
 
@@ -47,12 +47,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     const isOurs = error instanceof DomainError;
     if (!isOurs) context.get(answerContext).report(error);
-    const refusal = isOurs ? refusalOf(error) : { ...words.unexpected, code: "", isConfigured: false };
+    const refusal = isOurs ? rejectionOf(error) : { ...messages.unexpected, code: "", isConfigured: false };
     return data({ refusal }, { status: isOurs ? error.status : 500, headers: PERSONAL });
   }
 }
 
-interface Refusal {
+interface Rejection {
   title: string;
   description: string;
   /** The error of the code field. */
@@ -62,58 +62,60 @@ interface Refusal {
 }
 
 /** Returns the messages of a domain error (spec B8). */
-function refusalOf(error: DomainError): Refusal {
-  if (error.code === "admin_exists") return { ...words.exists, code: "", isConfigured: true };
-  if (error.code === "sign_in_required") return { ...words.notSignedIn, code: "", isConfigured: false };
+function rejectionOf(error: DomainError): Rejection {
+  if (error.code === "admin_exists") return { ...messages.exists, code: "", isConfigured: true };
+  if (error.code === "sign_in_required") return { ...messages.notSignedIn, code: "", isConfigured: false };
   const isCode = error.code === "wrong_setup_code" || error.code === "invalid_input";
-  const wrong = error.code === "wrong_setup_code" ? words.wrongCode : words.codeMissing;
+  const wrong = error.code === "wrong_setup_code" ? messages.wrongCode : messages.codeMissing;
   const description = isCode ? wrong : sentenceOf(error);
-  const title = specifiedTitle(error) ?? words.failed;
+  const title = specifiedTitle(error) ?? messages.failed;
   return { title, description, code: isCode ? wrong : "", isConfigured: false };
 }
 
 export default function SetupPage({ loaderData, actionData }: Route.ComponentProps) {
   const { isConfigured, email, code } = loaderData;
   const toast = useToast();
-  const refusal = actionData?.refusal;
+  const rejection = actionData?.refusal;
   useEffect(() => {
-    if (!refusal) return;
+    if (!rejection) return;
     expectNotice(null);
-    toast({ title: refusal.title, description: refusal.description, variant: "destructive" });
-  }, [refusal, toast]);
-  if (isConfigured || refusal?.isConfigured)
+    toast({ title: rejection.title, description: rejection.description, variant: "destructive" });
+  }, [rejection, toast]);
+  if (isConfigured || rejection?.isConfigured)
     return (
       <>
-        <h1 className="title text-30">{words.configured}</h1>
-        <p className="mt-2 text-ink-2">{words.configuredWords}</p>
+        <h1 className="title text-30">{messages.configured}</h1>
+        <p className="mt-2 text-ink-2">{messages.configuredText}</p>
         <LinkButton to="/admin/login" className="mt-6">
-          {words.toLogin}
+          {messages.toLogin}
         </LinkButton>
       </>
     );
   return (
     <>
-      <h1 className="title text-30">{words.title}</h1>
-      <p className="mt-2 text-ink-2">{words.lead}</p>
+      <h1 className="title text-30">{messages.title}</h1>
+      <p className="mt-2 text-ink-2">{messages.lead}</p>
       <ul className="mt-4 grid gap-1.5">
-        {words.abilities.map((ability) => (
+        {messages.abilities.map((ability) => (
           <li key={ability} className="flex items-center gap-2 text-15">
             <Check aria-hidden="true" size={16} className="shrink-0 text-accent" />
             {ability}
           </li>
         ))}
       </ul>
-      {refusal && refusal.code === "" && <ErrorAlert title={refusal.title} words={refusal.description} />}
+      {rejection && rejection.code === "" && (
+        <ErrorAlert title={rejection.title} text={rejection.description} />
+      )}
       <div className="mt-6 grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6">
         {email === null ? (
           <>
-            <p>{words.signInFirst}</p>
+            <p>{messages.signInFirst}</p>
             <LinkButton to={`/auth?next=setup${code && `&code=${encodeURIComponent(code)}`}`} reloadDocument>
-              {words.toAuth}
+              {messages.toAuth}
             </LinkButton>
           </>
         ) : (
-          <BecomeForm email={email} code={code} error={refusal?.code} />
+          <BecomeForm email={email} code={code} error={rejection?.code} />
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
+import { loginMessages as messages } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /**
  * Announces the authentication check during a navigation to a back-office page, whose guard or loader checks
@@ -11,7 +11,7 @@ export function Checking() {
   const isChecked = state === "loading" && /^\/admin(?:\/|$)/.test(location.pathname);
   return (
     <p role="status" className="mt-4 min-h-6 text-center text-15 text-ink-2">
-      {isChecked && words.checking}
+      {isChecked && messages.checking}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
+import { loginMessages as messages } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /** The second step of signing in: an app code, a backup code, or a passkey if there is one. */
 export function FactorForm(props: {
@@ -31,7 +31,7 @@ export function FactorForm(props: {
         onSubmit={() => expectNotice("signedIn")}
       >
         <input type="hidden" name="intent" value="code" />
-        <Field label={words.code} error={props.error}>
+        <Field label={messages.code} error={props.error}>
           <TextInput
             ref={code}
             name="code"
@@ -43,7 +43,7 @@ export function FactorForm(props: {
           />
         </Field>
         <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-          {busy ? words.busy : words.codeSubmit}
+          {busy ? messages.busy : messages.codeSubmit}
         </Button>
       </Form>
       {props.hasPasskey && (
@@ -62,7 +62,7 @@ export function FactorForm(props: {
       <Form method="post">
         <input type="hidden" name="intent" value="restart" />
         <Button type="submit" variant="outline" className="w-full">
-          {words.restart}
+          {messages.restart}
         </Button>
       </Form>
     </div>

@@ -64,7 +64,7 @@ async function show(caller: Caller, from: Asked = {}, actionData?: unknown): Pro
 }
 
 /** Submits the form. Returns status and error messages. */
-async function refused(form: Record<string, string>) {
+async function rejected(form: Record<string, string>) {
   const given = await inLanguage("pt-BR", () =>
     action(asked(visitor, { form: { intent: "password", ...form } })),
   );
@@ -89,14 +89,18 @@ describe("the sign-in page of the back office", () => {
 
   it("rejects an empty or malformed e-mail and an empty password, each with its own message", async () => {
     const none = { email: "", password: STAFF_PASSWORD };
-    expect(await refused(none)).toMatchObject({ status: 400, field: "email", message: "Digite seu e-mail." });
-    expect(await refused({ ...none, email: "rosa" })).toMatchObject({
+    expect(await rejected(none)).toMatchObject({
+      status: 400,
+      field: "email",
+      message: "Digite seu e-mail.",
+    });
+    expect(await rejected({ ...none, email: "rosa" })).toMatchObject({
       status: 400,
       title: "Erro no login",
       field: "email",
       message: "Digite um e-mail como nome@exemplo.com.",
     });
-    expect(await refused({ email: "rosa@example.com", password: "" })).toMatchObject({
+    expect(await rejected({ email: "rosa@example.com", password: "" })).toMatchObject({
       status: 400,
       field: "password",
       message: "Digite sua senha.",
@@ -106,7 +110,7 @@ describe("the sign-in page of the back office", () => {
   it("shows the rate limit inside the page, for users without JavaScript", async () => {
     await buildAdmin();
     await useUpLimit("staff_sign_in_address", "unknown", 9);
-    const { data, status } = await refused({ email: "rosa@example.com", password: STAFF_PASSWORD });
+    const { data, status } = await rejected({ email: "rosa@example.com", password: STAFF_PASSWORD });
     await forgetAllAttempts();
     expect(status).toBe(429);
     expect(await show(visitor, {}, data)).toMatch(
@@ -159,7 +163,7 @@ describe("signing in from a link into the back office", () => {
 describe("an admin whose record is not active", () => {
   it("sees 'Access Denied' when signing in, and gets no session", async () => {
     const { email } = await buildAdmin({ isActive: false });
-    const { data, ...answer } = await refused({ email, password: STAFF_PASSWORD });
+    const { data, ...answer } = await rejected({ email, password: STAFF_PASSWORD });
     expect(answer).toEqual({ status: 403, title: DENIED, field: "", message: DENIED_WORDS, isDenied: true });
     const html = await show(visitor, {}, data);
     expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>${DENIED}</p><p[^>]*>${DENIED_WORDS}`));

@@ -22,7 +22,7 @@ import { hasAnyAdmin, isOfInactiveAdmin, readStanding } from "#domain/identity/s
 import { signInStaff } from "#domain/identity/staff/sign-in-staff.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
+import { loginMessages as messages } from "#messages/pt-BR/back-office/sign-in.ts";
 import type { Route } from "./+types/page";
 import { FactorForm } from "./factor-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
@@ -31,7 +31,7 @@ import { type LoginError, loginError } from "./sign-in-error.ts";
 const PERSONAL = { "Cache-Control": "no-store" };
 
 export const meta: Route.MetaFunction = () => [
-  { title: words.title },
+  { title: messages.title },
   { name: "robots", content: "noindex" },
 ];
 
@@ -105,12 +105,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (error.code === "challenge_over") headers.append("Set-Cookie", clearedChallengeCookie());
     const refusal = loginError(error);
     // The passkey button expects an answer in the format of back-office forms.
-    if (intent === "ask-passkey") return data(refusedAsking(refusal), { status: error.status, headers });
+    if (intent === "ask-passkey") return data(rejectedAsking(refusal), { status: error.status, headers });
     return data({ email: text("email"), refusal }, { status: error.status, headers });
   }
 }
 
-function refusedAsking({ title, message }: LoginError): FormAnswer {
+function rejectedAsking({ title, message }: LoginError): FormAnswer {
   const toast = { title, description: message };
   return { intent: "ask-passkey", ok: false, toast, fields: {}, stepUp: null, code: "refused" };
 }
@@ -121,38 +121,38 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   useEntryNotice("signedOut");
   const form = useRef<HTMLFormElement>(null);
   const answered = actionData && "refusal" in actionData ? actionData : undefined;
-  const refusal = answered?.refusal;
+  const rejection = answered?.refusal;
   useEffect(() => {
-    if (!refusal) return;
+    if (!rejection) return;
     expectNotice(null);
-    toast({ title: refusal.title, description: refusal.message, variant: "destructive" });
+    toast({ title: rejection.title, description: rejection.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
     // Dismisses the toast before the next response, which succeeds or has its own toast.
     return dismissToast;
-  }, [refusal, toast, dismissToast]);
+  }, [rejection, toast, dismissToast]);
   const { asksCode, hasPasskey, isDenied, isShopper, needsSetup } = loaderData;
   return (
     <>
-      <h1 className="title text-30">{asksCode ? words.codeTitle : words.title}</h1>
-      <p className="mt-2 text-ink-2">{asksCode ? words.codeLead : words.lead}</p>
-      {(isDenied || refusal?.isDenied) && (
-        <ErrorAlert title={words.denied.title} words={words.denied.words} lang="en" />
+      <h1 className="title text-30">{asksCode ? messages.codeTitle : messages.title}</h1>
+      <p className="mt-2 text-ink-2">{asksCode ? messages.codeLead : messages.lead}</p>
+      {(isDenied || rejection?.isDenied) && (
+        <ErrorAlert title={messages.denied.title} text={messages.denied.text} lang="en" />
       )}
-      {!asksCode && refusal?.field === "" && !refusal.isDenied && (
-        <ErrorAlert title={refusal.title} words={refusal.message} />
+      {!asksCode && rejection?.field === "" && !rejection.isDenied && (
+        <ErrorAlert title={rejection.title} text={rejection.message} />
       )}
-      {isShopper && !asksCode && !refusal?.isDenied && (
-        <p className="mt-4 rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">{words.notStaff}</p>
+      {isShopper && !asksCode && !rejection?.isDenied && (
+        <p className="mt-4 rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">{messages.notStaff}</p>
       )}
       {asksCode ? (
-        <FactorForm formRef={form} error={refusal?.message} hasPasskey={hasPasskey} />
+        <FactorForm formRef={form} error={rejection?.message} hasPasskey={hasPasskey} />
       ) : (
-        <PasswordForm formRef={form} email={answered?.email ?? ""} refusal={refusal} />
+        <PasswordForm formRef={form} email={answered?.email ?? ""} refusal={rejection} />
       )}
       {needsSetup && (
         <p className="mt-4 text-center text-15">
           <Link to="/admin/setup" className="inline-flex min-h-11 items-center underline underline-offset-4">
-            {words.setUp}
+            {messages.setUp}
           </Link>
         </p>
       )}

@@ -5,7 +5,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
 import { EMAIL_MAX } from "#db/values/limits.ts";
-import { loginMessages as words } from "#messages/pt-BR/back-office/sign-in.ts";
+import { loginMessages as messages } from "#messages/pt-BR/back-office/sign-in.ts";
 
 /** The first step of signing in: e-mail and password. */
 export function PasswordForm(props: {
@@ -24,7 +24,7 @@ export function PasswordForm(props: {
       onSubmit={() => expectNotice("signedIn")}
     >
       <input type="hidden" name="intent" value="password" />
-      <Field label={words.email} error={field === "email" && message}>
+      <Field label={messages.email} error={field === "email" && message}>
         <TextInput
           name="email"
           type="email"
@@ -35,23 +35,23 @@ export function PasswordForm(props: {
           defaultValue={props.email}
         />
       </Field>
-      <Field label={words.password} error={field === "password" && message}>
+      <Field label={messages.password} error={field === "password" && message}>
         <PasswordInput
           name="password"
           required
           autoComplete="current-password"
-          showLabel={words.show}
-          hideLabel={words.hide}
+          showLabel={messages.show}
+          hideLabel={messages.hide}
         />
       </Field>
       <a
         href="/auth/forgot"
         className="inline-flex min-h-11 items-center justify-self-start text-15 underline underline-offset-4"
       >
-        {words.forgot}
+        {messages.forgot}
       </a>
       <Button type="submit" aria-disabled={busy} onClick={(event) => busy && event.preventDefault()}>
-        {busy ? words.busy : words.submit}
+        {busy ? messages.busy : messages.submit}
       </Button>
     </Form>
   );

@@ -14,19 +14,22 @@ export interface LoginError {
 export function loginError(error: DomainError): LoginError {
   const { errors, denied, failed } = loginMessages;
   if (error.code === "access_denied")
-    return { title: denied.title, field: "", message: denied.words, isDenied: true };
-  const said = (field: string, message: string) => ({
+    return { title: denied.title, field: "", message: denied.text, isDenied: true };
+  const describe = (field: string, message: string) => ({
     title: specifiedTitle(error) ?? failed,
     field,
     message,
     isDenied: false,
   });
   if (error.code === "invalid_credentials" || error.code === "challenge_over")
-    return said("password", errors[error.code]);
-  if (error.code === "account_blocked") return said("", errors.account_blocked);
+    return describe("password", errors[error.code]);
+  if (error.code === "account_blocked") return describe("", errors.account_blocked);
   const field = error.code === "wrong_code" ? "code" : String(error.details.field ?? "");
-  if (field === "password") return said(field, errors.password_required);
+  if (field === "password") return describe(field, errors.password_required);
   if (field === "email")
-    return said(field, error.details.problem === "required" ? errors.email_required : errors.email_malformed);
-  return said(field, sentenceOf(error));
+    return describe(
+      field,
+      error.details.problem === "required" ? errors.email_required : errors.email_malformed,
+    );
+  return describe(field, sentenceOf(error));
 }

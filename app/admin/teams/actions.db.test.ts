@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { findTeam, listTeams } from "#domain/identity/teams/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { saidBy, sendForm } from "#tests/back-office-page.ts";
+import { sendForm, toastsOf } from "#tests/back-office-page.ts";
 import { buildAccount } from "#tests/factories/build-account.ts";
 import { buildSignedInAdmin, buildSignedInMember, joinTeam } from "#tests/factories/build-staff.ts";
 import { teamsAction } from "./actions.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const send = async (intent: string, fields: Record<string, string>, caller = admin) => {
   const answer = await sendForm(teamsAction, caller, { intent, ...fields });
-  return [answer.status, ...saidBy(answer)];
+  return [answer.status, ...toastsOf(answer)];
 };
 
 it("creating a team shows the specified toast for success and failure", async () => {

@@ -16,7 +16,7 @@ import { setTeamActive } from "#domain/identity/teams/set-team-active.ts";
 import { newTeam, permissionsChange, teamChange } from "#domain/identity/teams/team-input.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { adminsMessages } from "./admin-messages.ts";
-import { teamsMessages as words } from "./messages.ts";
+import { teamsMessages as messages } from "./messages.ts";
 
 const id = z.string().max(64);
 const aboutTeam = z.object({ teamId: id });
@@ -28,17 +28,17 @@ export const teamsAction = formAction({
     schema: newTeam,
     run: async (caller, input) => {
       const result = await createTeam(caller, { ...input, language: documentLanguage() });
-      const description = result.email && words.memberInvited(result.email);
-      return { result, toast: { title: words.created, ...(description && { description }) } };
+      const description = result.email && messages.memberInvited(result.email);
+      return { result, toast: { title: messages.created, ...(description && { description }) } };
     },
-    failed: () => words.createFailed,
+    failed: () => messages.createFailed,
   }),
   edit: onIntent({
     action: "teams.edit",
     schema: teamChange,
     run: editTeam,
-    done: () => ({ title: words.edited }),
-    failed: () => words.editFailed,
+    done: () => ({ title: messages.edited }),
+    failed: () => messages.editFailed,
   }),
   "set-active": onIntent({
     action: "teams.edit",
@@ -47,46 +47,46 @@ export const teamsAction = formAction({
       const on = isActive === "true";
       await setTeamActive(caller, { teamId, isActive: on });
       const toast = on
-        ? { title: words.turnedOn }
-        : { title: words.turnedOff, description: words.turnedOffWords };
+        ? { title: messages.turnedOn }
+        : { title: messages.turnedOff, description: messages.turnedOffText };
       return { toast };
     },
-    failed: () => words.editFailed,
+    failed: () => messages.editFailed,
   }),
   delete: onIntent({
     action: "teams.delete",
     schema: aboutTeam,
     run: deleteTeam,
-    done: ({ name }) => ({ title: words.removed, description: name }),
-    failed: () => words.removeFailed,
+    done: ({ name }) => ({ title: messages.removed, description: name }),
+    failed: () => messages.removeFailed,
   }),
   "add-member": onIntent({
     action: "teams.add-member",
     schema: aboutTeam.extend({ userId: id }),
     run: (caller, input) => addMember(caller, { ...input, language: documentLanguage() }),
-    done: ({ email }) => ({ title: words.memberAdded, description: words.memberInvited(email) }),
-    failed: () => words.addFailed,
+    done: ({ email }) => ({ title: messages.memberAdded, description: messages.memberInvited(email) }),
+    failed: () => messages.addFailed,
   }),
   "invite-member": onIntent({
     action: "teams.add-member",
     schema: aboutTeam.extend({ email: z.string().max(300) }),
     run: (caller, input) => inviteMember(caller, { ...input, language: documentLanguage() }),
-    done: ({ email }) => ({ title: words.memberAdded, description: words.memberInvited(email) }),
-    failed: () => words.addFailed,
+    done: ({ email }) => ({ title: messages.memberAdded, description: messages.memberInvited(email) }),
+    failed: () => messages.addFailed,
   }),
   "remove-member": onIntent({
     action: "teams.remove-member",
     schema: aboutTeam.extend({ memberId: id }),
     run: removeMember,
-    done: () => ({ title: words.memberRemoved }),
-    failed: () => words.memberRemoveFailed,
+    done: () => ({ title: messages.memberRemoved }),
+    failed: () => messages.memberRemoveFailed,
   }),
   "save-permissions": onIntent({
     action: "teams.save-permissions",
     schema: permissionsChange,
     run: savePermissions,
-    done: () => ({ title: words.saved }),
-    failed: () => words.saveFailed,
+    done: () => ({ title: messages.saved }),
+    failed: () => messages.saveFailed,
   }),
   "invite-admin": onIntent({
     action: "admins.create",

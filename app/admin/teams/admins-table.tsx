@@ -13,7 +13,7 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import { EMAIL_MAX, NAME_MAX } from "#db/values/limits.ts";
 import type { AdminRow } from "#domain/identity/admins/list-admins.ts";
 import { formatDate } from "#messages/format.ts";
-import { adminsMessages as words } from "./admin-messages.ts";
+import { adminsMessages as messages } from "./admin-messages.ts";
 import { InvitationBadge } from "./invitation-badge.tsx";
 
 const nameOf = (admin: AdminRow) => admin.fullName || admin.email;
@@ -43,36 +43,36 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
   const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
   const invite = ({ email, fullName }: AdminRow) => busy || send({ intent: "invite-admin", email, fullName });
   const columns: Column<AdminRow>[] = [
-    { key: "person", head: words.columns.person, isName: true, cell: (row) => <AdminName admin={row} /> },
+    { key: "person", head: messages.columns.person, isName: true, cell: (row) => <AdminName admin={row} /> },
     {
       key: "state",
-      head: words.columns.state,
+      head: messages.columns.state,
       cell: (row) => <AdminState admin={row} timeZone={timeZone} />,
     },
     {
       key: "factor",
-      head: words.columns.factor,
+      head: messages.columns.factor,
       cell: (row) => (
         <StatusBadge tone={row.hasSecondFactor ? "success" : "warning"}>
-          {row.hasSecondFactor ? words.factorOn : words.factorOff}
+          {row.hasSecondFactor ? messages.factorOn : messages.factorOff}
         </StatusBadge>
       ),
     },
     {
       key: "lastSeen",
-      head: words.columns.lastSeen,
+      head: messages.columns.lastSeen,
       cell: (row) =>
         row.lastSeenAt ? (
           <time dateTime={row.lastSeenAt}>
             {formatDate(row.lastSeenAt, { dateStyle: "short", timeStyle: "short", timeZone })}
           </time>
         ) : (
-          words.never
+          messages.never
         ),
     },
     {
       key: "acts",
-      head: words.columns.acts,
+      head: messages.columns.acts,
       isActions: true,
       cell: (row) => <AdminActs admin={row} ask={ask} invite={invite} />,
     },
@@ -82,16 +82,16 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h2 id="admins" className="title text-22">
-            {words.title}
+            {messages.title}
           </h2>
-          <p className="mt-1 text-ink-2">{words.lead}</p>
+          <p className="mt-1 text-ink-2">{messages.lead}</p>
         </div>
         <Button variant="outline" onClick={() => setInviting(true)}>
-          {words.invite.button}
+          {messages.invite.button}
         </Button>
       </div>
       <DataTable
-        caption={words.title}
+        caption={messages.title}
         columns={columns}
         rows={admins}
         rowKey={(row) => row.userId}
@@ -101,8 +101,8 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
       <div className="mt-4 rounded-16 border border-line bg-surface p-4">
         <SettingSwitch
           name="staffSecondFactorRequired"
-          label={words.required.label}
-          help={words.required.help}
+          label={messages.required.label}
+          help={messages.required.help}
           isOn={isFactorRequired}
           fields={(isOn) => ({ intent: "require-second-factor", isRequired: String(isOn) })}
         />
@@ -112,9 +112,9 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
         <ConfirmDialog
           key={subject.act}
           {...props}
-          title={words[subject.act].title}
-          consequence={words[subject.act].what(nameOf(subject.admin))}
-          confirm={words[subject.act].confirm}
+          title={messages[subject.act].title}
+          consequence={messages[subject.act].what(nameOf(subject.admin))}
+          confirm={messages[subject.act].confirm}
           {...sent[subject.act](subject.admin)}
           action="/admin/equipes"
         />
@@ -124,7 +124,7 @@ export function AdminList({ admins, timeZone, isFactorRequired }: AdminListProps
 }
 
 function InviteForm({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { invite } = words;
+  const { invite } = messages;
   return (
     <FormDialog
       open={open}
@@ -160,7 +160,7 @@ function AdminName({ admin }: { admin: AdminRow }) {
     <span className="block min-w-0 max-w-full text-right md:max-w-40 md:text-left xl:max-w-80">
       <span className="block truncate font-semibold">
         {nameOf(admin)}
-        {admin.isSelf && <span className="font-normal text-ink-3"> ({words.you})</span>}
+        {admin.isSelf && <span className="font-normal text-ink-3"> ({messages.you})</span>}
       </span>
       {admin.fullName && (
         <span className="block truncate font-normal text-13 text-ink-3" title={admin.email}>
@@ -172,11 +172,11 @@ function AdminName({ admin }: { admin: AdminRow }) {
 }
 
 function AdminState({ admin, timeZone }: { admin: AdminRow; timeZone: string }) {
-  if (admin.isBlocked) return <StatusBadge tone="danger">{words.blocked}</StatusBadge>;
+  if (admin.isBlocked) return <StatusBadge tone="danger">{messages.blocked}</StatusBadge>;
   if (admin.invitation) return <InvitationBadge invitation={admin.invitation} timeZone={timeZone} />;
-  if (!admin.isActive) return <StatusBadge tone="neutral">{words.inactive}</StatusBadge>;
-  if (admin.hasNoPassword) return <StatusBadge tone="warning">{words.invited}</StatusBadge>;
-  return <StatusBadge tone="success">{words.active}</StatusBadge>;
+  if (!admin.isActive) return <StatusBadge tone="neutral">{messages.inactive}</StatusBadge>;
+  if (admin.hasNoPassword) return <StatusBadge tone="warning">{messages.invited}</StatusBadge>;
+  return <StatusBadge tone="success">{messages.active}</StatusBadge>;
 }
 
 interface AdminActsProps {
@@ -187,20 +187,20 @@ interface AdminActsProps {
 
 function AdminActs({ admin, ask, invite }: AdminActsProps) {
   const button = (label: string, onClick: () => void) => (
-    <RowButton label={words.of(label, nameOf(admin))} onClick={onClick}>
+    <RowButton label={messages.of(label, nameOf(admin))} onClick={onClick}>
       {label}
     </RowButton>
   );
   return (
     <span className="inline-flex flex-wrap justify-end gap-2">
       {(admin.invitation || (admin.isActive && admin.hasNoPassword)) &&
-        button(words.invite.again, () => invite(admin))}
-      {admin.invitation && button(words.withdraw.button, () => ask({ act: "withdraw", admin }))}
+        button(messages.invite.again, () => invite(admin))}
+      {admin.invitation && button(messages.withdraw.button, () => ask({ act: "withdraw", admin }))}
       {admin.hasSecondFactor &&
         !admin.isSelf &&
-        button(words.factor.button, () => ask({ act: "factor", admin }))}
-      {admin.isActive && button(words.deactivate.button, () => ask({ act: "deactivate", admin }))}
-      {!admin.isActive && !admin.invitation && button(words.invite.restore, () => invite(admin))}
+        button(messages.factor.button, () => ask({ act: "factor", admin }))}
+      {admin.isActive && button(messages.deactivate.button, () => ask({ act: "deactivate", admin }))}
+      {!admin.isActive && !admin.invitation && button(messages.invite.restore, () => invite(admin))}
     </span>
   );
 }

@@ -7,7 +7,7 @@ import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { Button } from "#app/design-system/button.tsx";
 import type { TeamUser, TeamView } from "#domain/identity/teams/queries.ts";
 import { CANDIDATE_SEARCH_MIN, invitedAddress } from "#domain/identity/teams/team-input.ts";
-import { teamsMessages as words } from "./messages.ts";
+import { teamsMessages as messages } from "./messages.ts";
 import { nameOf, PersonName } from "./person-name.tsx";
 
 /**
@@ -24,22 +24,22 @@ export function Candidates({ team }: { team: TeamView }) {
   return (
     <section aria-labelledby="team-candidates" className="grid gap-2">
       <h3 id="team-candidates" className="font-semibold text-16">
-        {words.addTitle}
+        {messages.addTitle}
       </h3>
-      <SearchBox name="membro" placeholder={words.addSearch} />
+      <SearchBox name="membro" placeholder={messages.addSearch} />
       {team.candidates.length === 0 ? (
         <p className="text-15 text-ink-2">
           {search.length < CANDIDATE_SEARCH_MIN
-            ? words.searchFirst(CANDIDATE_SEARCH_MIN)
-            : words.noCandidates}
+            ? messages.searchFirst(CANDIDATE_SEARCH_MIN)
+            : messages.noCandidates}
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {team.candidates.map((person) => (
             <li key={person.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <PersonName person={person} />
-              <RowButton label={words.addOf(nameOf(person))} onClick={() => adding.show(person)}>
-                {words.add}
+              <RowButton label={messages.addOf(nameOf(person))} onClick={() => adding.show(person)}>
+                {messages.add}
               </RowButton>
             </li>
           ))}
@@ -55,10 +55,10 @@ export function Candidates({ team }: { team: TeamView }) {
           {({ busy }) => (
             <>
               <p className="min-w-0 text-15 text-ink-2 [overflow-wrap:anywhere]">
-                {words.addConfirmWhat(address, team.permissions.length)}
+                {messages.addConfirmWhat(address, team.permissions.length)}
               </p>
               <Button size="sm" type="submit" aria-disabled={busy}>
-                {words.inviteByMail}
+                {messages.inviteByMail}
               </Button>
             </>
           )}
@@ -66,9 +66,9 @@ export function Candidates({ team }: { team: TeamView }) {
       )}
       <ConfirmDialog
         {...adding.props}
-        title={words.addConfirmTitle}
-        consequence={adding.subject && words.addConfirmWhat(adding.subject.email, team.permissions.length)}
-        confirm={words.add}
+        title={messages.addConfirmTitle}
+        consequence={adding.subject && messages.addConfirmWhat(adding.subject.email, team.permissions.length)}
+        confirm={messages.add}
         isDestructive={false}
         intent="add-member"
         action="/admin/equipes"

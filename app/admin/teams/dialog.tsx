@@ -6,7 +6,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import type { TeamView } from "#domain/identity/teams/queries.ts";
-import { teamsMessages as words } from "./messages.ts";
+import { teamsMessages as messages } from "./messages.ts";
 import { TeamForm } from "./team-form.tsx";
 import { TeamMembers } from "./team-members.tsx";
 import { TeamPermissions } from "./team-permissions.tsx";
@@ -37,9 +37,9 @@ export function TeamDialog({ team, timeZone, onClose, onDeleted }: TeamDialogPro
       <div className="grid gap-6">
         <p className="flex flex-wrap items-center gap-3 text-13 text-ink-3">
           <StatusBadge tone={current.isActive ? "success" : "neutral"}>
-            {current.isActive ? words.active : words.inactive}
+            {current.isActive ? messages.active : messages.inactive}
           </StatusBadge>
-          {!current.isActive && words.offNote}
+          {!current.isActive && messages.offNote}
         </p>
         <TeamPermissions key={current.id} team={current} />
         <TeamMembers team={current} timeZone={timeZone} />
@@ -55,7 +55,7 @@ function TeamActions({ team, onDeleted }: { team: TeamView; onDeleted: (teamId: 
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
-        {words.rename}
+        {messages.rename}
       </Button>
       <Button
         size="sm"
@@ -65,25 +65,25 @@ function TeamActions({ team, onDeleted }: { team: TeamView; onDeleted: (teamId: 
           busy || send({ intent: "set-active", teamId: team.id, isActive: String(!team.isActive) })
         }
       >
-        {team.isActive ? words.turnOff : words.turnOn}
+        {team.isActive ? messages.turnOff : messages.turnOn}
       </Button>
       <Button size="sm" variant="outline" className="text-danger" onClick={() => setDeleting(true)}>
-        {words.remove}
+        {messages.remove}
       </Button>
       {stepUp}
       <TeamForm
         open={isEditing}
         onClose={() => setEditing(false)}
-        title={words.renameTitle}
+        title={messages.renameTitle}
         team={team}
         key={`${team.id} ${isEditing}`}
       />
       <ConfirmDialog
         open={isDeleting}
         onClose={() => setDeleting(false)}
-        title={words.removeTitle}
-        consequence={words.removeWhat(team.name, team.memberCount)}
-        confirm={words.removeConfirm}
+        title={messages.removeTitle}
+        consequence={messages.removeWhat(team.name, team.memberCount)}
+        confirm={messages.removeConfirm}
         intent="delete"
         action="/admin/equipes"
         fields={{ teamId: team.id }}

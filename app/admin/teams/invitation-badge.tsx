@@ -1,16 +1,16 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import type { OpenInvitation } from "#domain/identity/admins/open-invitations.ts";
 import { formatDate } from "#messages/format.ts";
-import { adminsMessages as words } from "./admin-messages.ts";
+import { adminsMessages as messages } from "./admin-messages.ts";
 
 /** Shows that an invitation is open until a date, or that its link has expired. */
 export function InvitationBadge({ invitation, timeZone }: { invitation: OpenInvitation; timeZone: string }) {
-  if (invitation.isExpired) return <StatusBadge tone="neutral">{words.expired}</StatusBadge>;
+  if (invitation.isExpired) return <StatusBadge tone="neutral">{messages.expired}</StatusBadge>;
   const until = formatDate(invitation.expiresAt, { dateStyle: "short", timeStyle: "short", timeZone });
   return (
     <span className="inline-grid justify-items-end gap-1 md:justify-items-start">
-      <StatusBadge tone="warning">{words.invited}</StatusBadge>
-      <span className="text-13 text-ink-3">{words.invitedUntil(until)}</span>
+      <StatusBadge tone="warning">{messages.invited}</StatusBadge>
+      <span className="text-13 text-ink-3">{messages.invitedUntil(until)}</span>
     </span>
   );
 }

@@ -15,7 +15,7 @@ import type { Route } from "./+types/page";
 import { teamsAction } from "./actions.ts";
 import { AdminList } from "./admins-table.tsx";
 import { TeamDialog } from "./dialog.tsx";
-import { teamsMessages as words } from "./messages.ts";
+import { teamsMessages as messages } from "./messages.ts";
 import { TeamForm } from "./team-form.tsx";
 import { TeamGrid } from "./team-grid.tsx";
 
@@ -53,15 +53,15 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
   // A user who has just deleted a team needs no notice that it is gone.
   const deleted = useRef<string>(undefined);
   useEffect(() => {
-    if (gone && gone !== deleted.current) toast({ title: words.gone, variant: "destructive" });
+    if (gone && gone !== deleted.current) toast({ title: messages.gone, variant: "destructive" });
   }, [gone, toast]);
 
-  const create = <Button onClick={() => setCreating(true)}>{words.create}</Button>;
+  const create = <Button onClick={() => setCreating(true)}>{messages.create}</Button>;
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} actions={create} />
+      <PageHead title={messages.title} lead={messages.lead} actions={create} />
       {teams.length === 0 ? (
-        <EmptyState title={words.none}>{words.noneWhy}</EmptyState>
+        <EmptyState title={messages.none}>{messages.noneWhy}</EmptyState>
       ) : (
         <TeamGrid teams={teams} />
       )}
@@ -70,7 +70,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
         open={isCreating}
         onClose={() => setCreating(false)}
         onCreated={(teamId) => goTo(teamId)}
-        title={words.createTitle}
+        title={messages.createTitle}
       />
       <TeamDialog
         team={team}

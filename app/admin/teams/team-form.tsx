@@ -10,7 +10,7 @@ import {
   TEAM_NAME_MAX,
   teamChange,
 } from "#domain/identity/teams/team-input.ts";
-import { teamsMessages as words } from "./messages.ts";
+import { teamsMessages as messages } from "./messages.ts";
 import { PermissionBoxes } from "./permission-boxes.tsx";
 
 interface TeamFormProps {
@@ -38,7 +38,7 @@ export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFo
       action="/admin/equipes"
       fields={team ? { teamId: team.id, version: team.version } : undefined}
       schema={team ? teamChange : newTeam}
-      {...(team ? {} : { submit: words.createSubmit })}
+      {...(team ? {} : { submit: messages.createSubmit })}
       onDone={(result) => {
         const { teamId } = (result ?? {}) as { teamId?: string };
         if (teamId) onCreated?.(teamId);
@@ -46,7 +46,7 @@ export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFo
     >
       {({ errors }) => (
         <>
-          <Field label={words.name} error={errors.name}>
+          <Field label={messages.name} error={errors.name}>
             <TextInput
               name="name"
               maxLength={TEAM_NAME_MAX}
@@ -54,7 +54,7 @@ export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFo
               defaultValue={team?.name ?? ""}
             />
           </Field>
-          <Field label={words.description} error={errors.description}>
+          <Field label={messages.description} error={errors.description}>
             <TextArea
               name="description"
               rows={3}
@@ -64,7 +64,7 @@ export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFo
           </Field>
           {!team && <PermissionBoxes ticked={[]} />}
           {!team && (
-            <Field label={words.firstMember} help={words.firstMemberHelp} error={errors.email}>
+            <Field label={messages.firstMember} help={messages.firstMemberHelp} error={errors.email}>
               <TextInput name="email" type="email" maxLength={300} autoComplete="off" />
             </Field>
           )}

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import type { TeamCard } from "#domain/identity/teams/queries.ts";
-import { teamsMessages as words } from "./messages.ts";
+import { teamsMessages as messages } from "./messages.ts";
 
 /** The teams as cards; a click anywhere on a card opens it. */
 export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
@@ -19,21 +19,21 @@ export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
               <Link
                 to={listAddress(location, { equipe: team.id, membro: null })}
                 preventScrollReset
-                aria-label={words.open(team.name)}
+                aria-label={messages.open(team.name)}
                 className="after:absolute after:inset-0 after:rounded-10"
               >
                 {team.name}
               </Link>
             </h2>
             <StatusBadge tone={team.isActive ? "success" : "neutral"}>
-              {team.isActive ? words.active : words.inactive}
+              {team.isActive ? messages.active : messages.inactive}
             </StatusBadge>
           </div>
           <p className="line-clamp-2 text-15 text-ink-2 [overflow-wrap:anywhere]">
-            {team.description || <span className="text-ink-3">{words.noDescription}</span>}
+            {team.description || <span className="text-ink-3">{messages.noDescription}</span>}
           </p>
           <p className="mt-auto pt-1 text-13 text-ink-3">
-            {words.members(team.memberCount)} · {words.permissionCount(team.permissions.length)}
+            {messages.members(team.memberCount)} · {messages.permissionCount(team.permissions.length)}
           </p>
         </li>
       ))}

@@ -7,7 +7,7 @@ import type { InvitedMember, TeamMember, TeamView } from "#domain/identity/teams
 import { adminsMessages } from "./admin-messages.ts";
 import { Candidates } from "./candidates.tsx";
 import { InvitationBadge } from "./invitation-badge.tsx";
-import { teamsMessages as words } from "./messages.ts";
+import { teamsMessages as messages } from "./messages.ts";
 import { nameOf, PersonName } from "./person-name.tsx";
 
 /** The members of a team, and a search for users to add, which is stored in the address. */
@@ -17,18 +17,21 @@ export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: stri
     <>
       <section aria-labelledby="team-members" className="grid gap-2">
         <h3 id="team-members" className="font-semibold text-16">
-          {words.membersTitle}
+          {messages.membersTitle}
         </h3>
         {team.members.length === 0 && team.invited.length === 0 ? (
-          <p className="text-15 text-ink-2">{words.noMembers}</p>
+          <p className="text-15 text-ink-2">{messages.noMembers}</p>
         ) : (
           <ul className="divide-y divide-line border-line border-y">
             {team.members.map((member) => (
               <li key={member.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
                 <PersonName person={member} />
                 <MemberBadges member={member} />
-                <RowButton label={words.memberRemoveOf(nameOf(member))} onClick={() => removal.show(member)}>
-                  {words.memberRemove}
+                <RowButton
+                  label={messages.memberRemoveOf(nameOf(member))}
+                  onClick={() => removal.show(member)}
+                >
+                  {messages.memberRemove}
                 </RowButton>
               </li>
             ))}
@@ -41,9 +44,9 @@ export function TeamMembers({ team, timeZone }: { team: TeamView; timeZone: stri
       <Candidates team={team} />
       <ConfirmDialog
         {...removal.props}
-        title={words.memberRemoveTitle}
-        consequence={removal.subject && words.memberRemoveWhat(nameOf(removal.subject))}
-        confirm={words.memberRemove}
+        title={messages.memberRemoveTitle}
+        consequence={removal.subject && messages.memberRemoveWhat(nameOf(removal.subject))}
+        confirm={messages.memberRemove}
         intent="remove-member"
         action="/admin/equipes"
         fields={{ teamId: team.id, memberId: removal.subject?.id ?? "" }}
@@ -82,12 +85,12 @@ function InvitedRow({
 
 /** Marks a blocked member, an admin (to whom team permissions do not apply), or a missing second factor. */
 function MemberBadges({ member }: { member: TeamMember }) {
-  if (member.isBlocked) return <StatusBadge tone="danger">{words.blocked}</StatusBadge>;
+  if (member.isBlocked) return <StatusBadge tone="danger">{messages.blocked}</StatusBadge>;
   if (member.adminRecord)
     return (
       <StatusBadge tone="neutral">
-        {member.adminRecord === "active" ? words.admin : words.adminInactive}
+        {member.adminRecord === "active" ? messages.admin : messages.adminInactive}
       </StatusBadge>
     );
-  return member.hasSecondFactor ? null : <StatusBadge tone="warning">{words.withoutFactor}</StatusBadge>;
+  return member.hasSecondFactor ? null : <StatusBadge tone="warning">{messages.withoutFactor}</StatusBadge>;
 }

@@ -5,7 +5,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { teamPermissions } from "#db/values/vocabulary.ts";
 import type { TeamView } from "#domain/identity/teams/queries.ts";
 import { permissionsChange } from "#domain/identity/teams/team-input.ts";
-import { teamsMessages as words } from "./messages.ts";
+import { teamsMessages as messages } from "./messages.ts";
 import { PermissionBoxes } from "./permission-boxes.tsx";
 
 /** The permissions of a team: "Editar", then "Salvar" or "Cancelar" (spec B4-13). */
@@ -16,11 +16,11 @@ export function TeamPermissions({ team }: { team: TeamView }) {
     <section aria-labelledby="team-permissions" className="grid gap-2">
       <div className="flex min-h-9 items-center justify-between gap-3">
         <h3 id="team-permissions" className={edited ? "sr-only" : "font-semibold text-16"}>
-          {words.permissionsTitle}
+          {messages.permissionsTitle}
         </h3>
         {!edited && (
           <Button size="sm" variant="outline" onClick={() => setEdited(team)}>
-            {words.edit}
+            {messages.edit}
           </Button>
         )}
       </div>
@@ -38,17 +38,17 @@ export function TeamPermissions({ team }: { team: TeamView }) {
               <PermissionBoxes ticked={edited.permissions} />
               <div className="flex flex-wrap justify-end gap-2">
                 <Button size="sm" variant="outline" onClick={() => setEdited(null)}>
-                  {words.cancel}
+                  {messages.cancel}
                 </Button>
                 <Button size="sm" type="submit" aria-disabled={busy}>
-                  {words.save}
+                  {messages.save}
                 </Button>
               </div>
             </>
           )}
         </ActionForm>
       ) : team.permissions.length === 0 ? (
-        <p className="text-15 text-ink-2">{words.noPermissions}</p>
+        <p className="text-15 text-ink-2">{messages.noPermissions}</p>
       ) : (
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {teamPermissions
@@ -56,7 +56,7 @@ export function TeamPermissions({ team }: { team: TeamView }) {
             .map((permission) => (
               <li key={permission} className="flex min-h-8 items-center gap-2">
                 <Check aria-hidden="true" size={16} className="shrink-0 text-accent" />
-                <span className="min-w-0">{words.permissions[permission]}</span>
+                <span className="min-w-0">{messages.permissions[permission]}</span>
               </li>
             ))}
         </ul>

@@ -12,7 +12,7 @@ import { sendPasswordReset } from "#domain/identity/users/send-password-reset.ts
 import { unblockUser } from "#domain/identity/users/unblock-user.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { usersMessages } from "#messages/pt-BR/back-office/users.ts";
-import { userMessages as words } from "./user-messages.ts";
+import { userMessages as messages } from "./user-messages.ts";
 
 const aboutPerson = z.object({ userId: z.string().max(64) });
 
@@ -20,7 +20,7 @@ const blocking = aboutPerson.extend({
   reason: z
     .string()
     .trim()
-    .min(REASON_MIN, { error: () => words.block.reasonMissing })
+    .min(REASON_MIN, { error: () => messages.block.reasonMissing })
     .max(REASON_MAX),
 });
 
@@ -30,60 +30,63 @@ export const usersAction = formAction({
     action: "users.reset-password",
     schema: aboutPerson,
     run: sendPasswordReset,
-    done: ({ email }) => ({ title: words.reset.done, description: words.reset.doneWords(email) }),
-    failed: () => words.reset.failed,
+    done: ({ email }) => ({ title: messages.reset.done, description: messages.reset.doneText(email) }),
+    failed: () => messages.reset.failed,
   }),
   "end-sessions": onIntent({
     action: "users.end-sessions",
     schema: aboutPerson,
     run: endUserSessions,
-    done: ({ sessionsEnded }) => ({ title: words.end.done, description: words.end.doneWords(sessionsEnded) }),
-    failed: () => words.end.failed,
+    done: ({ sessionsEnded }) => ({
+      title: messages.end.done,
+      description: messages.end.doneText(sessionsEnded),
+    }),
+    failed: () => messages.end.failed,
   }),
   block: onIntent({
     action: "users.block",
     schema: blocking,
     run: blockUser,
     done: ({ sessionsEnded }) => ({
-      title: words.block.done,
-      description: words.block.doneWords(sessionsEnded),
+      title: messages.block.done,
+      description: messages.block.doneText(sessionsEnded),
     }),
-    failed: () => words.block.failed,
+    failed: () => messages.block.failed,
   }),
   unblock: onIntent({
     action: "users.unblock",
     schema: aboutPerson,
     run: unblockUser,
-    done: () => ({ title: words.unblock.done }),
-    failed: () => words.unblock.failed,
+    done: () => ({ title: messages.unblock.done }),
+    failed: () => messages.unblock.failed,
   }),
   "reset-second-factor": onIntent({
     action: "admins.reset-second-factor",
     schema: z.object({ email: z.string().max(300) }),
     run: resetSecondFactor,
-    done: () => ({ title: words.factor.done }),
-    failed: () => words.factor.failed,
+    done: () => ({ title: messages.factor.done }),
+    failed: () => messages.factor.failed,
   }),
   note: onIntent({
     action: "users.note",
     schema: aboutPerson.extend({ note: z.string().trim().min(1).max(USER_NOTE_MAX) }),
     run: addUserNote,
-    done: () => ({ title: words.notes.added }),
-    failed: () => words.notes.failed,
+    done: () => ({ title: messages.notes.added }),
+    failed: () => messages.notes.failed,
   }),
   "remove-note": onIntent({
     action: "users.note",
     schema: z.object({ noteId: z.string().max(64) }),
     run: removeUserNote,
-    done: () => ({ title: words.notes.removed }),
-    failed: () => words.notes.failed,
+    done: () => ({ title: messages.notes.removed }),
+    failed: () => messages.notes.failed,
   }),
   tags: onIntent({
     action: "users.note",
     schema: aboutPerson.extend({ tags: z.string().max(400).default("") }),
     run: saveUserTags,
-    done: () => ({ title: words.notes.tagsSaved }),
-    failed: () => words.notes.failed,
+    done: () => ({ title: messages.notes.tagsSaved }),
+    failed: () => messages.notes.failed,
   }),
   "may-export": mayExport("users.export", () => usersMessages.exportFailed),
 });

@@ -55,14 +55,14 @@ export function UserDialog({ person, timeZone, rights }: PersonDialogProps) {
       width="wide"
       footer={<UserActions person={current} rights={rights} />}
     >
-      <PersonFacts person={current} timeZone={timeZone} />
+      <PersonDetails person={current} timeZone={timeZone} />
       <PersonLists person={current} timeZone={timeZone} />
     </Dialog>
   );
 }
 
-function PersonFacts({ person, timeZone }: { person: UserView; timeZone: string }) {
-  const words = userMessages.details;
+function PersonDetails({ person, timeZone }: { person: UserView; timeZone: string }) {
+  const messages = userMessages.details;
   const moment = (iso: string) => formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
   const spent = (
     <>
@@ -70,36 +70,39 @@ function PersonFacts({ person, timeZone }: { person: UserView; timeZone: string 
       <ReturnedNote gross={person.totalSpent} returned={person.returned} className="text-13 text-ink-3" />
     </>
   );
-  const facts: [string, ReactNode][] = [
-    [words.phone, person.phone ? <PhoneNumber key="phone" digits={person.phone} /> : usersMessages.noPhone],
-    [words.since, moment(person.createdAt)],
-    [words.verified, person.verifiedAt ? moment(person.verifiedAt) : words.verifiedNo],
-    [words.lastSeen, person.lastSeenAt ? moment(person.lastSeenAt) : words.never],
-    [words.orders, formatCount(person.orderCount)],
-    [words.spent, spent],
+  const details: [string, ReactNode][] = [
+    [
+      messages.phone,
+      person.phone ? <PhoneNumber key="phone" digits={person.phone} /> : usersMessages.noPhone,
+    ],
+    [messages.since, moment(person.createdAt)],
+    [messages.verified, person.verifiedAt ? moment(person.verifiedAt) : messages.verifiedNo],
+    [messages.lastSeen, person.lastSeenAt ? moment(person.lastSeenAt) : messages.never],
+    [messages.orders, formatCount(person.orderCount)],
+    [messages.spent, spent],
     ...(person.isStaff
       ? [
-          [words.secondFactor, person.hasSecondFactor ? words.secondFactorOn : words.secondFactorOff] as [
-            string,
-            string,
-          ],
+          [
+            messages.secondFactor,
+            person.hasSecondFactor ? messages.secondFactorOn : messages.secondFactorOff,
+          ] as [string, string],
         ]
       : []),
   ];
   return (
-    <section aria-label={words.facts} className="grid gap-3">
+    <section aria-label={messages.facts} className="grid gap-3">
       <div className="flex flex-wrap gap-1.5">
         <StateBadges person={person} />
         <TagList tags={person.tags} />
       </div>
       {person.blocked && (
         <p className="rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger [overflow-wrap:anywhere]">
-          {words.blockedBy(person.blocked.byName, moment(person.blocked.at))}{" "}
-          {person.blocked.reason && words.reason(person.blocked.reason)}
+          {messages.blockedBy(person.blocked.byName, moment(person.blocked.at))}{" "}
+          {person.blocked.reason && messages.reason(person.blocked.reason)}
         </p>
       )}
       <dl className="grid grid-cols-1 gap-x-6 gap-y-2 min-[28rem]:grid-cols-2 sm:grid-cols-3">
-        {facts.map(([label, value]) => (
+        {details.map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-13 text-ink-3">{label}</dt>
             <dd className="text-15 [overflow-wrap:anywhere]">{value}</dd>
@@ -108,9 +111,9 @@ function PersonFacts({ person, timeZone }: { person: UserView; timeZone: string 
       </dl>
       <p className="flex flex-wrap items-center gap-2 text-13 text-ink-3">
         <span>
-          {words.id} <span className="font-mono [overflow-wrap:anywhere]">{person.id}</span>
+          {messages.id} <span className="font-mono [overflow-wrap:anywhere]">{person.id}</span>
         </span>
-        <CopyButton text={person.id} what={words.id} />
+        <CopyButton text={person.id} what={messages.id} />
       </p>
     </section>
   );

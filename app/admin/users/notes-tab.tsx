@@ -12,7 +12,7 @@ const ADDRESS = "/admin/usuarios";
 
 /** The notes and tags of the staff about a user. */
 export function UserNotes({ person, timeZone }: { person: UserView; timeZone: string }) {
-  const words = userMessages.notes;
+  const messages = userMessages.notes;
   const userId = person.id;
   return (
     <div className="grid gap-5">
@@ -27,8 +27,8 @@ export function UserNotes({ person, timeZone }: { person: UserView; timeZone: st
         {({ errors, busy }) => (
           <>
             <Field
-              label={words.tags}
-              help={words.tagsHelp}
+              label={messages.tags}
+              help={messages.tagsHelp}
               error={errors.tags}
               className="min-w-0 flex-1 basis-60"
             >
@@ -40,7 +40,7 @@ export function UserNotes({ person, timeZone }: { person: UserView; timeZone: st
               />
             </Field>
             <Button type="submit" variant="outline" aria-disabled={busy}>
-              {words.saveTags}
+              {messages.saveTags}
             </Button>
           </>
         )}
@@ -55,17 +55,17 @@ export function UserNotes({ person, timeZone }: { person: UserView; timeZone: st
       >
         {({ errors, busy }) => (
           <>
-            <Field label={words.note} help={words.noteHelp} error={errors.note}>
+            <Field label={messages.note} help={messages.noteHelp} error={errors.note}>
               <TextArea name="note" rows={3} maxLength={USER_NOTE_MAX} />
             </Field>
             <Button type="submit" variant="outline" aria-disabled={busy} className="justify-self-end">
-              {words.add}
+              {messages.add}
             </Button>
           </>
         )}
       </ActionForm>
       {person.notes.length === 0 ? (
-        <p className="text-ink-3">{words.none}</p>
+        <p className="text-ink-3">{messages.none}</p>
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {person.notes.map((note) => (
@@ -78,23 +78,23 @@ export function UserNotes({ person, timeZone }: { person: UserView; timeZone: st
 }
 
 function NoteRow({ note, timeZone }: { note: UserNote; timeZone: string }) {
-  const words = userMessages.notes;
+  const messages = userMessages.notes;
   const removing = useActionSender({ action: ADDRESS });
   const when = formatDate(note.at, { dateStyle: "short", timeStyle: "short", timeZone });
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-60">
         <p className="m-0 whitespace-pre-wrap text-15 [overflow-wrap:anywhere]">{note.body}</p>
-        <p className="m-0 text-13 text-ink-3">{words.by(note.authorName, when)}</p>
+        <p className="m-0 text-13 text-ink-3">{messages.by(note.authorName, when)}</p>
       </div>
       <Button
         size="sm"
         variant="outline"
         aria-disabled={removing.busy}
-        aria-label={words.removeOf(when)}
+        aria-label={messages.removeOf(when)}
         onClick={() => removing.busy || removing.send({ intent: "remove-note", noteId: note.id })}
       >
-        {words.remove}
+        {messages.remove}
       </Button>
       {removing.stepUp}
     </li>

@@ -4,7 +4,7 @@ import type { TeamPermission } from "#db/values/vocabulary.ts";
 import { findUser } from "#domain/identity/users/find-user.ts";
 import type { UserOrder, UserView } from "#domain/identity/users/user-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { argsOf, draw, drawPage, saidBy, sendForm, textOf } from "#tests/back-office-page.ts";
+import { argsOf, draw, drawPage, sendForm, textOf, toastsOf } from "#tests/back-office-page.ts";
 import { buildAccount, receiveMail } from "#tests/factories/build-account.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const timeZone = "America/Sao_Paulo";
 const reset = async (userId: string) => {
   const answer = await sendForm(action, staff, { intent: "reset-password", userId });
-  return [answer.status, ...saidBy(answer)];
+  return [answer.status, ...toastsOf(answer)];
 };
 
 describe("the list of users", () => {

@@ -15,7 +15,7 @@ import { listUsers } from "#domain/identity/users/queries.ts";
 import { USERS_PAGE, userSorts } from "#domain/identity/users/user-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { readSetting } from "#domain/settings/queries.ts";
-import { usersMessages as words } from "#messages/pt-BR/back-office/users.ts";
+import { usersMessages as messages } from "#messages/pt-BR/back-office/users.ts";
 import type { Route } from "./+types/page";
 import { usersAction } from "./actions.ts";
 import { UserDialog } from "./dialog.tsx";
@@ -50,24 +50,24 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const { query, list, person, isGone, timeZone } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   const toast = useToast();
-  useLiveList("people", () => ({ title: words.loadFailed, description: words.loadFailedWhy }));
+  useLiveList("people", () => ({ title: messages.loadFailed, description: messages.loadFailedWhy }));
   useEffect(() => {
-    if (isGone) toast({ title: words.gone, variant: "destructive" });
+    if (isGone) toast({ title: messages.gone, variant: "destructive" });
   }, [isGone, toast]);
-  useExportError("/admin/usuarios", () => words.exportFailed);
+  useExportError("/admin/usuarios", () => messages.exportFailed);
   const counts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0 };
   // A search that finds very many users does not count them by tab.
   const counted = (count: number) => (list?.isCapped ? {} : { count });
   const tabs = [
-    { value: "", label: words.everybody, ...counted(counts[""]) },
-    { value: "compradores", label: words.buyers, ...counted(counts.compradores) },
-    { value: "bloqueados", label: words.blockedTab, ...counted(counts.bloqueados) },
+    { value: "", label: messages.everybody, ...counted(counts[""]) },
+    { value: "compradores", label: messages.buyers, ...counted(counts.compradores) },
+    { value: "bloqueados", label: messages.blockedTab, ...counted(counts.bloqueados) },
   ];
-  const sorts = userSorts.map((sort) => [sort, words.sorts[sort || "newest"]] as const);
+  const sorts = userSorts.map((sort) => [sort, messages.sorts[sort || "newest"]] as const);
   return (
     <ListPage
-      title={words.title}
-      lead={words.lead}
+      title={messages.title}
+      lead={messages.lead}
       actions={
         list &&
         staffCan(shell, "users.export") && (
@@ -79,19 +79,25 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
       }
       toolbar={
         <ListToolbar
-          search={words.search}
+          search={messages.search}
           choices={
             <>
-              <AddressSelect name="sort" label={words.sort} value={query.sort} options={sorts} isLabelShown />
+              <AddressSelect
+                name="sort"
+                label={messages.sort}
+                value={query.sort}
+                options={sorts}
+                isLabelShown
+              />
               <ActiveTag tag={query.tag} />
             </>
           }
-          tabs={{ label: words.tabs, tabs }}
+          tabs={{ label: messages.tabs, tabs }}
         />
       }
       table={list && <UserTable rows={list.rows} query={query} timeZone={timeZone} />}
       pages={list && { ...list, pageSize: USERS_PAGE }}
-      failed={{ title: words.loadFailed, words: words.loadFailedWhy, again: words.again }}
+      failed={{ title: messages.loadFailed, text: messages.loadFailedWhy, again: messages.again }}
     >
       <UserDialog person={person} timeZone={timeZone} rights={shell} />
     </ListPage>

@@ -8,7 +8,7 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { UserQuery, UserRow } from "#domain/identity/users/user-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
-import { usersMessages as words } from "#messages/pt-BR/back-office/users.ts";
+import { usersMessages as messages } from "#messages/pt-BR/back-office/users.ts";
 import { TagList } from "./tag-list.tsx";
 
 interface PeopleTableProps {
@@ -20,22 +20,22 @@ interface PeopleTableProps {
 /** The list of users; the name of a row opens the user. */
 export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
   const columns: Column<UserRow>[] = [
-    { key: "person", head: words.columns.person, isName: true, cell: (row) => <Opener row={row} /> },
+    { key: "person", head: messages.columns.person, isName: true, cell: (row) => <Opener row={row} /> },
     {
       key: "phone",
-      head: words.columns.phone,
+      head: messages.columns.phone,
       cell: (row) => (row.phone ? <PhoneNumber digits={row.phone} /> : <NotGiven />),
     },
     {
       key: "since",
-      head: words.columns.since,
+      head: messages.columns.since,
       cell: (row) => (
         <time dateTime={row.createdAt}>{formatDate(row.createdAt, { dateStyle: "short", timeZone })}</time>
       ),
     },
     {
       key: "spent",
-      head: words.columns.spent,
+      head: messages.columns.spent,
       numeric: true,
       cell: (row) => (
         <span className="block">
@@ -45,13 +45,15 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
             returned={row.returned}
             className="whitespace-nowrap text-13 text-ink-3"
           />
-          <span className="block whitespace-nowrap text-13 text-ink-3">{words.orders(row.orderCount)}</span>
+          <span className="block whitespace-nowrap text-13 text-ink-3">
+            {messages.orders(row.orderCount)}
+          </span>
         </span>
       ),
     },
     {
       key: "state",
-      head: words.columns.state,
+      head: messages.columns.state,
       cell: (row) => (
         <span className="flex flex-wrap justify-end gap-1.5 md:justify-start">
           <StateBadges person={row} isInList />
@@ -62,7 +64,7 @@ export function UserTable({ rows, query, timeZone }: PeopleTableProps) {
   ];
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
@@ -81,7 +83,7 @@ function Opener({ row }: { row: UserRow }) {
       className="block min-w-0 max-w-full rounded-6 text-right md:max-w-40 md:text-left xl:max-w-80"
     >
       <span className={`block truncate font-semibold ${row.fullName ? "" : "text-ink-3"}`}>
-        {row.fullName || words.noName}
+        {row.fullName || messages.noName}
       </span>
       <span className="block truncate font-normal text-13 text-ink-3" title={row.email}>
         {row.email}
@@ -94,7 +96,7 @@ function Opener({ row }: { row: UserRow }) {
 const NotGiven = () => (
   <span className="text-ink-3">
     <span aria-hidden="true">–</span>
-    <span className="sr-only">{words.noPhone}</span>
+    <span className="sr-only">{messages.noPhone}</span>
   </span>
 );
 
@@ -108,12 +110,12 @@ interface StateBadgesProps {
 export function StateBadges({ person, isInList = false }: StateBadgesProps) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      {person.isBlocked && <StatusBadge tone="danger">{words.blocked}</StatusBadge>}
-      {person.isStaff && <StatusBadge tone="neutral">{words.staff}</StatusBadge>}
+      {person.isBlocked && <StatusBadge tone="danger">{messages.blocked}</StatusBadge>}
+      {person.isStaff && <StatusBadge tone="neutral">{messages.staff}</StatusBadge>}
       {person.isVerified ? (
-        <StatusBadge tone="success">{words.verified}</StatusBadge>
+        <StatusBadge tone="success">{messages.verified}</StatusBadge>
       ) : (
-        !isInList && <StatusBadge tone="neutral">{words.unverified}</StatusBadge>
+        !isInList && <StatusBadge tone="neutral">{messages.unverified}</StatusBadge>
       )}
     </span>
   );
@@ -123,16 +125,16 @@ function NoPeople({ query }: { query: UserQuery }) {
   const isNarrowed = query.search.trim() !== "" || query.tab !== "" || query.tag !== undefined;
   const all = isNarrowed ? (
     <LinkButton to="/admin/usuarios" variant="outline">
-      {words.showAll}
+      {messages.showAll}
     </LinkButton>
   ) : undefined;
   if (query.search.trim() !== "" || query.tag !== undefined)
     return (
-      <EmptyState title={words.notFound} action={all}>
-        {words.notFoundWhy}
+      <EmptyState title={messages.notFound} action={all}>
+        {messages.notFoundWhy}
       </EmptyState>
     );
-  if (query.tab === "bloqueados") return <EmptyState title={words.noneBlocked} action={all} />;
-  if (query.tab === "compradores") return <EmptyState title={words.noneBuying} action={all} />;
-  return <EmptyState title={words.none}>{words.noneWhy}</EmptyState>;
+  if (query.tab === "bloqueados") return <EmptyState title={messages.noneBlocked} action={all} />;
+  if (query.tab === "compradores") return <EmptyState title={messages.noneBuying} action={all} />;
+  return <EmptyState title={messages.none}>{messages.noneWhy}</EmptyState>;
 }

@@ -7,7 +7,7 @@ import type { UserView } from "#domain/identity/users/user-views.ts";
 import { type StaffRights, staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { REASON_MAX } from "#domain/orders/reason.ts";
-import { userMessages as words } from "./user-messages.ts";
+import { userMessages as messages } from "./user-messages.ts";
 
 type Act = "reset" | "end" | "block" | "unblock" | "factor";
 const acts: Record<Act, { intent: string; action: BackOfficeAction; isDestructive: boolean }> = {
@@ -21,7 +21,7 @@ const acts: Record<Act, { intent: string; action: BackOfficeAction; isDestructiv
 /** The actions that the caller may run on this account, each with a confirmation of its consequences. */
 export function UserActions({ person, rights }: { person: UserView; rights: StaffRights }) {
   const confirming = useDialog<Act>();
-  if (!person.isWithinReach) return <p className="text-13 text-ink-3">{words.details.outOfReach}</p>;
+  if (!person.isWithinReach) return <p className="text-13 text-ink-3">{messages.details.outOfReach}</p>;
   const isOpen: Record<Act, boolean> = {
     reset: !person.isBlocked,
     end: person.sessions.length > 0,
@@ -45,15 +45,15 @@ export function UserActions({ person, rights }: { person: UserView; rights: Staf
           className={act === "block" ? "text-danger" : ""}
           onClick={() => confirming.show(act)}
         >
-          {words[act].button}
+          {messages[act].button}
         </Button>
       ))}
       <ConfirmDialog
         key={shown}
         {...confirming.props}
-        title={words[shown].title}
-        consequence={words[shown].consequence(shown === "reset" ? person.email : name)}
-        confirm={words[shown].confirm}
+        title={messages[shown].title}
+        consequence={messages[shown].consequence(shown === "reset" ? person.email : name)}
+        confirm={messages[shown].confirm}
         isDestructive={isDestructive}
         intent={intent}
         action="/admin/usuarios"
@@ -61,7 +61,7 @@ export function UserActions({ person, rights }: { person: UserView; rights: Staf
       >
         {({ errors }) =>
           shown === "block" && (
-            <Field label={words.block.reason} help={words.block.reasonHelp} error={errors.reason}>
+            <Field label={messages.block.reason} help={messages.block.reasonHelp} error={errors.reason}>
               <TextArea name="reason" rows={3} maxLength={REASON_MAX} />
             </Field>
           )

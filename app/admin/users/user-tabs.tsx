@@ -4,7 +4,7 @@ import type { LayoutData } from "#app/admin/base/layout-data.ts";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { useReveal } from "#app/admin/inventory/reveal.tsx";
 import { RevealedUnit, RevealUnit, UnitItem } from "#app/admin/inventory/unit-item.tsx";
-import { RealState } from "#app/admin/sales/sale-words.tsx";
+import { RealState } from "#app/admin/sales/sale-text.tsx";
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { toneOfStatus } from "#app/order-states/tones.ts";
 import { Emoji } from "#app/seals/emoji.tsx";
@@ -26,9 +26,9 @@ const formatMoment = (iso: string, timeZone: string) =>
 
 /** The newest orders: completed is "Aprovado", everything else "Pendente" (spec B4-10). */
 export function UserOrders({ person, timeZone }: TabProps) {
-  const words = userMessages.orders;
+  const messages = userMessages.orders;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
-  if (person.orders.length === 0) return <Nothing>{words.none}</Nothing>;
+  if (person.orders.length === 0) return <Nothing>{messages.none}</Nothing>;
   const more = person.ordersTotal - person.orders.length;
   return (
     <>
@@ -38,13 +38,13 @@ export function UserOrders({ person, timeZone }: TabProps) {
         ))}
       </Rows>
       <p className="flex flex-wrap justify-between gap-2 text-13 text-ink-3">
-        {more > 0 && <span>{words.more(more)}</span>}
+        {more > 0 && <span>{messages.more(more)}</span>}
         {staffCan(shell, "orders.view") && (
           <Link
             to={`/admin/vendas?q=${encodeURIComponent(person.email)}`}
             className="inline-flex min-h-7 items-center underline underline-offset-4"
           >
-            {words.seeSales}
+            {messages.seeSales}
           </Link>
         )}
       </p>
@@ -56,7 +56,7 @@ export function UserOrders({ person, timeZone }: TabProps) {
  * Statuses that the specified label shows correctly; cancelled and
  * processing orders are labelled pending and need a second badge.
  */
-const saidByWord = ["completed", "pending"] as const;
+const shownByWord = ["completed", "pending"] as const;
 
 /** Links to the sale, for staff who may see sales. */
 function OrderNumber({ number }: { number: string }) {
@@ -73,7 +73,7 @@ function OrderNumber({ number }: { number: string }) {
 }
 
 function OrderRow({ order, timeZone }: { order: UserOrder; timeZone: string }) {
-  const words = userMessages.orders;
+  const messages = userMessages.orders;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-52">
@@ -85,15 +85,15 @@ function OrderRow({ order, timeZone }: { order: UserOrder; timeZone: string }) {
         </p>
         <p className="text-13 text-ink-3">
           <time dateTime={order.createdAt}>{formatMoment(order.createdAt, timeZone)}</time> ·{" "}
-          {words.items(order.itemCount)}
+          {messages.items(order.itemCount)}
         </p>
       </div>
       <p className="font-semibold">{formatMoney(order.total, order.currency)}</p>
       <span className="flex flex-wrap gap-1">
         <StatusBadge tone={toneOfStatus(order)}>
-          {order.status === "completed" ? words.approved : words.pending}
+          {order.status === "completed" ? messages.approved : messages.pending}
         </StatusBadge>
-        <RealState order={order} unless={saidByWord} />
+        <RealState order={order} unless={shownByWord} />
       </span>
     </li>
   );
@@ -101,9 +101,9 @@ function OrderRow({ order, timeZone }: { order: UserOrder; timeZone: string }) {
 
 /** The delivered items with field names. Staff who may reveal items see the values one by one. */
 export function UserDeliverables({ person, timeZone }: TabProps) {
-  const words = userMessages.deliverables;
+  const messages = userMessages.deliverables;
   const revealing = useReveal();
-  if (person.deliverables.length === 0) return <Nothing>{words.none}</Nothing>;
+  if (person.deliverables.length === 0) return <Nothing>{messages.none}</Nothing>;
   const more = person.deliverablesTotal - person.deliverables.length;
   return (
     <>
@@ -112,7 +112,7 @@ export function UserDeliverables({ person, timeZone }: TabProps) {
           <DeliverableRow key={item.id} item={item} timeZone={timeZone} revealing={revealing} />
         ))}
       </Rows>
-      {more > 0 && <p className="text-13 text-ink-3">{words.more(more)}</p>}
+      {more > 0 && <p className="text-13 text-ink-3">{messages.more(more)}</p>}
       {revealing.stepUp}
     </>
   );
@@ -125,7 +125,7 @@ interface DeliverableRowProps {
 }
 
 function DeliverableRow({ item, timeZone, revealing }: DeliverableRowProps) {
-  const words = userMessages.deliverables;
+  const messages = userMessages.deliverables;
   return (
     <li className="grid gap-1 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -133,7 +133,7 @@ function DeliverableRow({ item, timeZone, revealing }: DeliverableRowProps) {
           <Emoji text={item.emoji} /> {item.productName}
         </p>
         <StatusBadge tone="neutral">{deliveryTypeMessages[item.deliveryType].shortLabel}</StatusBadge>
-        {item.status === "revoked" && <StatusBadge tone="danger">{words.revoked}</StatusBadge>}
+        {item.status === "revoked" && <StatusBadge tone="danger">{messages.revoked}</StatusBadge>}
       </div>
       <p className="text-13 text-ink-3">
         <OrderNumber number={item.orderNumber} /> ·{" "}
@@ -143,7 +143,7 @@ function DeliverableRow({ item, timeZone, revealing }: DeliverableRowProps) {
         {item.fieldNames.map((name) => (
           <li key={name} className="[overflow-wrap:anywhere]">
             {fieldLabel(name)}: <span aria-hidden="true">{MASK}</span>
-            <span className="sr-only">{words.masked}</span>
+            <span className="sr-only">{messages.masked}</span>
           </li>
         ))}
       </ul>
@@ -160,8 +160,8 @@ function DeliverableRow({ item, timeZone, revealing }: DeliverableRowProps) {
 
 /** The user's sessions. */
 export function UserSessions({ person, timeZone }: TabProps) {
-  const words = userMessages.sessions;
-  if (person.sessions.length === 0) return <Nothing>{words.none}</Nothing>;
+  const messages = userMessages.sessions;
+  if (person.sessions.length === 0) return <Nothing>{messages.none}</Nothing>;
   return (
     <Rows>
       {person.sessions.map((session) => (
@@ -172,20 +172,23 @@ export function UserSessions({ person, timeZone }: TabProps) {
 }
 
 function SessionRow({ session, timeZone }: { session: SessionView; timeZone: string }) {
-  const words = userMessages.sessions;
+  const messages = userMessages.sessions;
   const { browser, system } = session;
-  const device = browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknown;
+  const device =
+    browser && system ? `${browser} ${messages.on} ${system}` : browser || system || messages.unknown;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-52">
         <p className="text-15">{device}</p>
         <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
-          {words.lastUsed(formatMoment(session.lastSeenAt, timeZone))}
+          {messages.lastUsed(formatMoment(session.lastSeenAt, timeZone))}
           {session.network && ` · ${session.network}`}
         </p>
       </div>
-      {session.isCurrent && <StatusBadge tone="success">{words.current}</StatusBadge>}
-      <StatusBadge tone="neutral">{session.surface === "admin" ? words.admin : words.store}</StatusBadge>
+      {session.isCurrent && <StatusBadge tone="success">{messages.current}</StatusBadge>}
+      <StatusBadge tone="neutral">
+        {session.surface === "admin" ? messages.admin : messages.store}
+      </StatusBadge>
     </li>
   );
 }

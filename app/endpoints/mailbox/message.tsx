@@ -2,14 +2,14 @@ import { useCallback, useEffect, useRef } from "react";
 import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { callerContext } from "#app/request/caller.ts";
 import { readMail } from "#domain/messaging/email/queries.ts";
-import { mailboxMessages as words } from "#messages/en/storefront/mailbox.ts";
+import { mailboxMessages as messages } from "#messages/en/storefront/mailbox.ts";
 import { langOf } from "#messages/language.ts";
 import { mailboxHeaders, requireMailbox } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { formatSentAt } from "./sent-at.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: loaderData ? `${loaderData.mail.subject} · ${words.title}` : words.title },
+  { title: loaderData ? `${loaderData.mail.subject} · ${messages.title}` : messages.title },
   { name: "robots", content: "noindex" },
 ];
 export const headers = () => mailboxHeaders;
@@ -32,22 +32,22 @@ export default function Message() {
   return (
     <main id="content" className="page py-8">
       <Link to="/mailbox" className="text-15 text-accent underline underline-offset-4">
-        {words.back}
+        {messages.back}
       </Link>
       <h1 lang={langOf(mailLanguage(mail.locale))} className="title mt-4 text-30">
         {mail.subject}
       </h1>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15">
-        <dt className="text-ink-3">{words.to}</dt>
+        <dt className="text-ink-3">{messages.to}</dt>
         <dd className="break-all">{mail.to}</dd>
-        <dt className="text-ink-3">{words.sent}</dt>
+        <dt className="text-ink-3">{messages.sent}</dt>
         <dd>
           <time dateTime={mail.sentAt}>{formatSentAt(mail.sentAt)}</time>
         </dd>
-        <dt className="text-ink-3">{words.template}</dt>
+        <dt className="text-ink-3">{messages.template}</dt>
         <dd className="font-mono">{mail.template}</dd>
       </dl>
-      <nav aria-label={words.parts} className="mt-6 flex gap-2">
+      <nav aria-label={messages.parts} className="mt-6 flex gap-2">
         {parts.map(({ part: name, label, search }) => (
           <Link
             key={name}
@@ -55,7 +55,7 @@ export default function Message() {
             aria-current={name === part ? "page" : undefined}
             className="inline-flex min-h-11 items-center rounded-10 border border-control px-4 text-15 font-semibold aria-[current=page]:bg-surface-2"
           >
-            {words[label]}
+            {messages[label]}
           </Link>
         ))}
       </nav>
@@ -67,7 +67,7 @@ export default function Message() {
           {mail.text}
         </pre>
       ) : (
-        <MailFrame key={mail.id} title={words.mail(mail.subject)} address={`/mailbox/${mail.id}/frame`} />
+        <MailFrame key={mail.id} title={messages.mail(mail.subject)} address={`/mailbox/${mail.id}/frame`} />
       )}
     </main>
   );

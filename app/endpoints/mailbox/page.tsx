@@ -2,13 +2,13 @@ import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData }
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { listMailbox } from "#domain/messaging/email/queries.ts";
-import { mailboxMessages as words } from "#messages/en/storefront/mailbox.ts";
+import { mailboxMessages as messages } from "#messages/en/storefront/mailbox.ts";
 import { langOf } from "#messages/language.ts";
 import { askMailbox, mailboxHeaders } from "./local-only.ts";
 import { mailLanguage } from "./mail-language.ts";
 import { formatSentAt } from "./sent-at.ts";
 
-export const meta: MetaFunction = () => [{ title: words.title }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [{ title: messages.title }, { name: "robots", content: "noindex" }];
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) =>
   loaderHeaders.has("Cache-Control") ? loaderHeaders : mailboxHeaders;
 
@@ -23,11 +23,11 @@ export default function Mailbox() {
   const { mails } = useLoaderData<typeof loader>();
   return (
     <main id="content" className="page py-8">
-      <h1 className="title text-30">{words.title}</h1>
-      <p className="prose-width mt-2 text-ink-2">{mails ? words.lead : words.locked}</p>
+      <h1 className="title text-30">{messages.title}</h1>
+      <p className="prose-width mt-2 text-ink-2">{mails ? messages.lead : messages.locked}</p>
       {mails === null ? null : mails.length === 0 ? (
-        <EmptyState className="mt-6" title={words.empty}>
-          {words.emptyWhy}
+        <EmptyState className="mt-6" title={messages.empty}>
+          {messages.emptyWhy}
         </EmptyState>
       ) : (
         <ol className="mt-6 divide-y divide-line rounded-10 border border-line bg-surface">

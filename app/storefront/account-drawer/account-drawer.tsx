@@ -30,11 +30,11 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
   const fetcherKey = useId();
   const fetcher = useFetcher<typeof action>({ key: fetcherKey });
   const answer = useAnswer(fetcher);
-  const refused = answer && "refusal" in answer ? answer : undefined;
+  const rejected = answer && "refusal" in answer ? answer : undefined;
   const hasEntered = answer !== undefined && "entered" in answer;
   const email = useRef("");
   const body = useRef<HTMLDivElement>(null);
-  useSignInErrorNotice(refused);
+  useSignInErrorNotice(rejected);
 
   // The page has revalidated as signed in: closes the drawer.
   useEffect(() => {
@@ -75,7 +75,7 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
             <div id="entry-panel" role="tabpanel" aria-labelledby={`entry-${mode}`}>
               <Form
                 key={mode}
-                answer={refused?.intent === mode ? refused : undefined}
+                answer={rejected?.intent === mode ? rejected : undefined}
                 email={email}
                 inPlace={{
                   fetcherKey,

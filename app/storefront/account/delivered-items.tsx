@@ -1,6 +1,6 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { accountMessages as words } from "#app/storefront/delivered/messages.ts";
+import { accountMessages as messages } from "#app/storefront/delivered/messages.ts";
 import { DeliveredList } from "#app/storefront/orders/delivered-list.tsx";
 import { NothingDelivered } from "#app/storefront/orders/nothing-delivered.tsx";
 import { FIRST_PRODUCTS } from "#app/storefront/orders/product-list.tsx";
@@ -29,7 +29,7 @@ export function DeliveredItems({ first, totals, all, isLaterPage, now }: Deliver
   return (
     <section id="items" aria-labelledby="items-title" className="mt-8 scroll-mt-20">
       <h2 id="items-title" className="title mb-3 text-22">
-        {words.items}
+        {messages.items}
       </h2>
       {first.items.length > 0 ? (
         <DeliveredList
@@ -48,10 +48,10 @@ export function DeliveredItems({ first, totals, all, isLaterPage, now }: Deliver
         <NothingDelivered isInProgress />
       ) : (
         <EmptyState
-          title={words.itemsEmptyTitle}
-          action={<LinkButton to="/marketplace">{words.browse}</LinkButton>}
+          title={messages.itemsEmptyTitle}
+          action={<LinkButton to="/marketplace">{messages.browse}</LinkButton>}
         >
-          {words.itemsEmptyWords}
+          {messages.itemsEmptyText}
         </EmptyState>
       )}
       {totals.items > FIRST_PRODUCTS && (

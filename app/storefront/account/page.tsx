@@ -3,8 +3,8 @@ import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
-import { accountMessages as words } from "#app/storefront/delivered/messages.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
+import { accountMessages as messages } from "#app/storefront/delivered/messages.ts";
 import { OrderList } from "#app/storefront/orders/order-list.tsx";
 import { FIRST_PRODUCTS } from "#app/storefront/orders/product-list.tsx";
 import { accountError } from "#app/storefront/sign-in/messages.ts";
@@ -28,7 +28,7 @@ const PERSONAL = { "Cache-Control": "no-store" };
 const RECENT_ORDERS = 5;
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...describePage(matches, { title: words.title }),
+  ...describePage(matches, { title: messages.title }),
   { name: "robots", content: "noindex" },
 ];
 
@@ -99,16 +99,16 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
     <div className="page py-8 md:py-12">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <div className="min-w-0">
-          <h1 className="title text-30">{words.title}</h1>
-          <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">{words.signedInAs(profile.email)}</p>
+          <h1 className="title text-30">{messages.title}</h1>
+          <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">{messages.signedInAs(profile.email)}</p>
         </div>
         <SignOutButton />
       </div>
 
-      <nav aria-label={words.parts} className="mt-4 flex flex-wrap gap-x-4 text-15">
+      <nav aria-label={messages.parts} className="mt-4 flex flex-wrap gap-x-4 text-15">
         {(
           [
-            ["#profile", words.profile],
+            ["#profile", messages.profile],
             ["#security", securityMessages.title],
             ["#your-data", securityMessages.data],
           ] as const
@@ -129,7 +129,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <div className="grid min-w-0 content-start gap-8">
           <section aria-labelledby="statistics">
             <h2 id="statistics" className="title mb-3 text-22">
-              {words.statistics}
+              {messages.statistics}
             </h2>
             <dl className="grid grid-cols-2 overflow-hidden rounded-16 border border-line bg-surface">
               {figures.map(([name, value]) => (
@@ -142,19 +142,19 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </section>
           <section aria-labelledby="recent">
             <h2 id="recent" className="title mb-3 text-22">
-              {words.orders}
+              {messages.orders}
             </h2>
             {recent.length > 0 ? (
               <>
                 <OrderList orders={recent} />
                 <p className="mt-3">
                   <LinkButton variant="outline" to="/orders">
-                    {words.allOrders}
+                    {messages.allOrders}
                   </LinkButton>
                 </p>
               </>
             ) : (
-              <EmptyState title={words.ordersEmpty} />
+              <EmptyState title={messages.ordersEmpty} />
             )}
           </section>
         </div>

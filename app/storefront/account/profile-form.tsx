@@ -3,7 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { accountMessages as words } from "#app/storefront/delivered/messages.ts";
+import { accountMessages as messages } from "#app/storefront/delivered/messages.ts";
 import { FormAlert } from "#app/storefront/recovery/narrow-page.tsx";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { useActionError } from "#app/storefront/recovery/use-form-answer.ts";
@@ -27,20 +27,20 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
   const { formData } = useNavigation();
   // The other forms of the page have an `intent` field.
   const saving = formData !== undefined && !formData.has("intent");
-  const refusal = answer?.refusal;
-  const form = useActionError(refusal, words.saveFailed);
-  const typed = refusal
+  const rejection = answer?.refusal;
+  const form = useActionError(rejection, messages.saveFailed);
+  const typed = rejection
     ? answer.typed
     : { fullName: `${profile.firstName} ${profile.lastName}`.trim(), phone: profile.phone };
 
   useEffect(() => {
-    if (answer?.saved) toast(words.saved);
+    if (answer?.saved) toast(messages.saved);
   }, [answer, toast]);
 
   return (
     <section aria-labelledby="profile">
       <h2 id="profile" className="title mb-3 scroll-mt-20 text-22">
-        {words.profile}
+        {messages.profile}
       </h2>
       <Form
         ref={form}
@@ -48,10 +48,10 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
         preventScrollReset
         className="grid gap-4 rounded-16 border border-line bg-surface p-4 sm:p-6"
       >
-        <Field label={words.email} help={words.emailHelp}>
+        <Field label={messages.email} help={messages.emailHelp}>
           <TextInput type="email" readOnly value={profile.email} autoComplete="off" />
         </Field>
-        <Field label={words.fullName} error={refusal?.field === "fullName" && refusal.message}>
+        <Field label={messages.fullName} error={rejection?.field === "fullName" && rejection.message}>
           <TextInput
             key={typed.fullName}
             name="fullName"
@@ -61,9 +61,9 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
           />
         </Field>
         <Field
-          label={words.phone}
-          help={words.phoneHelp}
-          error={refusal?.field === "phone" && refusal.message}
+          label={messages.phone}
+          help={messages.phoneHelp}
+          error={rejection?.field === "phone" && rejection.message}
         >
           <TextInput
             key={typed.phone}
@@ -75,10 +75,10 @@ export function ProfileForm({ profile, answer }: ProfileFormProps) {
             defaultValue={typed.phone}
           />
         </Field>
-        {refusal?.field === "" && <FormAlert>{refusal.message}</FormAlert>}
+        {rejection?.field === "" && <FormAlert>{rejection.message}</FormAlert>}
         <div>
-          <SubmitButton busy={saving} working={words.saving}>
-            {words.save}
+          <SubmitButton busy={saving} working={messages.saving}>
+            {messages.save}
           </SubmitButton>
         </div>
       </Form>

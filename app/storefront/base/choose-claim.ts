@@ -5,7 +5,7 @@ import { formatShare, formatSpan } from "#messages/format-figures.ts";
 import { writtenClaim } from "./written-claims.ts";
 
 /** Claims that replace the specified ones. */
-export interface ClaimFacts {
+export interface ClaimSnapshot {
   /** The owner's claims in the language of the page; null hides a claim. */
   own: Partial<Record<ClaimName, ClaimText | null>>;
   /** Null until there are enough orders. */
@@ -13,7 +13,7 @@ export interface ClaimFacts {
 }
 
 /** Returns the owner's claim, or else the measured one, or else the specified one; null when hidden. */
-export function chooseClaim(name: ClaimName, { own, measured }: ClaimFacts): ClaimText | null {
+export function chooseClaim(name: ClaimName, { own, measured }: ClaimSnapshot): ClaimText | null {
   const ownText = own[name];
   if (ownText !== undefined) return ownText;
   return (measured && measuredClaim(name, measured)) ?? writtenClaim(name);

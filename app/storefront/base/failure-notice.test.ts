@@ -5,16 +5,16 @@ import { expect, it } from "vitest";
 import { FailureNotice } from "./failure-notice.tsx";
 
 /** The title of a page that was not found. */
-function titleWith(facts: { siteName: string }): string | undefined {
+function titleWith(snapshot: { siteName: string }): string | undefined {
   const Page = createRoutesStub([
     {
       id: "storefront/layout",
       path: "/",
-      loader: () => facts,
+      loader: () => snapshot,
       Component: () => createElement(FailureNotice, { status: 404, inBoundary: true }),
     },
   ]);
-  const hydrationData = { loaderData: { "storefront/layout": facts } };
+  const hydrationData = { loaderData: { "storefront/layout": snapshot } };
   const page = renderToStaticMarkup(createElement(Page, { hydrationData }));
   return /<title>(.*?)<\/title>/.exec(page)?.[1];
 }

@@ -1,32 +1,32 @@
 import { useLocation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Seal } from "#app/seals/seal.tsx";
-import { failureMessages as messages } from "#messages/en/shared/failure.ts";
-import { titleOfPage, useShopFacts } from "./shop-facts.ts";
+import { failureMessages } from "#messages/en/shared/failure.ts";
+import { titleOfPage, useShopSnapshot } from "./shop-snapshot.ts";
 
 /**
  * The error page of the storefront: specified texts for 404, a general explanation for every other status.
  */
 export function FailureNotice({ status, inBoundary = false }: { status: number; inBoundary?: boolean }) {
   const { pathname, search } = useLocation();
-  const facts = useShopFacts();
+  const snapshot = useShopSnapshot();
   const missing = status === 404;
-  const { title, words } = wordsOf(status);
+  const { title, text } = textOf(status);
   return (
     <>
       {/* React moves this title into the head: in an error boundary the route's own `meta` is gone. */}
-      {inBoundary ? <title>{titleOfPage(facts, title)}</title> : null}
+      {inBoundary ? <title>{titleOfPage(snapshot, title)}</title> : null}
       <section className="page grid justify-items-center gap-4 py-18 text-center md:py-24">
         <Seal slug={missing ? "page-not-found" : "failure"} emoji={missing ? "?" : "!"} size={148} muted />
         <p className="font-mono text-13 text-ink-3">{status}</p>
         <h1 className="title text-30">{title}</h1>
-        <p className="prose-width text-balance text-ink-2">{words}</p>
+        <p className="prose-width text-balance text-ink-2">{text}</p>
         <div className="mt-2 flex flex-wrap justify-center gap-3">
           {missing ? (
             <>
-              <LinkButton to="/">{messages.notFound.home}</LinkButton>
+              <LinkButton to="/">{failureMessages.notFound.home}</LinkButton>
               <LinkButton to="/marketplace" variant="outline">
-                {messages.notFound.marketplace}
+                {failureMessages.notFound.marketplace}
               </LinkButton>
             </>
           ) : (
@@ -42,10 +42,10 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
                   window.location.reload();
                 }}
               >
-                {messages.broken.again}
+                {failureMessages.broken.again}
               </LinkButton>
               <LinkButton to="/" variant="outline" reloadDocument>
-                {messages.notFound.home}
+                {failureMessages.notFound.home}
               </LinkButton>
             </>
           )}
@@ -55,9 +55,9 @@ export function FailureNotice({ status, inBoundary = false }: { status: number; 
   );
 }
 
-function wordsOf(status: number): { title: string; words: string } {
-  if (status === 404) return messages.notFound;
+function textOf(status: number): { title: string; text: string } {
+  if (status === 404) return failureMessages.notFound;
   return status < 500
-    ? { title: messages.broken.refusedTitle, words: messages.broken.refused }
-    : messages.broken;
+    ? { title: failureMessages.broken.rejectedTitle, text: failureMessages.broken.refused }
+    : failureMessages.broken;
 }

@@ -4,15 +4,15 @@ interface LocalTimeProps {
   /** ISO time. */
   at: string;
   /** The sentence around the time; only the time by default. */
-  words?: (moment: string) => string;
+  text?: (moment: string) => string;
   className?: string;
 }
 
 /** A moment in the reader's time zone, with the zone's name: "Nov 20, 2026, 18:14 GMT-3". */
-export function LocalTime({ at, words = (moment) => moment, className }: LocalTimeProps) {
+export function LocalTime({ at, text = (moment) => moment, className }: LocalTimeProps) {
   return (
     <time dateTime={at} className={className}>
-      {words(formatMoment(at, useReaderZone()))}
+      {text(formatMoment(at, useReaderZone()))}
     </time>
   );
 }

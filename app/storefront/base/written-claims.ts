@@ -2,7 +2,7 @@ import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 import { claimMessages } from "#messages/en/storefront/claims.ts";
 import { informationMessages } from "#messages/en/storefront/information.ts";
 
-const sentence = (words: string): ClaimText => ({ title: "", words });
+const sentence = (text: string): ClaimText => ({ title: "", words: text });
 const figure = ({ figure: title, words }: { figure: string; words: string }): ClaimText => ({ title, words });
 
 /** The specified claims in the language of the page. The owner can replace them (spec S1-11). */
@@ -20,7 +20,7 @@ const written: Record<ClaimName, () => ClaimText> = {
   supportLead: () => sentence(informationMessages.support.lead),
   whenDelivered: () => sentence(informationMessages.support.whenDelivered),
   whenBroken: () => sentence(informationMessages.support.whenBroken),
-  urgentHelp: () => sentence(informationMessages.support.urgentWords),
+  urgentHelp: () => sentence(informationMessages.support.urgentText),
 };
 
 /** Returns one specified claim in the language of the page. */

@@ -64,7 +64,7 @@ export interface Cart extends CartControls {
 /** Returns the cart's state and actions. Needs a `CartProvider` above. */
 export function useCart(): Cart {
   const controls = useCartControls();
-  const { lines, notes, facts, loaded } = useCartState(controls.store);
+  const { lines, notes, snapshot, loaded } = useCartState(controls.store);
   return useMemo(() => {
     const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
     return {
@@ -72,9 +72,9 @@ export function useCart(): Cart {
       lines,
       loaded,
       itemCount: cartTotals(lines).items,
-      subtotal: cartTotals(charged, facts?.offers).total,
+      subtotal: cartTotals(charged, snapshot?.offers).total,
       quantityOf: (productId: string) => quantityInCart(lines, productId),
-      offerOf: (productId: string) => facts?.offers?.[productId],
+      offerOf: (productId: string) => snapshot?.offers?.[productId],
     };
-  }, [controls, lines, notes, facts, loaded]);
+  }, [controls, lines, notes, snapshot, loaded]);
 }

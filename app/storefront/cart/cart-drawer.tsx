@@ -20,19 +20,19 @@ interface CartDrawerProps {
 /** The cart drawer: lines, subtotal, checkout button (spec S2.6). */
 export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) {
   const { store, setQuantity, openCheckout } = useCartControls();
-  const { lines, notes, facts, removed, inCheckout } = useCartState(store);
+  const { lines, notes, snapshot, removed, inCheckout } = useCartState(store);
   const list = useRef<HTMLUListElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
-  const words = cartMessages.drawer;
+  const messages = cartMessages.drawer;
   const shut = () => onOpenChange(false);
 
   const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
-  const { total } = cartTotals(charged, facts?.offers);
-  const outside = lineOutsideLimits(charged, facts?.offers);
-  const offer = outside && facts?.offers?.[outside.product.id];
-  const above = lineAboveHold(charged, facts?.holds);
-  const missing = facts && charged.length > 0 ? missingToMinimum(total, facts.minimumPurchase) : 0;
+  const { total } = cartTotals(charged, snapshot?.offers);
+  const outside = lineOutsideLimits(charged, snapshot?.offers);
+  const offer = outside && snapshot?.offers?.[outside.product.id];
+  const above = lineAboveHold(charged, snapshot?.holds);
+  const missing = snapshot && charged.length > 0 ? missingToMinimum(total, snapshot.minimumPurchase) : 0;
 
   // Renders the removal before moving the focus: otherwise the focus leaves the drawer for a moment.
   function remove(productId: string, index: number): void {
@@ -52,8 +52,8 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
-      title={words.title(cartTotals(lines).items)}
-      description={words.description}
+      title={messages.title(cartTotals(lines).items)}
+      description={messages.description}
       initialFocus={() => list.current?.querySelector<HTMLElement>("a") ?? close.current ?? true}
       closeRef={close}
       finalFocus={finalFocus}
@@ -61,22 +61,22 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
         lines.length > 0 && (
           <div className="grid gap-3">
             <p className="flex items-baseline justify-between gap-4">
-              <span className="text-15 text-ink-2">{words.total}</span>
+              <span className="text-15 text-ink-2">{messages.total}</span>
               <span className="font-semibold text-22">{formatMoney(total)}</span>
             </p>
-            {facts?.coupon?.note && <p className="text-15 text-ink-2">{facts.coupon.note}</p>}
-            {missing > 0 && facts && (
+            {snapshot?.coupon?.note && <p className="text-15 text-ink-2">{snapshot.coupon.note}</p>}
+            {missing > 0 && snapshot && (
               <div>
                 <p id="cart-minimum" className="text-15 text-warning">
-                  {words.addMore(missing, facts.minimumPurchase)}
+                  {messages.addMore(missing, snapshot.minimumPurchase)}
                 </p>
                 <progress
                   aria-hidden="true"
                   value={total}
-                  max={facts.minimumPurchase}
+                  max={snapshot.minimumPurchase}
                   className="mt-2 block h-2 w-full accent-accent"
                 />
-                {facts.suggestions?.map(({ to, words }) => (
+                {snapshot.suggestions?.map(({ to, words }) => (
                   <LinkButton
                     key={to}
                     to={to}
@@ -89,9 +89,9 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
                 ))}
               </div>
             )}
-            {above && facts?.holds && (
+            {above && snapshot?.holds && (
               <p id="cart-hold" className="text-15 text-warning">
-                {cartMessages.holds[facts.holds.reason](facts.holds.units, above.product.name)}
+                {cartMessages.holds[snapshot.holds.reason](snapshot.holds.units, above.product.name)}
               </p>
             )}
             {outside && (
@@ -114,10 +114,10 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
                 }
                 onClick={openCheckout}
               >
-                {words.checkout(total)}
+                {messages.checkout(total)}
               </Button>
               <Button variant="outline" onClick={shut}>
-                {words.continue}
+                {messages.continue}
               </Button>
             </div>
           </div>
@@ -127,14 +127,14 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
       <div role="status" className="empty:hidden">
         {removed && (
           <p className="mb-2 flex items-center justify-between gap-4 rounded-10 bg-surface-2 py-1 pr-1 pl-3 text-15">
-            <span className="min-w-0 truncate">{words.removed(removed.line.product.name)}</span>
+            <span className="min-w-0 truncate">{messages.removed(removed.line.product.name)}</span>
             <button
               type="button"
               ref={undoButton}
               onClick={undo}
               className={buttonClasses({ variant: "outline" })}
             >
-              {words.undo}
+              {messages.undo}
             </button>
           </p>
         )}
@@ -149,7 +149,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
               key={line.product.id}
               line={line}
               notes={notes.get(line.product.id)}
-              offers={facts?.offers}
+              offers={snapshot?.offers}
               onRemove={() => remove(line.product.id, index)}
               onNavigate={shut}
             />
@@ -157,9 +157,9 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
         </ul>
       ) : (
         <div className="grid justify-items-center gap-2 py-10 text-center">
-          <p className="title text-22">{words.emptyTitle}</p>
-          <p className="text-ink-2">{words.emptyHint}</p>
-          {inCheckout.length > 0 && <p className="text-ink-2">{words.restoreHint}</p>}
+          <p className="title text-22">{messages.emptyTitle}</p>
+          <p className="text-ink-2">{messages.emptyHint}</p>
+          {inCheckout.length > 0 && <p className="text-ink-2">{messages.restoreHint}</p>}
           <div className="mt-3 flex flex-wrap justify-center gap-2">
             {inCheckout.length > 0 && (
               <Button
@@ -169,7 +169,7 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
                   close.current?.focus();
                 }}
               >
-                {words.restore}
+                {messages.restore}
               </Button>
             )}
             <LinkButton
@@ -177,14 +177,14 @@ export function CartDrawer({ open, onOpenChange, finalFocus }: CartDrawerProps) 
               variant={inCheckout.length > 0 ? "outline" : "filled"}
               onClick={shut}
             >
-              {words.browse}
+              {messages.browse}
             </LinkButton>
             <Button variant="outline" onClick={shut}>
-              {words.continue}
+              {messages.continue}
             </Button>
           </div>
           <Button className="mt-2 w-full" disabled>
-            {words.checkout(0)}
+            {messages.checkout(0)}
           </Button>
         </div>
       )}

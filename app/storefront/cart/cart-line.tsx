@@ -28,7 +28,7 @@ interface RowProps {
 export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowProps) {
   const { setQuantity } = useCartControls();
   const { product, quantity } = line;
-  const words = cartMessages.drawer;
+  const messages = cartMessages.drawer;
   const charged = isCharged(notes);
   const atLeast = quantity <= 1 || !charged;
   const offer = offers?.[product.id];
@@ -62,14 +62,16 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
         </div>
         <p className="text-right font-semibold text-16">
           <span className={charged ? "" : "text-ink-3 line-through"}>{formatMoney(price * quantity)}</span>
-          {quantity > 1 && <span className="block font-normal text-13 text-ink-3">{words.each(price)}</span>}
+          {quantity > 1 && (
+            <span className="block font-normal text-13 text-ink-3">{messages.each(price)}</span>
+          )}
         </p>
       </div>
       {/* Tab passes the two buttons: the number between them is typed, or changed with the arrow keys. */}
       <div className="mt-2 flex items-center gap-1 pl-15">
         <button
           type="button"
-          aria-label={words.less(product.name)}
+          aria-label={messages.less(product.name)}
           aria-disabled={atLeast}
           tabIndex={-1}
           onClick={() => !atLeast && setQuantity(product.id, quantity - 1)}
@@ -86,7 +88,7 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
         />
         <button
           type="button"
-          aria-label={words.more(product.name)}
+          aria-label={messages.more(product.name)}
           aria-disabled={atMost}
           tabIndex={-1}
           onClick={() => !atMost && setQuantity(product.id, quantity + 1)}
@@ -97,7 +99,7 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
         <button
           type="button"
           data-remove=""
-          aria-label={words.remove(product.name)}
+          aria-label={messages.remove(product.name)}
           onClick={onRemove}
           className={`${square} ml-auto border-transparent`}
         >

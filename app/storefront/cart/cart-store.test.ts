@@ -25,7 +25,7 @@ function memory(initial: Record<string, string> = {}) {
   } as unknown as Storage & { stored: Map<string, string> };
 }
 
-const facts = (products: CartProduct[]): CartSnapshot =>
+const snapshot = (products: CartProduct[]): CartSnapshot =>
   ({
     products,
     minimumPurchase: 5000,
@@ -34,8 +34,8 @@ const facts = (products: CartProduct[]): CartSnapshot =>
     buyer: null,
   }) as unknown as CartSnapshot;
 
-function open(storage: Storage | null, answer: () => Promise<CartSnapshot> = async () => facts([])) {
-  return createCartStore({ storage: () => storage, askFacts: answer });
+function open(storage: Storage | null, answer: () => Promise<CartSnapshot> = async () => snapshot([])) {
+  return createCartStore({ storage: () => storage, askSnapshot: answer });
 }
 
 describe("the cart store", () => {
@@ -95,7 +95,7 @@ describe("the cart store", () => {
     expect(store.getState().removed).toBeNull();
   });
   it("keeps the note of a changed price over refreshes until the shopper has seen it", async () => {
-    const store = open(memory(), async () => facts([product({ price: 9900 })]));
+    const store = open(memory(), async () => snapshot([product({ price: 9900 })]));
     store.add(product());
     await store.refresh();
     await store.refresh();
@@ -105,7 +105,7 @@ describe("the cart store", () => {
   });
   it("marks an unavailable line after it was seen, until the product is available again", async () => {
     let products: CartProduct[] = [];
-    const store = open(memory(), async () => facts(products));
+    const store = open(memory(), async () => snapshot(products));
     store.add(product());
     await store.refresh();
     store.acknowledge();
@@ -119,15 +119,15 @@ describe("the cart store", () => {
     const offers = { b: { tiers: [], least: null, most: 3, words: "" } };
     const store = createCartStore({
       storage: () => memory(),
-      askFacts: async (ids) => {
+      askSnapshot: async (ids) => {
         asked.push(ids);
-        return { ...facts([product(), product({ id: "b" })]), offers };
+        return { ...snapshot([product(), product({ id: "b" })]), offers };
       },
     });
     store.add(product());
     await store.refresh("b");
     expect(asked).toEqual([["a", "b"]]);
-    expect(store.getState().facts?.offers?.b?.most).toBe(3);
+    expect(store.getState().snapshot?.offers?.b?.most).toBe(3);
     expect(store.getState().lines.map((line) => line.product.id)).toEqual(["a"]);
   });
 
@@ -138,7 +138,7 @@ describe("the cart store", () => {
     store.add(product());
     const refreshed = store.refresh();
     open(storage).clear();
-    resolve(facts([product({ price: 9900, stockQuantity: 4 })]));
+    resolve(snapshot([product({ price: 9900, stockQuantity: 4 })]));
     await refreshed;
     expect(store.getState().lines).toEqual([]);
     expect(storage.stored.get("cart-items")).toBeUndefined();
@@ -158,7 +158,7 @@ describe("the cart store", () => {
     store.add(product());
     expect(await store.refresh()).toBe(false);
     expect(store.getState().lines).toHaveLength(1);
-    expect(store.getState().facts).toBeNull();
+    expect(store.getState().snapshot).toBeNull();
     warn.mockRestore();
   });
   it("keeps a copy of the lines in checkout until the order is paid or the copy is restored", () => {

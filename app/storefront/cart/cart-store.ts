@@ -21,7 +21,7 @@ export interface CartState {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
   /** The server's last answer; null before the first one. */
-  facts: Omit<CartSnapshot, "products"> | null;
+  snapshot: Omit<CartSnapshot, "products"> | null;
   /** The last removed line and its position, until the next change. */
   removed: { line: CartLine; index: number } | null;
   /** The lines of a checkout whose payment is not known yet. */
@@ -33,7 +33,7 @@ export interface CartState {
 export const EMPTY_CART: CartState = {
   lines: [],
   notes: new Map(),
-  facts: null,
+  snapshot: null,
   removed: null,
   inCheckout: [],
   loaded: false,
@@ -44,12 +44,12 @@ export type CartStore = ReturnType<typeof createCartStore>;
 interface Surroundings {
   /** Returns null without storage, as on the server. */
   storage: () => Storage | null;
-  askFacts: (ids: string[]) => Promise<CartSnapshot>;
+  askSnapshot: (ids: string[]) => Promise<CartSnapshot>;
 }
 
 const browser: Surroundings = {
   storage: () => (typeof window === "undefined" ? null : window.localStorage),
-  askFacts: async (ids) => {
+  askSnapshot: async (ids) => {
     const response = await fetch("/cart/lines", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -64,7 +64,7 @@ const browser: Surroundings = {
  * Creates the cart of this browser: stored in local storage,
  * synchronized between tabs, updated from the server.
  */
-export function createCartStore({ storage, askFacts }: Surroundings = browser) {
+export function createCartStore({ storage, askSnapshot }: Surroundings = browser) {
   let state = EMPTY_CART;
   const listeners = new Set<() => void>();
   /** The stored cart as this tab last read or wrote it. */
@@ -182,12 +182,12 @@ export function createCartStore({ storage, askFacts }: Surroundings = browser) {
       const asked = state.lines.map((line) => line.product.id);
       if (shownId) asked.push(shownId);
       try {
-        const { products, ...facts } = await askFacts(asked);
+        const { products, ...snapshot } = await askSnapshot(asked);
         load();
-        const { lines, notes } = refreshCart(state.lines, products, new Set(asked), facts.offers);
+        const { lines, notes } = refreshCart(state.lines, products, new Set(asked), snapshot.offers);
         const earlier = [...state.notes].filter(([, unseen]) => isCharged(unseen));
         if (JSON.stringify(lines) !== JSON.stringify(state.lines)) write(CART_STORAGE_KEY, lines);
-        publish({ lines, facts, notes: new Map([...earlier, ...notes]) });
+        publish({ lines, snapshot, notes: new Map([...earlier, ...notes]) });
         return true;
       } catch (error) {
         console.warn("The cart could not be refreshed.", error);

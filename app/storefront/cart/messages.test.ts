@@ -5,7 +5,7 @@ import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
 import { domainErrorMessage, noteMessage } from "./messages.ts";
 
-const refusals: [CartError, "list" | "product", string, string, string][] = [
+const rejections: [CartError, "list" | "product", string, string, string][] = [
   [
     { code: "invalid_product" },
     "list",
@@ -79,13 +79,13 @@ const speakPortuguese = () => {
 };
 
 describe("the cart's messages", () => {
-  it.each(refusals)(
+  it.each(rejections)(
     "for error %j of the %s match the specification, and have a translation",
-    (refusal, place, title, description, inPortuguese) => {
-      expect(domainErrorMessage(refusal, place)).toEqual({ title, description });
+    (rejection, place, title, description, inPortuguese) => {
+      expect(domainErrorMessage(rejection, place)).toEqual({ title, description });
       speakPortuguese();
-      expect(domainErrorMessage(refusal, place).description).toBe(inPortuguese);
-      expect(domainErrorMessage(refusal, place).title).not.toBe(title);
+      expect(domainErrorMessage(rejection, place).description).toBe(inPortuguese);
+      expect(domainErrorMessage(rejection, place).title).not.toBe(title);
     },
   );
 

@@ -10,37 +10,37 @@ export const cartMessages = catalog("storefront", "cart", cartSource);
 
 /** Returns the message of a rejected change (spec S8.1). */
 export function domainErrorMessage(
-  refusal: CartError,
+  rejection: CartError,
   place: "list" | "product" = "list",
 ): { title: string; description: string } {
-  const words = cartMessages.errors;
-  switch (refusal.code) {
+  const messages = cartMessages.errors;
+  switch (rejection.code) {
     case "invalid_product":
-      return words.invalidProduct;
+      return messages.invalidProduct;
     case "out_of_stock":
-      return place === "product" ? words.outOfStockOnPage : words.outOfStock;
+      return place === "product" ? messages.outOfStockOnPage : messages.outOfStock;
     case "stock_limit":
-      return words.stockLimit(refusal.available, refusal.inCart);
+      return messages.stockLimit(rejection.available, rejection.inCart);
     case "product_not_found":
-      return words.productNotFound;
+      return messages.productNotFound;
     case "invalid_quantity":
       return cartMessages.updateFailed;
     case "too_many_lines":
-      return words.tooManyLines(refusal.most);
+      return messages.tooManyLines(rejection.most);
   }
 }
 
 /** Returns the note of a line whose product has changed (spec R7). */
 export function noteMessage(note: LineNote): string {
-  const words = cartMessages.notes;
+  const messages = cartMessages.notes;
   switch (note.code) {
     case "price_changed":
-      return words.priceChanged(note.before, note.now);
+      return messages.priceChanged(note.before, note.now);
     case "quantity_reduced":
-      return words.quantityReduced(note.available, note.before);
+      return messages.quantityReduced(note.available, note.before);
     case "sold_out":
-      return words.soldOut;
+      return messages.soldOut;
     case "gone":
-      return words.gone;
+      return messages.gone;
   }
 }

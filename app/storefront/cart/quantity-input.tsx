@@ -18,7 +18,7 @@ interface QuantityInputProps {
 export function QuantityInput({ name, quantity, most, disabled, onChange }: QuantityInputProps) {
   /** What is being typed; null while the field shows the quantity of the cart. */
   const [typed, setTyped] = useState<string | null>(null);
-  const words = cartMessages.drawer;
+  const messages = cartMessages.drawer;
 
   function take(): void {
     const next = typed === null ? null : typedQuantity(typed);
@@ -34,7 +34,7 @@ export function QuantityInput({ name, quantity, most, disabled, onChange }: Quan
         min={1}
         max={most}
         step={1}
-        aria-label={words.quantityOf(name)}
+        aria-label={messages.quantityOf(name)}
         disabled={disabled}
         value={typed ?? String(quantity)}
         onChange={(event) => setTyped(event.target.value)}
@@ -51,7 +51,7 @@ export function QuantityInput({ name, quantity, most, disabled, onChange }: Quan
         className="h-11 w-16 rounded-10 border border-control bg-surface text-center font-semibold text-16 [appearance:textfield] disabled:border-line disabled:text-ink-3 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
       />
       <span aria-live="polite" className="sr-only">
-        {words.quantity(quantity)}
+        {messages.quantity(quantity)}
       </span>
     </>
   );

@@ -2,7 +2,7 @@ import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import { callerContext } from "#app/request/caller.ts";
 import { readCouponCode } from "#app/request/session-cookie.ts";
-import { cartOffers } from "#app/storefront/product/offer-words.server.ts";
+import { cartOffers } from "#app/storefront/product/offer-text.server.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import type { CartSnapshot, CouponForm, OpenPage } from "#domain/checkout/cart/cart-snapshot.ts";
 import { parseCartIds } from "#domain/checkout/cart/parse-cart-ids.ts";
@@ -30,11 +30,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     if (endsPage(body)) return answerEndPage(caller, body);
     const ids = parseCartIds(body);
     const language = request.headers.get("accept-language") ?? "";
-    const { found, open, suggested, ...facts } = await readCartSnapshot(caller, ids, language);
-    const snapshot: CartSnapshot = { ...facts, offers: cartOffers(found) };
-    if (facts.takesCoupons) snapshot.coupon = couponForm(readCouponCode(request));
+    const { found, open, suggested, ...given } = await readCartSnapshot(caller, ids, language);
+    const snapshot: CartSnapshot = { ...given, offers: cartOffers(found) };
+    if (given.takesCoupons) snapshot.coupon = couponForm(readCouponCode(request));
     if (suggested.length > 0) snapshot.suggestions = suggested.map(suggestionOf);
-    if (open) snapshot.openPage = { ...open, words: openPageWords() };
+    if (open) snapshot.openPage = { ...open, words: openPageMessages() };
     return Response.json(snapshot, { headers: { "Cache-Control": "no-store" } });
   } catch (error) {
     return jsonError(error);
@@ -52,7 +52,7 @@ const suggestionOf = ({ slug, name, price, isGroup }: ProductCard) => ({
   words: isGroup ? name : `${name} · ${formatMoney(price)}`,
 });
 
-function openPageWords(): OpenPage["words"] {
+function openPageMessages(): OpenPage["words"] {
   const { warning, continue: onward, end, failed } = requestMessages[documentLanguage()].openPage;
   return { warning, continue: onward, end, failed };
 }

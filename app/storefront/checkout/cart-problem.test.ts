@@ -18,7 +18,7 @@ const line: CartLine = {
   quantity: 10,
 };
 const most = { USD: 9_999, BRL: 9_999, EUR: 9_999, GBP: 9_999, JPY: 100 };
-const facts: Pick<CartSnapshot, "holds" | "offers" | "charging"> = {
+const snapshot: Pick<CartSnapshot, "holds" | "offers" | "charging"> = {
   holds: { units: 10, minutes: null, reason: "order" },
   offers: { seat: { tiers: [], least: null, most: 20, words: "At most 20 an order." } },
   charging: { rates: INITIAL_RATES, offered: ["USD"], suggested: "USD", withMoreMethods: [], most },
@@ -26,22 +26,22 @@ const facts: Pick<CartSnapshot, "holds" | "offers" | "charging"> = {
 
 describe("cartProblem", () => {
   it("returns null for a cart within all limits, also when the total equals the largest charge", () => {
-    expect(cartProblem([line], facts, 9_999, "USD")).toBeNull();
+    expect(cartProblem([line], snapshot, 9_999, "USD")).toBeNull();
   });
 
   it("names the largest charge in the currency of the charge", () => {
-    expect(cartProblem([line], facts, 10_000, "EUR")).toContain("at most €99.99. Your total is €100.00.");
-    expect(cartProblem([line], facts, 101, "JPY")).toContain("at most ¥100. Your total is ¥101.");
+    expect(cartProblem([line], snapshot, 10_000, "EUR")).toContain("at most €99.99. Your total is €100.00.");
+    expect(cartProblem([line], snapshot, 101, "JPY")).toContain("at most ¥100. Your total is ¥101.");
   });
 
   it("names a limit of a line before the largest charge", () => {
-    expect(cartProblem([{ ...line, quantity: 11 }], facts, 10_000, "USD")).toContain("Seat");
-    const held = { ...facts, holds: null };
+    expect(cartProblem([{ ...line, quantity: 11 }], snapshot, 10_000, "USD")).toContain("Seat");
+    const held = { ...snapshot, holds: null };
     expect(cartProblem([{ ...line, quantity: 21 }], held, 10_000, "USD")).toBe("Seat: At most 20 an order.");
   });
 
   it("says nothing about the charge when an older web process names no largest one", () => {
-    const { most: _, ...charging } = facts.charging;
-    expect(cartProblem([line], { ...facts, charging }, 1_000_000_000, "USD")).toBeNull();
+    const { most: _, ...charging } = snapshot.charging;
+    expect(cartProblem([line], { ...snapshot, charging }, 1_000_000_000, "USD")).toBeNull();
   });
 });

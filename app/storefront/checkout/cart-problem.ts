@@ -3,7 +3,7 @@ import { lineOutsideLimits } from "#domain/checkout/cart/cart-limits.ts";
 import { type CartLine, lineAboveHold } from "#domain/checkout/cart/cart-rules.ts";
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
-import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
+import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 
 /**
  * Says why the server would refuse the lines: more units than an order may hold, a quantity outside the
@@ -22,5 +22,5 @@ export function cartProblem(
   const outside = lineOutsideLimits(lines, offers);
   if (outside) return `${outside.product.name}: ${offers?.[outside.product.id]?.words}`;
   const most = charging.most?.[currency];
-  return most !== undefined && toPay > most ? words.errors.aboveMostCharge(toPay, currency, most) : null;
+  return most !== undefined && toPay > most ? messages.errors.aboveMostCharge(toPay, currency, most) : null;
 }

@@ -24,7 +24,7 @@ export function CheckoutDialog({
   onSignedOut,
 }: SurfaceProps & { onSignedOut: () => void }) {
   const { store } = useCartControls();
-  const { facts } = useCartState(store);
+  const { snapshot } = useCartState(store);
   const body = useRef<HTMLDivElement>(null);
 
   const signedOut = useEffectEvent(onSignedOut);
@@ -32,7 +32,7 @@ export function CheckoutDialog({
     if (!open) return;
     let stays = true;
     void store.refresh().then((reached) => {
-      if (stays && reached && store.getState().facts?.buyer === null) signedOut();
+      if (stays && reached && store.getState().snapshot?.buyer === null) signedOut();
     });
     return () => {
       stays = false;
@@ -50,10 +50,10 @@ export function CheckoutDialog({
       finalFocus={finalFocus}
     >
       <div ref={body}>
-        {facts?.buyer ? (
+        {snapshot?.buyer ? (
           <CheckoutForm
-            facts={facts}
-            buyer={facts.buyer}
+            snapshot={snapshot}
+            buyer={snapshot.buyer}
             onSignedOut={onSignedOut}
             onDone={() => onOpenChange(false)}
           />
@@ -71,21 +71,21 @@ export function CheckoutDialog({
 
 /** Asks a visitor to sign in before checkout. The cart is kept, and the checkout reopens after signing in. */
 export function SignInNotice({ open, onOpenChange, finalFocus }: SurfaceProps) {
-  const words = checkoutMessages.signIn;
+  const messages = checkoutMessages.signIn;
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={words.title}
-      description={words.description}
+      title={messages.title}
+      description={messages.description}
       finalFocus={finalFocus}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={() => onOpenChange(false)}>
-            {words.cancel}
+            {messages.cancel}
           </Button>
           <LinkButton to="/auth?next=checkout" onClick={() => onOpenChange(false)}>
-            {words.go}
+            {messages.go}
           </LinkButton>
         </div>
       }

@@ -7,7 +7,7 @@ import { PHONE_DIGITS_MAX } from "#db/values/limits.ts";
 import { cartTotals } from "#domain/checkout/cart/cart-rules.ts";
 import type { Buyer, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
-import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
+import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 import { useAttemptId } from "./attempt-id.ts";
 import { cartProblem } from "./cart-problem.ts";
 import { chargeOf, useChargeCurrency } from "./charge-currency.ts";
@@ -41,39 +41,39 @@ const OpenPageNotice = lazy(async () => ({
 const OPEN_LINES_MAX = 4;
 
 interface CheckoutFormProps {
-  facts: Omit<CartSnapshot, "products">;
+  snapshot: Omit<CartSnapshot, "products">;
   buyer: Buyer;
   onSignedOut: () => void;
   onDone: () => void;
 }
 
 /** The checkout form: lines, contact data, payment method and the pay button. */
-export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutFormProps) {
+export function CheckoutForm({ snapshot, buyer, onSignedOut, onDone }: CheckoutFormProps) {
   const toast = useToast();
   const { store } = useCartControls();
   const { lines, notes } = useCartState(store);
   const charged = lines.filter((line) => isCharged(notes.get(line.product.id)));
-  const { offers } = facts;
+  const { offers } = snapshot;
   const { total } = cartTotals(charged, offers);
-  const [method, setMethod] = useState(methodBeforehand(payableMethods(facts)));
+  const [method, setMethod] = useState(methodBeforehand(payableMethods(snapshot)));
   const [paying, setPaying] = useState(false);
   const [problem, setProblem] = useState("");
   const [lacksConsent, setLacksConsent] = useState(false);
   const attemptFor = useAttemptId();
-  const [currency, setCurrency] = useChargeCurrency(facts.charging);
-  const charge = chargeOf(charged, facts.charging, currency, offers);
+  const [currency, setCurrency] = useChargeCurrency(snapshot.charging);
+  const charge = chargeOf(charged, snapshot.charging, currency, offers);
   const { discount, setTerms } = useCoupon(charged, offers, {
     code: currency,
-    rate: facts.charging.rates.rates[currency],
+    rate: snapshot.charging.rates.rates[currency],
   });
   const toPay = charge - (discount?.charge ?? 0);
-  const ofCart = cartProblem(charged, facts, toPay, currency);
-  const warning = ofCart ?? (facts.holds?.minutes ? words.shortHold(facts.holds.minutes) : null);
+  const ofCart = cartProblem(charged, snapshot, toPay, currency);
+  const warning = ofCart ?? (snapshot.holds?.minutes ? messages.shortHold(snapshot.holds.minutes) : null);
   const isFolded = lines.length > OPEN_LINES_MAX;
   // Nobody can pay while cards are switched off, so there is nothing to consent to.
-  const asksConsent = facts.consent.isAsked && facts.cardsEnabled;
+  const asksConsent = snapshot.consent.isAsked && snapshot.cardsEnabled;
   // During a rolling update an older web process omits this list.
-  const hasMore = facts.charging.withMoreMethods?.includes(currency) ?? false;
+  const hasMore = snapshot.charging.withMoreMethods?.includes(currency) ?? false;
 
   const done = useEffectEvent(onDone);
   useEffect(() => {
@@ -94,17 +94,17 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     focusPaymentMethod(form.current);
   }, []);
 
-  function refuse(said: { title: string; description: string }): void {
-    setProblem(said.description);
-    toast({ ...said, variant: "destructive" });
+  function reject(text: { title: string; description: string }): void {
+    setProblem(text.description);
+    toast({ ...text, variant: "destructive" });
   }
 
   async function pay(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (paying) return;
     setProblem("");
-    if (!facts.cardsEnabled)
-      return refuse({ title: words.errorTitle, description: words.errors.cardsUnavailable });
+    if (!snapshot.cardsEnabled)
+      return reject({ title: messages.errorTitle, description: messages.errors.cardsUnavailable });
     const typed = new FormData(event.currentTarget);
     const consent = typed.get("consent") === "yes";
     const missing = problemBeforePaying({
@@ -114,9 +114,9 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
       hasConsent: consent || !asksConsent,
     });
     setLacksConsent(missing === "consentRequired");
-    if (ofCart && !missing) return refuse(words.orderLimit(ofCart));
+    if (ofCart && !missing) return reject(messages.orderLimit(ofCart));
     if (missing) {
-      refuse(words[missing]);
+      reject(messages[missing]);
       const place = { methodRequired: "[data-first]", consentRequired: "[name=consent]" }[String(missing)];
       if (place) event.currentTarget.querySelector<HTMLElement>(place)?.focus();
       return;
@@ -148,15 +148,15 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
     if (answer.kind === "signed-out") return onSignedOut();
     if (answer.code === "attempt_used" || answer.code === "price_changed") attemptFor(null);
     if (/^(coupon|discount)_/.test(answer.code)) setTerms(null);
-    refuse({ title: words.errorTitle, description: answer.message });
+    reject({ title: messages.errorTitle, description: answer.message });
     await store.refresh();
   }
 
   const hadOpenPage = useRef(false);
-  hadOpenPage.current ||= facts.openPage !== undefined;
+  hadOpenPage.current ||= snapshot.openPage !== undefined;
   const openPage = hadOpenPage.current && !paying && (
     <Suspense>
-      <OpenPageNotice page={facts.openPage} />
+      <OpenPageNotice page={snapshot.openPage} />
     </Suspense>
   );
   const alert = (
@@ -171,11 +171,11 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         {lines.length > 0 ? (
           <OrderLines lines={lines} notes={notes} offers={offers} isFolded={false} discount={null} />
         ) : (
-          <p>{words.emptyCart.description}</p>
+          <p>{messages.emptyCart.description}</p>
         )}
         {alert}
         <Button variant="outline" onClick={onDone} className="w-full">
-          {words.backToShop}
+          {messages.backToShop}
         </Button>
       </div>
     );
@@ -189,45 +189,45 @@ export function CheckoutForm({ facts, buyer, onSignedOut, onDone }: CheckoutForm
         </OrderLines>
         <PaymentMethods
           method={method}
-          cardEnabled={facts.cardsEnabled}
-          cryptoEnabled={facts.cryptoEnabled}
+          cardEnabled={snapshot.cardsEnabled}
+          cryptoEnabled={snapshot.cryptoEnabled}
           hasMore={hasMore}
           onCard={() => setMethod("card")}
-          onCrypto={() => toast({ ...words.cryptoRefused, variant: "destructive" })}
+          onCrypto={() => toast({ ...messages.cryptoRejected, variant: "destructive" })}
         />
       </div>
       <Suspense>
-        {asksConsent && <ConsentBox hasTerms={facts.consent.hasTerms} isMissing={lacksConsent} />}
-        {facts.coupon && (
+        {asksConsent && <ConsentBox hasTerms={snapshot.consent.hasTerms} isMissing={lacksConsent} />}
+        {snapshot.coupon && (
           <CouponField
-            form={facts.coupon}
+            form={snapshot.coupon}
             lines={charged}
             applied={discount?.code ?? ""}
             onChange={setTerms}
           />
         )}
-        {facts.charging.offered.length > 1 && (
-          <CurrencyChoice charging={facts.charging} currency={currency} onChange={setCurrency} />
+        {snapshot.charging.offered.length > 1 && (
+          <CurrencyChoice charging={snapshot.charging} currency={currency} onChange={setCurrency} />
         )}
       </Suspense>
       <ContactFields buyer={buyer} />
       <p className="break-words text-15 text-ink-2">
-        {deliverySentence(facts.deliveryTypes)} {words.confirmationTo(buyer.email)}
+        {deliverySentence(snapshot.deliveryTypes)} {messages.confirmationTo(buyer.email)}
       </p>
       <div className="sticky -bottom-4 -mx-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
         {alert}
         {warning && warning !== problem && <p className="text-13 text-warning">{warning}</p>}
         {isFolded && <div className="-mx-3 -my-2">{orderTotal}</div>}
-        {facts.cardsEnabled ? (
+        {snapshot.cardsEnabled ? (
           <>
-            <p className="text-13 text-ink-3">{words.redirect}</p>
+            <p className="text-13 text-ink-3">{messages.redirect}</p>
             <Button type="submit" aria-disabled={paying} className="w-full">
-              {paying ? words.paying : (hasMore ? words.payAny : words.pay)(toPay, currency)}
+              {paying ? messages.paying : (hasMore ? messages.payAny : messages.pay)(toPay, currency)}
             </Button>
           </>
         ) : (
           <Button variant="outline" onClick={onDone} className="w-full">
-            {words.backToShop}
+            {messages.backToShop}
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
+import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 
 interface ConsentBoxProps {
   hasTerms: boolean;
@@ -29,14 +29,14 @@ export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
         className="size-6 shrink-0 scroll-my-24 accent-accent"
       />
       <span>
-        {words.consent}
+        {messages.consent}
         {hasTerms && (
           <>
             {" "}
-            {words.consentTerms}{" "}
+            {messages.consentTerms}{" "}
             <a href="/terms" target="_blank" rel="noopener" className="rounded-6 underline">
-              {words.consentTermsLink}
-              <span className="sr-only"> {words.consentNewTab}</span>
+              {messages.consentTermsLink}
+              <span className="sr-only"> {messages.consentNewTab}</span>
             </a>
             .
           </>

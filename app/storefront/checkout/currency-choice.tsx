@@ -2,7 +2,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
-import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
+import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 import { foldLine } from "./fold-line.ts";
 
 interface CurrencyChoiceProps {
@@ -14,14 +14,15 @@ interface CurrencyChoiceProps {
 /** The currency choice with its exchange rate and the rate's date. */
 export function CurrencyChoice({ charging, currency, onChange }: CurrencyChoiceProps) {
   const { date, rates, demo } = charging.rates;
-  const rate = `${words.rate(currency, rates[currency], date)}${demo ? ` ${words.demoRate}` : ""}`;
+  const rate = `${messages.rate(currency, rates[currency], date)}${demo ? ` ${messages.demoRate}` : ""}`;
   return (
     <div>
       <details>
         <summary className={foldLine}>
-          {words.chargedIn} {words.currencyName(currency)} · <span className="underline">{words.change}</span>
+          {messages.chargedIn} {messages.currencyName(currency)} ·{" "}
+          <span className="underline">{messages.change}</span>
         </summary>
-        <Field label={words.currency}>
+        <Field label={messages.currency}>
           <SelectInput
             name="currency"
             value={currency}
@@ -29,7 +30,7 @@ export function CurrencyChoice({ charging, currency, onChange }: CurrencyChoiceP
           >
             {charging.offered.map((code) => (
               <option key={code} value={code}>
-                {words.currencyName(code)} ({code})
+                {messages.currencyName(code)} ({code})
               </option>
             ))}
           </SelectInput>

@@ -1,5 +1,5 @@
 import { cartMessages } from "#app/storefront/cart/messages.ts";
-import { orderLimitMessage } from "#app/storefront/product/offer-words.server.ts";
+import { orderLimitMessage } from "#app/storefront/product/offer-text.server.ts";
 import { CART_LINES_MAX } from "#db/values/limits.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -12,43 +12,43 @@ const requests = () => requestMessages[documentLanguage()].checkout;
  * `details.currency` if set.
  */
 export function checkoutErrorMessages(details: Readonly<Record<string, unknown>>): Record<string, string> {
-  const words = checkoutMessages.errors;
-  const name = typeof details.name === "string" && details.name ? details.name : words.someProduct;
+  const messages = checkoutMessages.errors;
+  const name = typeof details.name === "string" && details.name ? details.name : messages.someProduct;
   const number = (key: string) => Number(details[key] ?? 0);
   return {
-    sign_in_required: words.signInRequired,
-    invalid_input: words.invalidInput(String(details.field ?? "")),
-    empty_cart: words.emptyCart,
-    too_many_lines: words.tooManyLines(CART_LINES_MAX),
-    invalid_quantity: details.most ? words.quantityTooLarge(number("most")) : words.invalidQuantity,
-    product_unavailable: words.productUnavailable(name),
+    sign_in_required: messages.signInRequired,
+    invalid_input: messages.invalidInput(String(details.field ?? "")),
+    empty_cart: messages.emptyCart,
+    too_many_lines: messages.tooManyLines(CART_LINES_MAX),
+    invalid_quantity: details.most ? messages.quantityTooLarge(number("most")) : messages.invalidQuantity,
+    product_unavailable: messages.productUnavailable(name),
     insufficient_stock:
-      number("available") > 0 ? words.onlySomeLeft(number("available"), name) : words.soldOut(name),
+      number("available") > 0 ? messages.onlySomeLeft(number("available"), name) : messages.soldOut(name),
     hold_limit: holdLimitMessage(details, name),
     payments_pending: requestMessages[documentLanguage()].holds.paymentsPending(number("most")),
     already_paid: requestMessages[documentLanguage()].holds.alreadyPaid(String(details.orderNumber ?? "")),
     order_limit: orderLimitMessage(details, name),
-    price_changed: words.priceChanged(number("total")),
-    below_minimum: words.belowMinimum(number("minimum"), number("total")),
-    below_least_charge: words.belowLeastCharge(
+    price_changed: messages.priceChanged(number("total")),
+    below_minimum: messages.belowMinimum(number("minimum"), number("total")),
+    below_least_charge: messages.belowLeastCharge(
       number("charged"),
       String(details.currency ?? "USD"),
       details.least === undefined ? null : number("least"),
     ),
-    above_most_charge: words.aboveMostCharge(
+    above_most_charge: messages.aboveMostCharge(
       number("charged"),
       String(details.currency ?? "USD"),
       details.most === undefined ? null : number("most"),
     ),
-    crypto_unavailable: words.cryptoUnavailable,
+    crypto_unavailable: messages.cryptoUnavailable,
     currency_unavailable: requests().currencyUnavailable(String(details.currency ?? "")),
-    cards_unavailable: words.cardsUnavailable,
-    consent_required: words.consentRequired,
+    cards_unavailable: messages.cardsUnavailable,
+    consent_required: messages.consentRequired,
     page_open: requests().pageOpen,
     attempt_used: requests().attemptUsed,
     payment_unavailable: requests().paymentUnavailable,
-    payment_refused: requests().paymentRefused,
-    too_many_attempts: words.tooManyAttempts,
+    payment_refused: requests().paymentRejected,
+    too_many_attempts: messages.tooManyAttempts,
   };
 }
 

@@ -4,7 +4,7 @@ import { cartMessages, noteMessage } from "#app/storefront/cart/messages.ts";
 import { type CartLine, cartTotals, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
 import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
-import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
+import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { ShownDiscount } from "./coupon/use-coupon.ts";
 import { foldLine } from "./fold-line.ts";
@@ -40,7 +40,7 @@ export function OrderLines({ lines, notes, offers, discount, isFolded, children 
             <div className="min-w-0 flex-1">
               <p className="text-15">
                 <span className="font-medium">{product.name}</span>{" "}
-                <span className="whitespace-nowrap text-ink-2">{words.quantity(quantity)}</span>
+                <span className="whitespace-nowrap text-ink-2">{messages.quantity(quantity)}</span>
               </p>
               {changes?.map((note) => (
                 <p key={note.code} className={`text-13 ${charged ? "text-warning" : "text-danger"}`}>
@@ -58,7 +58,7 @@ export function OrderLines({ lines, notes, offers, discount, isFolded, children 
   );
   const { items, total } = cartTotals(lines, offers);
   return (
-    <section aria-label={words.yourOrder} className="rounded-10 border border-line">
+    <section aria-label={messages.yourOrder} className="rounded-10 border border-line">
       {isFolded ? (
         <details open={notes.size > 0}>
           <summary className={`${foldLine} px-3`}>{cartMessages.popup.summary(items, total)}</summary>
@@ -93,12 +93,12 @@ export function OrderTotal({ total, charge, currency }: OrderTotalProps) {
   return (
     <>
       <p className="flex items-baseline justify-between gap-4 border-line border-t px-3 py-2.5">
-        <span className="text-15 text-ink-2">{words.total}</span>
+        <span className="text-15 text-ink-2">{messages.total}</span>
         <span className="font-semibold text-18">{formatMoney(total)}</span>
       </p>
       {currency !== "USD" && (
         <p className="flex items-baseline justify-between gap-4 border-line border-t px-3 py-2.5">
-          <span className="text-15 text-ink-2">{words.charged}</span>
+          <span className="text-15 text-ink-2">{messages.charged}</span>
           <span className="font-semibold text-18">{formatMoney(charge, currency)}</span>
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { checkoutMessages as words } from "#messages/en/storefront/checkout.ts";
+import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
 
 interface PaymentMethodsProps {
   method: "card" | null;
@@ -32,7 +32,7 @@ export function PaymentMethods(props: PaymentMethodsProps) {
   }
   return (
     <fieldset className="grid gap-2">
-      <legend className="mb-1.5 font-medium text-15">{words.method}</legend>
+      <legend className="mb-1.5 font-medium text-15">{messages.method}</legend>
       {cardEnabled ? (
         <label className={row}>
           <input
@@ -46,13 +46,13 @@ export function PaymentMethods(props: PaymentMethodsProps) {
             className={radio}
           />
           <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-medium text-15">{words.card}</span>
-            <span className="text-13 text-ink-3">{hasMore ? words.cardMore : words.cardHint}</span>
+            <span className="font-medium text-15">{messages.card}</span>
+            <span className="text-13 text-ink-3">{hasMore ? messages.cardMore : messages.cardHint}</span>
           </span>
         </label>
       ) : (
         <p className="rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
-          {words.errors.cardsUnavailable} {words.cartKept}
+          {messages.errors.cardsUnavailable} {messages.cartKept}
         </p>
       )}
       {cryptoEnabled && (
@@ -66,8 +66,8 @@ export function PaymentMethods(props: PaymentMethodsProps) {
             className={radio}
           />
           <span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-3">
-            <span className="font-medium text-15">{words.crypto}</span>
-            <span className="text-13 text-ink-3">{words.cryptoHint}</span>
+            <span className="font-medium text-15">{messages.crypto}</span>
+            <span className="text-13 text-ink-3">{messages.cryptoHint}</span>
           </span>
         </label>
       )}

@@ -30,7 +30,7 @@ export type PaymentAnswer =
  * Never throws: an error is returned with its message.
  */
 export async function requestPayment(request: PaymentRequest): Promise<PaymentAnswer> {
-  const refused = (code: string, message: string): PaymentAnswer => ({ kind: "refused", code, message });
+  const rejected = (code: string, message: string): PaymentAnswer => ({ kind: "refused", code, message });
   try {
     const response = await fetch("/functions/create-payment-intent-secure", {
       method: "POST",
@@ -53,15 +53,15 @@ export async function requestPayment(request: PaymentRequest): Promise<PaymentAn
     const answer = await response.json();
     if (!response.ok) {
       const { code, message } = answer?.error ?? {};
-      return refused(String(code ?? ""), String(message || checkoutMessages.failed));
+      return rejected(String(code ?? ""), String(message || checkoutMessages.failed));
     }
     if (typeof answer?.session_url !== "string" || !answer.session_url) {
-      return refused("no_payment_url", checkoutMessages.noPaymentUrl);
+      return rejected("no_payment_url", checkoutMessages.noPaymentUrl);
     }
     return { kind: "page", url: answer.session_url };
   } catch {
     const { title } = connectionMessages;
-    return refused(
+    return rejected(
       "unreachable",
       connection.isLost() ? `${title} ${checkoutMessages.failed}` : checkoutMessages.failed,
     );

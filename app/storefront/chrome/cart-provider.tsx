@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useLocation, useNavigate } from "react-router";
 import { loadPart } from "#app/design-system/connection.ts";
 import { useDismissToast, useToast } from "#app/design-system/toasts.tsx";
-import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
+import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import type { AddedProduct } from "#app/storefront/cart/added-popup.tsx";
 import {
   CartContext,
@@ -50,8 +50,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<ReadonlySet<CartSurface>>(new Set());
   const [added, setAdded] = useState<AddedProduct | null>(null);
   const opener = useRef<HTMLElement | null>(null);
-  const { lines, facts, loaded } = useCartState(store);
-  const shop = useShopFacts();
+  const { lines, snapshot, loaded } = useCartState(store);
+  const shop = useShopSnapshot();
   const signedIn = shop?.signedIn === true;
   const signedInNow = useRef(signedIn);
   signedInNow.current = signedIn;
@@ -72,9 +72,9 @@ export function CartProvider({ children }: { children: ReactNode }) {
       store,
       add(product, quantity = 1, place = "list") {
         try {
-          const refusal = store.add(product, quantity);
-          if (refusal) {
-            toast({ ...domainErrorMessage(refusal, place), variant: "destructive" });
+          const rejection = store.add(product, quantity);
+          if (rejection) {
+            toast({ ...domainErrorMessage(rejection, place), variant: "destructive" });
             return false;
           }
         } catch {
@@ -96,8 +96,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
       },
       setQuantity(productId, quantity) {
         try {
-          const refusal = store.setQuantity(productId, quantity);
-          if (refusal) toast({ ...domainErrorMessage(refusal), variant: "destructive" });
+          const rejection = store.setQuantity(productId, quantity);
+          if (rejection) toast({ ...domainErrorMessage(rejection), variant: "destructive" });
         } catch {
           toast({ ...cartMessages.updateFailed, variant: "destructive" });
         }
@@ -163,8 +163,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
         {hasAdded.current && (
           <AddedPopup
             added={surface === "none" ? added : null}
-            price={addedLine ? unitPrice(addedLine, facts?.offers) : 0}
-            totals={cartTotals(lines, facts?.offers)}
+            price={addedLine ? unitPrice(addedLine, snapshot?.offers) : 0}
+            totals={cartTotals(lines, snapshot?.offers)}
             onView={() => {
               // The drawer shows the new item, and the toast would cover the drawer's title.
               dismissToast();

@@ -6,7 +6,7 @@ const OFFERED = "language-offered";
 const SHOWN_FOR = 12_000;
 
 /** Written in the offered language, regardless of the page's language. */
-const words = {
+const messages = {
   title: "Prefere em português?",
   description: "Esta loja também está em português.",
   choose: "Ver em português",
@@ -16,6 +16,12 @@ const words = {
 export function offerPortuguese(toast: (message: ToastMessage) => void): void {
   if (localStorage.getItem(OFFERED)) return;
   localStorage.setItem(OFFERED, "1");
-  const action = { label: words.choose, onPress: () => chooseLanguage("pt-BR") };
-  toast({ title: words.title, description: words.description, lang: "pt-BR", duration: SHOWN_FOR, action });
+  const action = { label: messages.choose, onPress: () => chooseLanguage("pt-BR") };
+  toast({
+    title: messages.title,
+    description: messages.description,
+    lang: "pt-BR",
+    duration: SHOWN_FOR,
+    action,
+  });
 }

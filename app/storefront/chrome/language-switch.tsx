@@ -1,8 +1,8 @@
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { chooseLanguage, documentLanguage, langOf } from "#messages/language.ts";
 import { documentLanguages, languages } from "#messages/languages.ts";
 
-const words = messages.shell;
+const messages = shopMessages.shell;
 
 /**
  * Switches the language. Each language has its own name, so that a visitor who does not understand the page
@@ -11,7 +11,7 @@ const words = messages.shell;
 export function LanguageSwitch() {
   return (
     <fieldset className="flex flex-wrap items-center gap-1">
-      <legend className="sr-only">{words.language}</legend>
+      <legend className="sr-only">{messages.language}</legend>
       {documentLanguages.map((choice) => (
         <button
           key={choice}

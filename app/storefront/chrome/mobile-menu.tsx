@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Link } from "#app/design-system/link.tsx";
 import type { AccountEntry } from "#app/storefront/account-drawer/use-account-drawer.tsx";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import type { NavigationLink } from "./navigation-links.ts";
 
 interface MobileMenuProps {
@@ -52,7 +52,7 @@ export function MobileMenu({ links, account, accountEntry }: MobileMenuProps) {
           summary's state. */}
       <summary
         data-menu-button=""
-        aria-label={messages.shell.menu}
+        aria-label={shopMessages.shell.menu}
         aria-expanded={open}
         className="grid size-11 list-none place-items-center rounded-10 border border-control"
       >
@@ -60,7 +60,7 @@ export function MobileMenu({ links, account, accountEntry }: MobileMenuProps) {
         <X aria-hidden="true" size={20} className="hidden group-open:block" />
       </summary>
       <nav
-        aria-label={messages.shell.mainNav}
+        aria-label={shopMessages.shell.mainNav}
         className="absolute inset-x-0 top-full border-y border-line bg-bg shadow-float"
       >
         <ul className="menu-links page py-2">

@@ -1,6 +1,6 @@
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 
-const words = messages.shell;
+const messages = shopMessages.shell;
 
 export interface NavigationLink {
   to: string;
@@ -12,17 +12,17 @@ export interface NavigationLink {
 /** Returns the links of the top bar; Orders only for signed-in shoppers (spec S2.2). */
 export const navigationLinks = (signedIn: boolean, pathname: string): NavigationLink[] =>
   [
-    { to: "/", label: words.home },
-    { to: "/marketplace", label: words.marketplace },
-    { to: "/about", label: words.about },
-    { to: "/support", label: words.support },
-    ...(signedIn ? [{ to: "/orders", label: words.orders }] : []),
+    { to: "/", label: messages.home },
+    { to: "/marketplace", label: messages.marketplace },
+    { to: "/about", label: messages.about },
+    { to: "/support", label: messages.support },
+    ...(signedIn ? [{ to: "/orders", label: messages.orders }] : []),
   ].map((link) => withCurrent(link, pathname));
 
 /** Returns Account for signed-in shoppers, otherwise Sign In. */
 export const accountLink = (signedIn: boolean, pathname: string): NavigationLink =>
   withCurrent(
-    signedIn ? { to: "/account", label: words.account } : { to: "/auth", label: words.signIn },
+    signedIn ? { to: "/account", label: messages.account } : { to: "/auth", label: messages.signIn },
     pathname,
   );
 

@@ -1,33 +1,33 @@
 import type { ReactNode } from "react";
 import { ToastProvider } from "#app/design-system/toasts.tsx";
-import type { ShopFacts } from "#app/storefront/base/shop-facts.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import type { ShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { CartProvider } from "./cart-provider.tsx";
 import { Footer } from "./footer.tsx";
 import { SupportChat } from "./support-chat.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** The frame of every storefront page: skip link, top bar, the page, footer, support button. */
-export function ShopFrame({ facts, children }: { facts: ShopFacts; children: ReactNode }) {
+export function ShopFrame({ snapshot, children }: { snapshot: ShopSnapshot; children: ReactNode }) {
   return (
     <ToastProvider>
       <CartProvider>
         <a href="#content" className="skip-link">
-          {messages.shell.skip}
+          {shopMessages.shell.skip}
         </a>
         <div className="flex min-h-dvh flex-col">
-          <TopBar facts={facts} />
+          <TopBar snapshot={snapshot} />
           <noscript>
             <p className="border-line border-b bg-warning-soft px-4 py-2 text-center text-15 text-warning">
-              {messages.shell.needsScript}
+              {shopMessages.shell.needsScript}
             </p>
           </noscript>
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
-          <Footer {...facts} />
+          <Footer {...snapshot} />
         </div>
-        {facts.supportChat ? <SupportChat link={facts.supportLink ?? "/support"} /> : null}
+        {snapshot.supportChat ? <SupportChat link={snapshot.supportLink ?? "/support"} /> : null}
       </CartProvider>
     </ToastProvider>
   );

@@ -1,6 +1,6 @@
 import { MessageCircle } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 /**
  * The floating support button; `link` is already validated as https or a path of the shop.
@@ -29,18 +29,18 @@ export function SupportChat({ link }: { link: string }) {
     };
   }, []);
   return (
-    <aside aria-label={messages.shell.support}>
+    <aside aria-label={shopMessages.shell.support}>
       <a
         ref={ref}
         href={link}
         data-covering={isCovering || undefined}
         target="_blank"
-        title={messages.shell.supportChat}
+        title={shopMessages.shell.supportChat}
         rel="noopener noreferrer"
         className="support-chat"
       >
         <MessageCircle aria-hidden="true" size={20} />
-        <span className="sr-only">{`${messages.shell.supportChat} ${messages.shell.newTab}`}</span>
+        <span className="sr-only">{`${shopMessages.shell.supportChat} ${shopMessages.shell.newTab}`}</span>
       </a>
     </aside>
   );

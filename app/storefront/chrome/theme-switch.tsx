@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { chooseTheme, currentTheme, type Theme, themes } from "#app/design-system/theme.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 
-const words = messages.shell;
+const messages = shopMessages.shell;
 
 /** Light, dark or system theme, as three radio buttons that always show the current choice. */
 export function ThemeSwitch() {
@@ -12,7 +12,7 @@ export function ThemeSwitch() {
   useEffect(() => setTheme(currentTheme()), []);
   return (
     <fieldset className="flex flex-wrap items-center gap-1">
-      <legend className="sr-only">{words.theme}</legend>
+      <legend className="sr-only">{messages.theme}</legend>
       {themes.map((choice) => (
         <label key={choice} className="theme-choice">
           <input
@@ -26,7 +26,7 @@ export function ThemeSwitch() {
             }}
             className="sr-only"
           />
-          {words.themes[choice]}
+          {messages.themes[choice]}
         </label>
       ))}
     </fieldset>

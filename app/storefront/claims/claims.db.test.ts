@@ -24,7 +24,7 @@ async function render(page: FunctionComponent<never>, loaderData: unknown = unde
   const request = new Request("http://localhost:3000/");
   const context = new RouterContextProvider();
   context.set(callerContext, { kind: "visitor", origin: NO_ORIGIN });
-  const facts = await loadFrame({
+  const snapshot = await loadFrame({
     request,
     context,
     params: {},
@@ -36,10 +36,10 @@ async function render(page: FunctionComponent<never>, loaderData: unknown = unde
     {
       id: "storefront/layout",
       children: [{ path: "/", Component: () => createElement(page as FunctionComponent<object>, props) }],
-      loader: () => facts,
+      loader: () => snapshot,
     },
   ]);
-  const hydrationData = { loaderData: { "storefront/layout": facts } };
+  const hydrationData = { loaderData: { "storefront/layout": snapshot } };
   return renderToStaticMarkup(createElement(Page, { hydrationData }));
 }
 const renderHome = async () => render(HomePage, await loadHome());
@@ -48,10 +48,10 @@ const renderSupport = async () => render(SupportPage, loadSupport());
 describe("the claims of the pages", () => {
   it("are the specified ones by default", async () => {
     const home = await renderHome();
-    for (const words of ["50,000+", "5 minutes", "99.8%", "7 days", "Marina C.", "Daniel O.", "Priya S."])
-      expect(home).toContain(words);
+    for (const text of ["50,000+", "5 minutes", "99.8%", "7 days", "Marina C.", "Daniel O.", "Priya S."])
+      expect(home).toContain(text);
     const about = await render(AboutPage);
-    for (const words of [
+    for (const text of [
       "50,000+",
       "99.8%",
       "7-day money-back",
@@ -59,10 +59,10 @@ describe("the claims of the pages", () => {
       "within 24 hours",
       "within 5 minutes",
     ])
-      expect(about).toContain(words);
+      expect(about).toContain(text);
     const support = await renderSupport();
-    for (const words of ["A person answers 24/7", "up to 30 minutes for some products", "within 24 hours"])
-      expect(support).toContain(words);
+    for (const text of ["A person answers 24/7", "up to 30 minutes for some products", "within 24 hours"])
+      expect(support).toContain(text);
   });
 
   it("are the owner's on every page, and absent when the owner hides them", async () => {

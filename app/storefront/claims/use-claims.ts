@@ -1,13 +1,13 @@
-import { type ClaimFacts, chooseClaim } from "#app/storefront/base/choose-claim.ts";
-import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
+import { type ClaimSnapshot, chooseClaim } from "#app/storefront/base/choose-claim.ts";
+import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
 
 /** Used without layout data: every claim is the specified one. */
-const NOTHING_KNOWN: ClaimFacts = { own: {}, measured: null };
+const NOTHING_KNOWN: ClaimSnapshot = { own: {}, measured: null };
 
 /** Returns the claims of the page by name. */
 export function useClaims(): (name: ClaimName) => ClaimText | null {
-  const claims = useShopFacts()?.claims ?? NOTHING_KNOWN;
+  const claims = useShopSnapshot()?.claims ?? NOTHING_KNOWN;
   return (name) => chooseClaim(name, claims);
 }
 

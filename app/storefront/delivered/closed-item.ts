@@ -3,20 +3,20 @@ import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { accountMessages } from "./messages.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 type State = Pick<DeliverableView, "status" | "isRefunded" | "frozen" | "expiresAt">;
 
 /** Returns why an item cannot be revealed. A refund that the shopper received is no failure. */
 export function closedWhy(item: State): string {
-  if (item.isRefunded) return words.refundedWhy;
-  return item.status === "delivered" ? words.frozenWhy : words.revokedWhy;
+  if (item.isRefunded) return messages.refundedWhy;
+  return item.status === "delivered" ? messages.frozenWhy : messages.revokedWhy;
 }
 
 /** Returns the badge of an item; `now` is an ISO time. */
 export function badgeOf(item: State, now: string): [StatusTone, string] {
   if (item.isRefunded) return ["neutral", ordersMessages.special.refunded];
-  if (item.status !== "delivered") return ["danger", words.revoked];
-  if (item.frozen) return ["danger", words.frozen];
-  if (item.expiresAt !== null && item.expiresAt < now) return ["neutral", words.expired];
-  return ["success", words.delivered];
+  if (item.status !== "delivered") return ["danger", messages.revoked];
+  if (item.frozen) return ["danger", messages.frozen];
+  if (item.expiresAt !== null && item.expiresAt < now) return ["neutral", messages.expired];
+  return ["success", messages.delivered];
 }

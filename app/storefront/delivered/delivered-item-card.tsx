@@ -12,7 +12,7 @@ import { accountMessages, fieldLabel } from "./messages.ts";
 import { type PlainReveal, PlainRevealForm, SCRIPTED } from "./plain-reveal.tsx";
 import { useVault } from "./use-vault.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 const MASK = "••••••••••••";
 
 interface VaultCardProps {
@@ -41,7 +41,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
   const isAllShown = item.fieldNames.every(vault.isShown);
   // A number distinguishes equal units of one order.
   const isOneOfMany = item.lineQuantity > 1;
-  const unit = words.unit(item.slot, item.lineQuantity);
+  const unit = messages.unit(item.slot, item.lineQuantity);
   const name = isOneOfMany ? `${item.productName}, ${unit}` : item.productName;
   const fileName = `${item.orderNumber}-${item.productSlug}${isOneOfMany ? `-${item.slot}` : ""}.txt`;
   const expired = item.expiresAt !== null && item.expiresAt < now;
@@ -62,7 +62,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
             {isOneOfMany && <span className="whitespace-nowrap font-normal text-ink-2"> · {unit}</span>}
           </Heading>
           <p className="text-13 text-ink-3">
-            {words.order("")}
+            {messages.order("")}
             <Link
               to={`/orders/${item.orderNumber}`}
               translate="no"
@@ -70,7 +70,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
             >
               {item.orderNumber}
             </Link>{" "}
-            · <LocalTime at={item.deliveredAt} words={words.deliveredOn} />
+            · <LocalTime at={item.deliveredAt} text={messages.deliveredOn} />
           </p>
         </div>
         <StatusBadge tone={tone}>{state}</StatusBadge>
@@ -95,7 +95,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
                 ) : (
                   <>
                     <span aria-hidden="true">{MASK}</span>
-                    <span className="sr-only">{words.masked}</span>
+                    <span className="sr-only">{messages.masked}</span>
                   </>
                 )}
               </dd>
@@ -103,18 +103,18 @@ export function DeliveredItemCard(props: VaultCardProps) {
                 <Button
                   variant="quiet"
                   disabled={closed}
-                  aria-label={shown ? words.hideField(label) : words.revealField(label)}
+                  aria-label={shown ? messages.hideField(label) : messages.revealField(label)}
                   onClick={() => (shown ? vault.hide([field]) : vault.reveal([field]))}
                 >
-                  {shown ? words.hide : words.reveal}
+                  {shown ? messages.hide : messages.reveal}
                 </Button>
                 <Button
                   variant="quiet"
                   disabled={closed}
-                  aria-label={vault.copied === field ? undefined : words.copyField(label)}
+                  aria-label={vault.copied === field ? undefined : messages.copyField(label)}
                   onClick={() => vault.copyField(field)}
                 >
-                  {vault.copied === field ? words.copied : words.copy}
+                  {vault.copied === field ? messages.copied : messages.copy}
                 </Button>
               </dd>
             </div>
@@ -124,7 +124,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
 
       {item.instructions && !closed && (
         <div className="border-line border-t px-4 py-3 text-15">
-          <p className="text-13 text-ink-2">{words.instructions}</p>
+          <p className="text-13 text-ink-2">{messages.instructions}</p>
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{item.instructions}</p>
         </div>
       )}
@@ -134,7 +134,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
           <PlainRevealForm
             address={plainReveal.address}
             deliverableId={item.id}
-            label={words.revealAllOf(name)}
+            label={messages.revealAllOf(name)}
           />
         )}
         {!closed && (
@@ -142,25 +142,25 @@ export function DeliveredItemCard(props: VaultCardProps) {
             {item.fieldNames.length > 1 && (
               <Button
                 variant="outline"
-                aria-label={isAllShown ? words.hideAllOf(name) : words.revealAllOf(name)}
+                aria-label={isAllShown ? messages.hideAllOf(name) : messages.revealAllOf(name)}
                 onClick={() => (isAllShown ? vault.hide(item.fieldNames) : vault.reveal(item.fieldNames))}
               >
-                {isAllShown ? words.hideAll : words.revealAll}
+                {isAllShown ? messages.hideAll : messages.revealAll}
               </Button>
             )}
             <Button
               variant="outline"
-              aria-label={vault.copied === "*" ? undefined : words.copyAllOf(name)}
+              aria-label={vault.copied === "*" ? undefined : messages.copyAllOf(name)}
               onClick={vault.copyAll}
             >
-              {vault.copied === "*" ? words.copied : words.copyAll}
+              {vault.copied === "*" ? messages.copied : messages.copyAll}
             </Button>
             <Button
               variant="outline"
-              aria-label={words.downloadOf(name)}
+              aria-label={messages.downloadOf(name)}
               onClick={() => vault.download(fileName, item.instructions)}
             >
-              {words.download}
+              {messages.download}
             </Button>
           </div>
         )}
@@ -168,15 +168,15 @@ export function DeliveredItemCard(props: VaultCardProps) {
           {closed ? closedWhy(item) : replacement}{" "}
           {item.expiresAt &&
             (expired
-              ? words.expiredOn(formatDay(item.expiresAt, zone))
-              : words.validUntil(formatDay(item.expiresAt, zone)))}{" "}
+              ? messages.expiredOn(formatDay(item.expiresAt, zone))
+              : messages.validUntil(formatDay(item.expiresAt, zone)))}{" "}
           {isOneOfMany && !plainReveal && !closed && (
             <>
               <Link
                 to={`/orders/${item.orderNumber}#items`}
                 className="underline underline-offset-2 hover:text-ink"
               >
-                {words.allOfOrder}
+                {messages.allOfOrder}
               </Link>{" "}
               ·{" "}
             </>
@@ -185,7 +185,7 @@ export function DeliveredItemCard(props: VaultCardProps) {
         </p>
       </div>
       <p role="status" className="sr-only">
-        {vault.copied ? words.copied : ""}
+        {vault.copied ? messages.copied : ""}
       </p>
     </article>
   );

@@ -12,7 +12,7 @@ import { accountMessages, fieldLabel } from "./messages.ts";
 import { type PlainReveal, PlainRevealForm, SCRIPTED } from "./plain-reveal.tsx";
 import { useVault } from "./use-vault.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 
 interface UnitsCardProps {
   /** Units of one order line, at least one. */
@@ -46,7 +46,7 @@ export function UnitsCard({ items, now, fresh, headingLevel: Heading = "h3", pla
             {ordersMessages.product(first.productName, first.lineQuantity)}
           </Heading>
           <p className="text-13 text-ink-3">
-            {words.order("")}
+            {messages.order("")}
             <Link
               to={`/orders/${first.orderNumber}`}
               translate="no"
@@ -54,7 +54,7 @@ export function UnitsCard({ items, now, fresh, headingLevel: Heading = "h3", pla
             >
               {first.orderNumber}
             </Link>{" "}
-            · <LocalTime at={first.deliveredAt} words={words.deliveredOn} />
+            · <LocalTime at={first.deliveredAt} text={messages.deliveredOn} />
           </p>
         </div>
       </div>
@@ -65,7 +65,7 @@ export function UnitsCard({ items, now, fresh, headingLevel: Heading = "h3", pla
       </ol>
       {first.instructions && isOpen && (
         <div className="border-line border-t px-4 py-3 text-15">
-          <p className="text-13 text-ink-2">{words.instructions}</p>
+          <p className="text-13 text-ink-2">{messages.instructions}</p>
           <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{first.instructions}</p>
         </div>
       )}
@@ -77,7 +77,7 @@ export function UnitsCard({ items, now, fresh, headingLevel: Heading = "h3", pla
               to={`/orders/${first.orderNumber}#items`}
               className="underline underline-offset-2 hover:text-ink"
             >
-              {words.allOfOrder}
+              {messages.allOfOrder}
             </Link>{" "}
             ·{" "}
           </>
@@ -97,7 +97,7 @@ function UnitRow({ item, now, plainReveal }: UnitRowProps) {
   const vault = useVault(item.id, opened);
   const closed = item.frozen || item.status !== "delivered";
   const [tone, state] = badgeOf(item, now);
-  const unit = words.unit(item.slot, item.lineQuantity);
+  const unit = messages.unit(item.slot, item.lineQuantity);
   const name = `${item.productName}, ${unit}`;
   const isShown = item.fieldNames.some(vault.isShown);
   const isCopied = vault.copied === "*";
@@ -121,7 +121,7 @@ function UnitRow({ item, now, plainReveal }: UnitRowProps) {
         ) : (
           <p className="font-mono">
             <span aria-hidden="true">••••••••</span>
-            <span className="sr-only">{words.masked}</span>
+            <span className="sr-only">{messages.masked}</span>
           </p>
         )}
       </div>
@@ -130,17 +130,17 @@ function UnitRow({ item, now, plainReveal }: UnitRowProps) {
         <div className={`flex gap-1.5 ${SCRIPTED}`}>
           <Button
             variant="quiet"
-            aria-label={isShown ? words.hideAllOf(name) : words.revealAllOf(name)}
+            aria-label={isShown ? messages.hideAllOf(name) : messages.revealAllOf(name)}
             onClick={() => (isShown ? vault.hide(item.fieldNames) : vault.reveal(item.fieldNames))}
           >
-            {isShown ? words.hide : words.reveal}
+            {isShown ? messages.hide : messages.reveal}
           </Button>
           <Button
             variant="quiet"
-            aria-label={isCopied ? undefined : words.copyAllOf(name)}
+            aria-label={isCopied ? undefined : messages.copyAllOf(name)}
             onClick={vault.copyAll}
           >
-            {isCopied ? words.copied : words.copy}
+            {isCopied ? messages.copied : messages.copy}
           </Button>
         </div>
       )}
@@ -148,11 +148,11 @@ function UnitRow({ item, now, plainReveal }: UnitRowProps) {
         <PlainRevealForm
           address={plainReveal.address}
           deliverableId={item.id}
-          label={words.revealAllOf(name)}
+          label={messages.revealAllOf(name)}
         />
       )}
       <p role="status" className="sr-only">
-        {vault.copied ? words.copied : ""}
+        {vault.copied ? messages.copied : ""}
       </p>
     </li>
   );

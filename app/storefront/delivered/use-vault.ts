@@ -9,13 +9,13 @@ import { useRevealedUnits } from "./use-revealed-units.ts";
 
 /** spec S2.10: how long "Copied!" is shown, in milliseconds. */
 const COPIED_FOR = 2000;
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 
 async function open(deliverableId: string): Promise<RevealedField[]> {
   const response = await fetch(`/deliverables/${deliverableId}/reveal`, { method: "POST" }).catch(() => null);
   const answer = await response?.json().catch(() => null);
   if (!response?.ok || !Array.isArray(answer?.fields))
-    throw new Error(answer?.error?.message || words.openFailed);
+    throw new Error(answer?.error?.message || messages.openFailed);
   return answer.fields;
 }
 
@@ -53,14 +53,14 @@ export function useVault(deliverableId: string, opened: readonly RevealedField[]
 
   const failed = (error: unknown) =>
     toast({
-      title: words.failed,
-      description: error instanceof Error ? error.message : words.openFailed,
+      title: messages.failed,
+      description: error instanceof Error ? error.message : messages.openFailed,
       variant: "destructive",
     });
 
   async function copy(mark: string, pick: (all: RevealedField[]) => string): Promise<void> {
     try {
-      if (!(await copyText(fetchFields().then(pick)))) return failed(new Error(words.copyFailed));
+      if (!(await copyText(fetchFields().then(pick)))) return failed(new Error(messages.copyFailed));
       setCopied(mark);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => setCopied(""), COPIED_FOR);

@@ -7,6 +7,6 @@ const messages = catalog("storefront", "account", account);
 export function labelOfField(name: string): string {
   const known: Readonly<Record<string, string>> = messages.fields;
   if (Object.hasOwn(known, name)) return known[name] ?? name;
-  const words = name.replaceAll(/[_\s]+/g, " ").trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const text = name.replaceAll(/[_\s]+/g, " ").trim();
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

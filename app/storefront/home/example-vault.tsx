@@ -3,12 +3,12 @@ import { Seal } from "#app/seals/seal.tsx";
 import { SmallImage } from "#app/seals/small-image.tsx";
 import { homeMessages } from "#messages/en/storefront/home.ts";
 
-const words = homeMessages.example;
+const messages = homeMessages.example;
 
 const rows = () => [
-  { label: words.login, value: words.loginValue, act: words.copy },
-  { label: words.password, value: words.passwordValue, act: words.reveal },
-  { label: words.code, value: words.codeValue, act: words.copied },
+  { label: messages.login, value: messages.loginValue, act: messages.copy },
+  { label: messages.password, value: messages.passwordValue, act: messages.reveal },
+  { label: messages.code, value: messages.codeValue, act: messages.copied },
 ];
 
 interface ExampleVaultProps {
@@ -35,11 +35,11 @@ export function ExampleVault({ note, covers }: ExampleVaultProps) {
         <div className="flex items-center gap-x-4 gap-y-2 px-5 py-4 max-sm:flex-wrap">
           <Seal slug="verified-business-manager" emoji="🏢" size={56} />
           <div className="min-w-0 flex-1">
-            <p className="font-semibold">{words.name}</p>
-            <p className="text-13 text-ink-3">{words.line}</p>
+            <p className="font-semibold">{messages.name}</p>
+            <p className="text-13 text-ink-3">{messages.line}</p>
           </div>
           <span className="max-sm:basis-full max-sm:pl-18">
-            <StatusBadge tone="success">{words.delivered}</StatusBadge>
+            <StatusBadge tone="success">{messages.delivered}</StatusBadge>
           </span>
         </div>
         <div className="border-t border-dashed border-control/60 px-5">

@@ -2,7 +2,7 @@ import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import { isInk } from "#app/seals/small-image.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { FIGURES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
 import { standingBadge } from "#app/storefront/marketplace/standing-badge.ts";
 import { ProductTile } from "#app/storefront/tile/product-tile.tsx";
@@ -13,7 +13,7 @@ import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { ownTestimonialsIn } from "#domain/settings/claims.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { homeMessages } from "#messages/en/storefront/home.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
@@ -21,7 +21,7 @@ import { ExampleVault } from "./example-vault.tsx";
 import { sampleProducts } from "./sample-products.ts";
 import { Testimonials } from "./testimonials.tsx";
 
-const words = homeMessages.home;
+const messages = homeMessages.home;
 
 export async function loader() {
   const [featured, settings] = await Promise.all([
@@ -36,7 +36,7 @@ export async function loader() {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const page = { title: words.title, description: words.metaDescription, path: "/" };
+  const page = { title: messages.title, description: messages.metaDescription, path: "/" };
   return [...describePage(matches, page), ...openGraph(matches, page)];
 };
 
@@ -51,14 +51,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {/* On phones the products come before the example, so that the first view shows the offer. */}
       <div className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
         <section>
-          <h1 className="title max-w-[34rem] text-hero">{words.headline}</h1>
-          <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{words.lead}</p>
+          <h1 className="title max-w-[34rem] text-hero">{messages.headline}</h1>
+          <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{messages.lead}</p>
           <div className="mt-6 grid gap-3 md:mt-8 md:flex">
             <LinkButton to="/marketplace" prefetch="intent">
-              {words.browse}
+              {messages.browse}
             </LinkButton>
             <LinkButton to="/about#delivery" variant="outline">
-              {words.how}
+              {messages.how}
             </LinkButton>
           </div>
         </section>
@@ -67,12 +67,14 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
           <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
             <div>
               <h2 id="featured" className="title text-30">
-                {words.featured}
+                {messages.featured}
               </h2>
-              <p className="mt-1 text-15 text-ink-3">{samples ? words.samplesNote : words.featuredNote}</p>
+              <p className="mt-1 text-15 text-ink-3">
+                {samples ? messages.samplesNote : messages.featuredNote}
+              </p>
             </div>
             <LinkButton to="/marketplace" variant="quiet" size="sm">
-              {words.seeAll}
+              {messages.seeAll}
             </LinkButton>
           </div>
           <PlainLinks className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
@@ -84,7 +86,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {figures.length > 0 ? (
         <section aria-labelledby="promises" className="page pt-18">
           <h2 id="promises" className="title text-30">
-            {words.promises}
+            {messages.promises}
           </h2>
           <dl className="mt-6 grid border-t border-line sm:grid-cols-2 lg:grid-flow-col lg:grid-cols-none lg:auto-cols-fr">
             {figures.map(({ name, title, words: claim }) => (
@@ -114,12 +116,12 @@ function Tiles({ featured }: { featured: ProductCard[] }) {
       <li key={product.id} className="@container max-md:first:col-span-full md:max-lg:nth-3:col-span-full">
         <ProductTile
           product={product}
-          badge={badge ? messages.badges[badge] : words.sample}
+          badge={badge ? shopMessages.badges[badge] : messages.sample}
           isStanding={badge !== undefined && badge === standing}
           to={address}
           foot={
             <a href={address} className={buttonClasses({ variant: "outline" })}>
-              {samples ? words.openMarketplace : words.viewProduct}
+              {samples ? messages.openMarketplace : messages.viewProduct}
               <span className="sr-only">{`: ${product.name}`}</span>
             </a>
           }

@@ -1,7 +1,7 @@
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { homeMessages } from "#messages/en/storefront/home.ts";
 
-const facts = [
+const snapshot = [
   { id: "sample-business-manager", price: 18_900, emoji: "🏢", cover: "ink-0" },
   { id: "sample-ad-account", price: 12_900, emoji: "📣", cover: "ink-3" },
   { id: "sample-profile", price: 5_900, emoji: "👤", cover: "ink-5" },
@@ -12,24 +12,24 @@ const facts = [
  * product: marked "Sample", never rated and never sold (spec S2.3).
  */
 export const sampleProducts = (): ProductCard[] =>
-  facts.map((fact) => {
-    const { name, category, line } = homeMessages.samples[fact.id];
+  snapshot.map((detail) => {
+    const { name, category, line } = homeMessages.samples[detail.id];
     return {
-      ...fact,
+      ...detail,
       rating: 0,
       salesCount: 0,
       name,
-      slug: fact.id,
+      slug: detail.id,
       shortDescription: line,
       originalPrice: null,
       featured: true,
       stockQuantity: null,
       deliveryType: "account",
       category: {
-        id: `${fact.id}-category`,
+        id: `${detail.id}-category`,
         name: category,
-        slug: `${fact.id}-category`,
-        ink: Number(fact.cover.at(-1)),
+        slug: `${detail.id}-category`,
+        ink: Number(detail.cover.at(-1)),
       },
     };
   });

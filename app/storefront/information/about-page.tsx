@@ -1,34 +1,34 @@
 import { LinkButton } from "#app/design-system/button.tsx";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { FIGURES, GUARANTEES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
 import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
 import type { Route } from "./+types/about-page";
 
-const words = informationPageMessages.about;
+const messages = informationPageMessages.about;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: words.title, description: words.metaDescription, path: "/about" });
+  describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/about" });
 
 export default function AboutPage() {
   const claim = useClaims();
   const guarantees = useClaimList(GUARANTEES);
   const figures = useClaimList(FIGURES);
-  const steps = words.steps.map(({ title, words: step }, index) => ({
+  const steps = messages.steps.map(({ title, text: step }, index) => ({
     title,
     // The second step is a claim: the delivery time.
-    words: index === 1 ? (claim("deliveryStep")?.words ?? "") : step,
+    text: index === 1 ? (claim("deliveryStep")?.words ?? "") : step,
   }));
   return (
     <div className="page pt-8 md:pt-12">
-      <h1 className="title text-30">{words.title}</h1>
-      <p className="prose-width mt-4 text-18 text-ink-2">{words.lead}</p>
+      <h1 className="title text-30">{messages.title}</h1>
+      <p className="prose-width mt-4 text-18 text-ink-2">{messages.lead}</p>
 
       <section aria-labelledby="delivery" className="pt-12">
         <h2 id="delivery" className="title scroll-mt-24 text-22">
-          {words.deliveryTitle}
+          {messages.deliveryTitle}
         </h2>
         <ol className="mt-4 grid gap-x-8 border-t border-line lg:grid-cols-3">
-          {steps.map(({ title, words: step }, index) => (
+          {steps.map(({ title, text: step }, index) => (
             <li
               key={title}
               className="grid grid-cols-[2rem_1fr] content-start gap-y-1 border-b border-line py-5"
@@ -46,7 +46,7 @@ export default function AboutPage() {
       <div className="grid gap-x-12 lg:grid-cols-2">
         <section aria-labelledby="guarantee" className="pt-12" hidden={guarantees.length === 0}>
           <h2 id="guarantee" className="title scroll-mt-24 text-22">
-            {words.guaranteeTitle}
+            {messages.guaranteeTitle}
           </h2>
           <dl className="prose-width mt-4 border-t border-line">
             {guarantees.map(({ title, words: promise }) => (
@@ -60,7 +60,7 @@ export default function AboutPage() {
 
         <section aria-labelledby="figures" className="pt-12" hidden={figures.length === 0}>
           <h2 id="figures" className="title text-22">
-            {words.figuresTitle}
+            {messages.figuresTitle}
           </h2>
           <ul className="prose-width mt-4 border-t border-line">
             {figures.map(({ name, title, words: figure }) => (
@@ -75,10 +75,10 @@ export default function AboutPage() {
 
       <div className="mt-8 flex flex-wrap gap-3">
         <LinkButton to="/marketplace" prefetch="intent">
-          {words.browse}
+          {messages.browse}
         </LinkButton>
         <LinkButton to="/support" variant="outline">
-          {words.support}
+          {messages.support}
         </LinkButton>
       </div>
     </div>

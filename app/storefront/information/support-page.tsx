@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
-import { describePage, useShopFacts } from "#app/storefront/base/shop-facts.ts";
+import { describePage, useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import { useClaims } from "#app/storefront/claims/use-claims.ts";
 import { senderAddress } from "#domain/messaging/email/sender-address.ts";
 import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
@@ -9,10 +9,10 @@ import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/support-page";
 import { faqOf } from "./faq.ts";
 
-const words = informationPageMessages.support;
+const messages = informationPageMessages.support;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: words.title, description: words.metaDescription, path: "/support" });
+  describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/support" });
 
 /** The shop's mail address and the words around it, for a shop without a support channel. */
 export const loader = () => ({
@@ -20,12 +20,12 @@ export const loader = () => ({
 });
 
 export default function SupportPage({ loaderData: { mail } }: Route.ComponentProps) {
-  const link = useShopFacts()?.supportLink;
+  const link = useShopSnapshot()?.supportLink;
   const claim = useClaims();
   const questions = faqOf(claim);
   return (
     <div className="page pt-8 md:pt-12">
-      <h1 className="title text-30">{words.title}</h1>
+      <h1 className="title text-30">{messages.title}</h1>
       <p className="prose-width mt-4 text-18 text-ink-2">{claim("supportLead")?.words}</p>
 
       <div className="mt-8 grid gap-4 md:grid-cols-2 md:gap-6">
@@ -34,14 +34,14 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
           className="flex flex-col gap-3 rounded-16 border border-line bg-surface p-6"
         >
           <h2 id="chat" className="title text-22">
-            {link ? words.chatTitle : mail.title}
+            {link ? messages.chatTitle : mail.title}
           </h2>
-          <p className="text-ink-2">{link ? words.chatWords : mail.words}</p>
+          <p className="text-ink-2">{link ? messages.chatText : mail.text}</p>
           <div className="mt-auto pt-2">
             {link ? (
               <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
-                {words.chatOpen}
-                <span className="sr-only"> {words.newTab}</span>
+                {messages.chatOpen}
+                <span className="sr-only"> {messages.newTab}</span>
               </a>
             ) : (
               <a
@@ -61,12 +61,12 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
         >
           <h2 id="urgent" className="title flex items-center gap-3 text-22">
             <span aria-hidden="true" className="size-2.5 rounded-full bg-warning" />
-            {words.urgentTitle}
+            {messages.urgentTitle}
           </h2>
           <p className="text-ink-2">{claim("urgentHelp")?.words}</p>
           <div className="mt-auto pt-2">
             <LinkButton to="/orders" variant="outline">
-              {words.urgentOrders}
+              {messages.urgentOrders}
             </LinkButton>
           </div>
         </section>
@@ -74,7 +74,7 @@ export default function SupportPage({ loaderData: { mail } }: Route.ComponentPro
 
       <section aria-labelledby="faq" className="pt-12">
         <h2 id="faq" className="title text-22">
-          {words.faqTitle}
+          {messages.faqTitle}
         </h2>
         <div className="prose-width mt-4 border-t border-line">
           {questions.map(({ question, answer }) => (

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readPublicSettings } from "#domain/settings/queries.ts";
 import { type TermsBlock, termsBlocks, termsIn } from "#domain/settings/terms.ts";
@@ -8,10 +8,10 @@ import { documentLanguage, langOf } from "#messages/language.ts";
 import { documentLanguages } from "#messages/languages.ts";
 import type { Route } from "./+types/terms-page";
 
-const words = informationPageMessages.terms;
+const messages = informationPageMessages.terms;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  describePage(matches, { title: words.title, description: words.metaDescription, path: "/terms" });
+  describePage(matches, { title: messages.title, description: messages.metaDescription, path: "/terms" });
 
 /**
  * Returns the owner's terms in the visitor's language, or
@@ -28,7 +28,7 @@ export async function loader() {
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page pt-8 md:pt-12">
-      <h1 className="title text-30">{words.title}</h1>
+      <h1 className="title text-30">{messages.title}</h1>
       <div className="prose-width mt-6 grid gap-4 break-words" lang={loaderData.language}>
         {loaderData.blocks.map((block, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a block has no key except its position.

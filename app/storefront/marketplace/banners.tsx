@@ -11,7 +11,7 @@ import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 interface Shape {
   /** The height reserved from the first paint on. Long text may need more; an image never does. */
   box: string;
-  words: string;
+  text: string;
   title: string;
   description: string;
   /** The position of the image, or of the engraving on the coloured panel. */
@@ -20,7 +20,7 @@ interface Shape {
 
 const band: Shape = {
   box: "min-h-28",
-  words: "grid content-center gap-1 px-5 py-4 md:px-6",
+  text: "grid content-center gap-1 px-5 py-4 md:px-6",
   title: "title text-22 leading-tight line-clamp-4",
   description: "text-15 text-ink-2 line-clamp-3",
   picture: "w-20 sm:w-2/5",
@@ -33,14 +33,14 @@ const band: Shape = {
 const shapes: Record<BannerPosition, Shape> = {
   top: {
     box: "min-h-10",
-    words: "banner-line",
+    text: "banner-line",
     title: "font-semibold",
     description: "text-ink-2 line-clamp-1",
     picture: "w-14 md:w-40",
   },
   hero: {
     box: "min-h-24",
-    words: "banner-words",
+    text: "banner-words",
     title: "title text-18 leading-tight line-clamp-3 md:text-22",
     description: "text-13 text-ink-2 line-clamp-2 md:text-15",
     picture: "w-20 sm:w-2/5",
@@ -49,7 +49,7 @@ const shapes: Record<BannerPosition, Shape> = {
   bottom: band,
   sidebar: {
     box: "min-h-64 flex-col-reverse",
-    words: "grid content-start gap-1.5 px-4 py-4",
+    text: "grid content-start gap-1.5 px-4 py-4",
     title: "title text-18 leading-tight line-clamp-4",
     description: "text-15 text-ink-2 line-clamp-5",
     picture: "h-28 w-full",
@@ -121,7 +121,7 @@ function Banner({ banner, shape, seal }: BannerProps) {
 function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: boolean }) {
   return (
     <>
-      <span className={`min-w-0 flex-1 ${shape.words}`}>
+      <span className={`min-w-0 flex-1 ${shape.text}`}>
         <span className={classes(shape.title, linked && "banner-arrow")}>{banner.title}</span>
         <span className={shape.description}>{banner.description}</span>
       </span>

@@ -2,10 +2,10 @@ import { classes } from "#app/design-system/classes.ts";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import type { CatalogPage, CatalogQuery } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { formatBounded } from "#messages/format.ts";
 
-const words = messages.marketplace;
+const messages = shopMessages.marketplace;
 
 interface CategoryNavProps {
   query: CatalogQuery;
@@ -17,9 +17,9 @@ interface CategoryNavProps {
  * from 1200 px, below that one row that scrolls horizontally.
  */
 export function CategoryNav({ query, counts }: CategoryNavProps) {
-  const all = { id: "", slug: "", name: words.allProducts, count: counts.all, ink: undefined };
+  const all = { id: "", slug: "", name: messages.allProducts, count: counts.all, ink: undefined };
   return (
-    <nav aria-label={words.categories}>
+    <nav aria-label={messages.categories}>
       <PlainLinks
         preventScrollReset
         className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 min-[1200px]:mx-0 min-[1200px]:grid min-[1200px]:gap-0.5 min-[1200px]:overflow-visible min-[1200px]:p-0"

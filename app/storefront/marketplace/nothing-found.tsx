@@ -3,11 +3,11 @@ import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
 import type { CatalogQuery, ProductCard as Product } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { ProductCard } from "./product-card.tsx";
 import { useAddOne } from "./use-add-one.ts";
 
-const words = messages.marketplace;
+const messages = shopMessages.marketplace;
 
 /** The empty search result: the query, a way to clear it, and top sellers. */
 export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSellers: Product[] }) {
@@ -15,40 +15,40 @@ export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSe
   return (
     <>
       <p role="status" className="sr-only">
-        {query.q ? words.noResults(query.q) : words.emptyCategory}
+        {query.q ? messages.noResults(query.q) : messages.emptyCategory}
       </p>
       {query.q ? (
         <EmptyState
-          title={words.noResults(query.q)}
+          title={messages.noResults(query.q)}
           action={
             <LinkButton
               to={`/marketplace${catalogSearch({ ...query, q: "", page: 1 })}`}
               variant="outline"
               preventScrollReset
             >
-              {words.clearSearch}
+              {messages.clearSearch}
             </LinkButton>
           }
         >
-          {words.noResultsWhy}
+          {messages.noResultsWhy}
         </EmptyState>
       ) : query.category ? (
         <EmptyState
-          title={words.emptyCategory}
+          title={messages.emptyCategory}
           action={
             <LinkButton to="/marketplace" variant="outline" preventScrollReset>
-              {words.showAll}
+              {messages.showAll}
             </LinkButton>
           }
         >
-          {words.emptyCategoryWhy}
+          {messages.emptyCategoryWhy}
         </EmptyState>
       ) : (
-        <EmptyState title={words.emptyShop}>{words.emptyShopWhy}</EmptyState>
+        <EmptyState title={messages.emptyShop}>{messages.emptyShopWhy}</EmptyState>
       )}
       {topSellers.length > 0 ? (
         <>
-          <h2 className="title mt-12 mb-4 text-22">{words.topSellers}</h2>
+          <h2 className="title mt-12 mb-4 text-22">{messages.topSellers}</h2>
           <PlainLinks className="card-grid">
             {topSellers.map((product) => (
               <li key={product.id}>

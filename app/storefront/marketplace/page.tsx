@@ -4,13 +4,13 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { answerContext } from "#app/request/answer.ts";
 import { isInk, smallCopies } from "#app/seals/small-image.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { takeUnlistedMark } from "#app/storefront/product/unlisted-mark.ts";
 import type { CatalogQuery } from "#domain/catalog/products/product-views.ts";
 import { parseCursor } from "#domain/catalog/storefront/list-cursor.ts";
 import { catalogSearch, parseCatalogQuery } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { listActiveBanners, listProducts } from "#domain/catalog/storefront/queries.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import type { Route } from "./+types/page";
 import { placeBanners } from "./banner-places.ts";
 import { Banners } from "./banners.tsx";
@@ -20,7 +20,7 @@ import { ProductList } from "./product-list.tsx";
 import { toRows } from "./product-rows.ts";
 import { SearchBar } from "./search-bar.tsx";
 
-const words = messages.marketplace;
+const messages = shopMessages.marketplace;
 const TOP_SELLERS = 3;
 
 /**
@@ -60,8 +60,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const chosen = loaderData?.list.counts.categories.find(({ slug }) => slug === loaderData.query.category);
   const found = Boolean(loaderData?.query.q);
   const page = {
-    title: chosen?.name ?? words.title,
-    description: words.metaDescription,
+    title: chosen?.name ?? messages.title,
+    description: messages.metaDescription,
     path: `/marketplace${chosen ? `?category=${chosen.slug}` : ""}`,
   };
   return [
@@ -91,7 +91,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
     <div className="page grid gap-y-3 pt-3 md:pt-4">
       <Banners banners={banners} position="top" />
       <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
-        <h1 className="title text-30 lg:text-38">{chosen?.name ?? words.allProducts}</h1>
+        <h1 className="title text-30 lg:text-38">{chosen?.name ?? messages.allProducts}</h1>
         <SearchBar query={query} />
       </div>
       <Banners banners={banners} position="hero" />
@@ -101,7 +101,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           <Banners banners={banners} position="sidebar" className="mt-6 max-[1199px]:hidden" />
         </aside>
         <section
-          aria-label={words.list}
+          aria-label={messages.list}
           aria-busy={waiting}
           className={`mt-3 transition-opacity min-[1200px]:mt-0 ${waiting ? "opacity-60 delay-150" : ""}`}
         >

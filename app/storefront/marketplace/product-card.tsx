@@ -2,7 +2,7 @@ import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { addressOf, ProductTile } from "#app/storefront/tile/product-tile.tsx";
 import type { ProductCard as Product } from "#domain/catalog/products/product-views.ts";
 import { type MarketplaceBadge, marketplaceBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 interface ProductCardProps {
   product: Product;
@@ -25,7 +25,7 @@ interface ProductCardProps {
  */
 export function ProductCard(props: ProductCardProps) {
   const { product, onAdd, isAdded, onQuickView, headingLevel = "h2", standing, seal } = props;
-  const words = messages.product;
+  const messages = shopMessages.product;
   const out = stockTier(product.stockQuantity).tier === "out";
   const badge = marketplaceBadge(product.salesCount);
   // Distinguishes the identical buttons of a page for screen readers.
@@ -33,7 +33,7 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <ProductTile
       product={product}
-      badge={messages.badges[badge]}
+      badge={shopMessages.badges[badge]}
       isStanding={badge === standing}
       headingLevel={headingLevel}
       seal={seal}
@@ -41,14 +41,14 @@ export function ProductCard(props: ProductCardProps) {
       {onQuickView ? (
         <button
           type="button"
-          aria-label={words.quickViewOf(product.name)}
-          title={words.quickView}
+          aria-label={messages.quickViewOf(product.name)}
+          title={messages.quickView}
           onClick={() => onQuickView(product)}
         />
       ) : null}
       {product.isGroup ? (
         <a href={addressOf(product)} className={buttonClasses({ variant: "outline" })}>
-          {words.viewDetails}
+          {messages.viewDetails}
           {name}
         </a>
       ) : (
@@ -58,7 +58,7 @@ export function ProductCard(props: ProductCardProps) {
           data-added={isAdded || undefined}
           onClick={() => onAdd(product)}
         >
-          {out ? words.outOfStock : isAdded ? words.added : words.addToCart}
+          {out ? messages.outOfStock : isAdded ? messages.added : messages.addToCart}
           {name}
         </Button>
       )}

@@ -18,14 +18,14 @@ import type {
 } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { marketplaceBadge } from "#domain/catalog/storefront/rules.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { Banners } from "./banners.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { fromRows, type ListInRows } from "./product-rows.ts";
 import { standingBadge } from "./standing-badge.ts";
 import { useAddOne } from "./use-add-one.ts";
 
-const words = messages.marketplace;
+const messages = shopMessages.marketplace;
 /** The id of the route that loads further pages. */
 const LIST_ROUTE = "storefront/marketplace/page";
 /** The number of products before the middle banner. */
@@ -58,12 +58,12 @@ export function ProductList({ query, list, banners }: ProductListProps) {
   const { add, added } = useAddOne();
   const seals = products.some(({ cover }) => isInk(cover)) ? sealAddresses(products) : [];
   const standing = standingBadge(products.map(({ salesCount }) => marketplaceBadge(salesCount)));
-  const count = words.shown(shown, total, first.isCapped);
+  const count = messages.shown(shown, total, first.isCapped);
 
   return (
     <>
       <p role="status" className={query.q ? "mb-3 text-15 text-ink-3" : "sr-only"}>
-        {query.q ? words.found(shown, total, query.q, first.isCapped) : count}
+        {query.q ? messages.found(shown, total, query.q, first.isCapped) : count}
       </p>
       <PlainLinks ref={listRef} className="card-grid">
         {products.map((product, index) => (
@@ -101,11 +101,11 @@ export function ProductList({ query, list, banners }: ProductListProps) {
             }}
             className={buttonClasses({ variant: "outline", className: "min-w-40" })}
           >
-            {loading ? words.loading : words.loadMore}
+            {loading ? messages.loading : messages.loadMore}
           </Link>
           {failed ? (
             <p role="alert" className="text-15 text-danger">
-              {words.loadFailed}
+              {messages.loadFailed}
             </p>
           ) : null}
         </div>

@@ -8,13 +8,13 @@ import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { QuantityChoice } from "#app/storefront/product/quantity-choice.tsx";
 import { PriceLine, RatingLine, StockLine } from "#app/storefront/tile/product-facts.tsx";
 import { addressOf } from "#app/storefront/tile/product-tile.tsx";
-import { pageStock } from "#app/storefront/tile/stock-words.ts";
+import { pageStock } from "#app/storefront/tile/stock-text.ts";
 import { limitedChoices, NO_LIMITS, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 
-const words = messages.product;
+const messages = shopMessages.product;
 
 interface QuickViewProps {
   product: ProductCard;
@@ -47,11 +47,11 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
       footer={
         <div className={classes("grid gap-3", !product.isGroup && "sm:grid-cols-2")}>
           <LinkButton to={addressOf(product)} variant="outline" className="max-sm:order-2">
-            {words.viewDetails}
+            {messages.viewDetails}
           </LinkButton>
           {product.isGroup ? null : (
             <Button onClick={add} disabled={out || choices.length === 0}>
-              {out ? words.outOfStock : words.addToCart}
+              {out ? messages.outOfStock : messages.addToCart}
             </Button>
           )}
         </div>
@@ -87,7 +87,7 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
               onChange={(next) => setWanted({ id: product.id, quantity: next })}
             />
           ) : out ? null : (
-            <p className="text-15 text-ink-2">{words.allInCart}</p>
+            <p className="text-15 text-ink-2">{messages.allInCart}</p>
           )}
         </div>
       </div>

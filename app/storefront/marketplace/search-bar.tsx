@@ -5,9 +5,9 @@ import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { SEARCH_MAX } from "#domain/catalog/products/product-limits.ts";
 import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 
-const words = messages.marketplace;
+const messages = shopMessages.marketplace;
 
 /** Milliseconds between the last key and the search. */
 const DEBOUNCE = 200;
@@ -72,7 +72,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
       >
         <div className="relative min-w-0">
           <label htmlFor="marketplace-search" className="sr-only">
-            {words.searchLabel}
+            {messages.searchLabel}
           </label>
           <TextInput
             ref={box}
@@ -81,7 +81,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
             name="q"
             defaultValue={query.q}
             maxLength={SEARCH_MAX}
-            placeholder={words.searchPlaceholder}
+            placeholder={messages.searchPlaceholder}
             autoComplete="off"
             enterKeyHint="search"
             aria-keyshortcuts="/"
@@ -94,14 +94,14 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
           />
           <button
             type="submit"
-            aria-label={words.search}
+            aria-label={messages.search}
             className="icon-search absolute inset-y-1 right-1 grid w-10 place-items-center rounded-6 text-ink-2 hover:bg-surface-2"
           />
         </div>
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
         <div className="flex items-center gap-2">
           <label htmlFor="marketplace-sort" className="sr-only">
-            {words.sortLabel}
+            {messages.sortLabel}
           </label>
           <SelectInput
             // Resets the select box when the address changes, also after Back.
@@ -114,13 +114,13 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
           >
             {catalogSorts.map((sort) => (
               <option key={sort} value={sort}>
-                {words.sorts[sort]}
+                {messages.sorts[sort]}
               </option>
             ))}
           </SelectInput>
           <noscript>
             <Button type="submit" variant="outline">
-              {words.apply}
+              {messages.apply}
             </Button>
           </noscript>
         </div>

@@ -3,10 +3,10 @@ import { Button, buttonClasses, LinkButton } from "#app/design-system/button.tsx
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { OrderNotFound } from "#app/storefront/checkout/return/order-not-found.tsx";
 import { OrderReceipt } from "#app/storefront/checkout/return/order-receipt.tsx";
-import { receiptWords } from "#app/storefront/checkout/return/receipt-words.server.ts";
+import { receiptMessages } from "#app/storefront/checkout/return/receipt-messages.server.ts";
 import { RestoreCart } from "#app/storefront/checkout/return/restore-cart.tsx";
 import { accountMessages } from "#app/storefront/delivered/messages.ts";
 import { formatCharge } from "#app/storefront/orders/format-charge.ts";
@@ -15,11 +15,11 @@ import { OrderItems } from "#app/storefront/orders/order-items.tsx";
 import { standingOf } from "#app/storefront/orders/order-standing.ts";
 import { StatusBadges } from "#app/storefront/orders/status-badges.tsx";
 import { ToComeList } from "#app/storefront/orders/to-come/to-come-list.tsx";
-import { toComeWords } from "#app/storefront/orders/to-come/to-come-words.server.ts";
+import { toComeMessages } from "#app/storefront/orders/to-come/to-come-messages.server.ts";
 import { signInForOrder } from "#app/storefront/sign-in/destination.ts";
 import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
 import { VoucherLink } from "#app/storefront/vouchers/voucher-link.tsx";
-import { type VoucherWords, voucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
+import { type VoucherNote, voucherNote } from "#app/storefront/vouchers/voucher-note.server.ts";
 import { findOrderByNumber } from "#domain/delivery/order-history/own-orders.ts";
 import { readOrderHistory } from "#domain/delivery/order-history/read-history.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
@@ -60,9 +60,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data(
     {
       order,
-      voucher: voucherWords(order),
-      toCome: toComeWords(order, now),
-      receipt: receiptWords(order, settings),
+      voucher: voucherNote(order),
+      toCome: toComeMessages(order, now),
+      receipt: receiptMessages(order, settings),
       history,
       isLaterPage: after !== null,
       now,
@@ -109,7 +109,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <OrderNotFound />
       </div>
     );
-  const words = ordersMessages.page;
+  const messages = ordersMessages.page;
   return (
     <div className="page py-8 md:py-12">
       <h1 className="title text-30">
@@ -118,18 +118,18 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15 text-ink-2">
         <StatusBadges order={order} />
-        <LocalTime at={order.createdAt} words={words.placedOn} />
+        <LocalTime at={order.createdAt} text={messages.placedOn} />
         <span className="font-semibold text-ink">{formatCharge(order)}</span>
       </p>
       <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order, voucher)}</p>
       <OrderActions order={order} voucher={voucher} />
       <div className="mt-2 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <ToComeList orderNumber={order.orderNumber} words={toCome} />
+          <ToComeList orderNumber={order.orderNumber} messages={toCome} />
           {order.deliverables.items.length > 0 && (
             <section id="items" aria-labelledby="items-title" className="mt-6 scroll-mt-20">
               <h2 id="items-title" className="title mb-3 text-22">
-                {words.items}
+                {messages.items}
               </h2>
               {actionData?.error && (
                 <p role="alert" className="mb-3 rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger">
@@ -156,10 +156,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** The actions for an order; the first one is the most important. */
-function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherWords | null }) {
-  const words = ordersMessages.page;
+function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherNote | null }) {
+  const messages = ordersMessages.page;
   return (
-    <nav aria-label={words.actions} className="mt-5 flex flex-wrap gap-3">
+    <nav aria-label={messages.actions} className="mt-5 flex flex-wrap gap-3">
       <VoucherLink voucher={voucher} />
       {order.checkoutUrl && (
         <a href={order.checkoutUrl} className={buttonClasses()}>
@@ -169,11 +169,11 @@ function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherWo
       {order.status === "cancelled" && order.paymentState !== "paid" && <RestoreCart order={order} />}
       {order.paymentState === "paid" && (
         <Button variant="outline" className="[@media(scripting:none)]:hidden" onClick={() => window.print()}>
-          {words.print}
+          {messages.print}
         </Button>
       )}
       <LinkButton to="/orders" variant="outline">
-        {words.allOrders}
+        {messages.allOrders}
       </LinkButton>
       <LinkButton to="/support" variant="outline">
         {ordersMessages.support}

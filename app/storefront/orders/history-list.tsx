@@ -3,19 +3,19 @@ import type { HistoryEntry } from "#domain/delivery/order-history/order-history.
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { formatMoney } from "#messages/format.ts";
 
-function wordsOf(entry: HistoryEntry): string {
-  const words = ordersMessages.history;
+function textOf(entry: HistoryEntry): string {
+  const messages = ordersMessages.history;
   switch (entry.kind) {
     case "delivered_part":
-      return words.deliveredPart(entry.delivered, entry.ordered);
+      return messages.deliveredPart(entry.delivered, entry.ordered);
     case "refund_requested":
-      return words.refundRequested(formatMoney(entry.amount, entry.currency));
+      return messages.refundRequested(formatMoney(entry.amount, entry.currency));
     case "refunded":
-      return words.refunded(formatMoney(entry.amount, entry.currency));
+      return messages.refunded(formatMoney(entry.amount, entry.currency));
     case "refund_failed":
-      return words.refundFailed(formatMoney(entry.amount, entry.currency));
+      return messages.refundFailed(formatMoney(entry.amount, entry.currency));
     default:
-      return words[entry.kind];
+      return messages[entry.kind];
   }
 }
 
@@ -32,7 +32,7 @@ export function HistoryList({ history }: { history: readonly HistoryEntry[] }) {
             key={JSON.stringify(entry)}
             className="flex flex-wrap justify-between gap-x-4 px-4 py-3 text-15 sm:px-5"
           >
-            <span>{wordsOf(entry)}</span>
+            <span>{textOf(entry)}</span>
             <LocalTime at={entry.at} className="text-13 text-ink-3" />
           </li>
         ))}

@@ -18,7 +18,7 @@ interface LoadMoreProps {
  * The end of a list: "24 of 1,400 items" and Load More, which is a link to the next page without JavaScript.
  */
 export function LoadMore({ count, address, beginning, loading, failed, onMore }: LoadMoreProps) {
-  const words = ordersMessages.more;
+  const messages = ordersMessages.more;
   if (!address && !beginning) return null;
   return (
     <div className="mt-4 grid justify-items-center gap-3">
@@ -28,7 +28,7 @@ export function LoadMore({ count, address, beginning, loading, failed, onMore }:
       <p className="flex flex-wrap justify-center gap-3">
         {beginning && (
           <LinkButton variant="outline" to={beginning}>
-            {words.beginning}
+            {messages.beginning}
           </LinkButton>
         )}
         {address && (
@@ -42,13 +42,13 @@ export function LoadMore({ count, address, beginning, loading, failed, onMore }:
             }}
             className={`${buttonClasses({ variant: "outline" })} min-w-40`}
           >
-            {loading ? words.loading : words.load}
+            {loading ? messages.loading : messages.load}
           </Link>
         )}
       </p>
       {failed && (
         <p role="alert" className="text-15 text-danger">
-          {words.failed}
+          {messages.failed}
         </p>
       )}
     </div>

@@ -1,13 +1,13 @@
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
+import { ordersMessages as messages } from "#messages/en/storefront/orders.ts";
 
 /**
  * Shown to a shopper with orders but without delivered items. A paid order in progress has a text of its own.
  */
 export function NothingDelivered({ isInProgress }: { isInProgress: boolean }) {
   return isInProgress ? (
-    <EmptyState title={words.inProgressTitle}>{words.inProgressWords}</EmptyState>
+    <EmptyState title={messages.inProgressTitle}>{messages.inProgressText}</EmptyState>
   ) : (
-    <EmptyState title={words.productsEmptyTitle}>{words.productsEmptyWords}</EmptyState>
+    <EmptyState title={messages.productsEmptyTitle}>{messages.productsEmptyText}</EmptyState>
   );
 }

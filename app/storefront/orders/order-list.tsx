@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
-import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
+import { ordersMessages as messages } from "#messages/en/storefront/orders.ts";
 import { formatCharge } from "./format-charge.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
@@ -11,9 +11,11 @@ const NAMED_PRODUCTS = 3;
 
 /** Returns the first products of an order with their quantities, then the number of further products. */
 export function productsOf({ products }: Pick<OrderSummary, "products">): string {
-  const named = products.slice(0, NAMED_PRODUCTS).map(({ name, quantity }) => words.product(name, quantity));
+  const named = products
+    .slice(0, NAMED_PRODUCTS)
+    .map(({ name, quantity }) => messages.product(name, quantity));
   const rest = products.length - named.length;
-  return [...named, ...(rest > 0 ? [words.moreProducts(rest)] : [])].join(" · ");
+  return [...named, ...(rest > 0 ? [messages.moreProducts(rest)] : [])].join(" · ");
 }
 
 /** The order history, newest first: number, day, products, status, total and actions. */
@@ -50,13 +52,13 @@ export function OrderList({
             <div className="flex flex-wrap gap-2 sm:justify-end">
               {order.checkoutUrl && (
                 <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
-                  {words.pay}
-                  <span className="sr-only">: {words.order(order.orderNumber)}</span>
+                  {messages.pay}
+                  <span className="sr-only">: {messages.order(order.orderNumber)}</span>
                 </a>
               )}
               <LinkButton variant="quiet" to={`/orders/${order.orderNumber}`}>
-                {words.open}
-                <span className="sr-only">: {words.order(order.orderNumber)}</span>
+                {messages.open}
+                <span className="sr-only">: {messages.order(order.orderNumber)}</span>
               </LinkButton>
             </div>
           </div>

@@ -2,23 +2,23 @@ import { data, Link, redirect } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { callerContext } from "#app/request/caller.ts";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { listDeliverables } from "#domain/delivery/order-history/delivered-items.ts";
 import { listOrdersToCome } from "#domain/delivery/order-history/orders-to-come.ts";
 import { listOrders, readOrderTotals } from "#domain/delivery/order-history/own-orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
+import { ordersMessages as messages } from "#messages/en/storefront/orders.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
 import { NothingDelivered } from "./nothing-delivered.tsx";
 import { OrderHistory } from "./order-history.tsx";
 import { FIRST_PRODUCTS, ProductList } from "./product-list.tsx";
-import { toComeWords } from "./to-come/to-come-words.server.ts";
+import { toComeMessages } from "./to-come/to-come-messages.server.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...describePage(matches, { title: words.title }),
+  ...describePage(matches, { title: messages.title }),
   { name: "robots", content: "noindex" },
 ];
 
@@ -45,28 +45,28 @@ async function readToCome(caller: Caller) {
   const now = new Date().toISOString();
   const orders = await listOrdersToCome(caller);
   return orders.flatMap((order) => {
-    const words = toComeWords(order, now);
-    return words ? [{ orderNumber: order.orderNumber, words }] : [];
+    const messages = toComeMessages(order, now);
+    return messages ? [{ orderNumber: order.orderNumber, messages }] : [];
   });
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { orders, products, totals, toCome, all, isLater } = loaderData;
   const figures = [
-    [words.totalOrders, formatCount(totals.orders)],
-    [words.totalCompleted, formatCount(totals.completed)],
-    [words.totalItems, formatCount(totals.items)],
-    [words.totalSpent, formatMoney(totals.spent)],
+    [messages.totalOrders, formatCount(totals.orders)],
+    [messages.totalCompleted, formatCount(totals.completed)],
+    [messages.totalItems, formatCount(totals.items)],
+    [messages.totalSpent, formatMoney(totals.spent)],
   ] as const;
   return (
     <div className="page py-8 md:py-12">
-      <h1 className="title text-30">{words.title}</h1>
+      <h1 className="title text-30">{messages.title}</h1>
       <div className="mt-6 grid gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="grid min-w-0 content-start gap-8">
           {orders.items.length > 0 && (
             <section aria-labelledby="products">
               <h2 id="products" className="title mb-3 text-22">
-                {words.products}
+                {messages.products}
               </h2>
               {products.items.length > 0 || toCome.length > 0 ? (
                 <ProductList
@@ -84,7 +84,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           )}
           <section aria-labelledby="history">
             <h2 id="history" className="title mb-3 text-22">
-              {words.orderHistory}
+              {messages.orderHistory}
             </h2>
             {orders.items.length > 0 ? (
               <OrderHistory
@@ -95,10 +95,10 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
               />
             ) : (
               <EmptyState
-                title={words.emptyTitle}
-                action={<LinkButton to="/marketplace">{words.browse}</LinkButton>}
+                title={messages.emptyTitle}
+                action={<LinkButton to="/marketplace">{messages.browse}</LinkButton>}
               >
-                {words.emptyWords}
+                {messages.emptyText}
               </EmptyState>
             )}
           </section>
@@ -106,7 +106,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <aside className="grid content-start gap-6">
           <section aria-labelledby="totals" className="rounded-16 border border-line bg-surface p-5">
             <h2 id="totals" className="title text-18">
-              {words.totals}
+              {messages.totals}
             </h2>
             <dl className="mt-2">
               {figures.map(([name, value]) => (
@@ -122,14 +122,14 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
           </section>
           <nav aria-labelledby="actions" className="rounded-16 border border-line bg-surface p-5">
             <h2 id="actions" className="title text-18">
-              {words.quickActions}
+              {messages.quickActions}
             </h2>
             <ul className="mt-2">
               {(
                 [
-                  ["/marketplace", words.browse],
-                  ["/account", words.account],
-                  ["/support", words.support],
+                  ["/marketplace", messages.browse],
+                  ["/account", messages.account],
+                  ["/support", messages.support],
                 ] as const
               ).map(([to, label]) => (
                 <li key={to}>

@@ -1,6 +1,6 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
-import { ordersMessages as words } from "#messages/en/storefront/orders.ts";
+import { ordersMessages as messages } from "#messages/en/storefront/orders.ts";
 import { LoadMore } from "./load-more.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { type OrderToCome, ProductsToCome } from "./to-come/products-to-come.tsx";
@@ -42,7 +42,7 @@ export function ProductList({ first, toCome, total, all, isLaterPage }: ProductL
       </ul>
       {all && (
         <LoadMore
-          count={words.more.items(items.length, total)}
+          count={messages.more.items(items.length, total)}
           address={address}
           beginning={isLaterPage ? ALL : null}
           loading={loading}
@@ -53,7 +53,7 @@ export function ProductList({ first, toCome, total, all, isLaterPage }: ProductL
       {total > FIRST_PRODUCTS && (
         <p className="mt-3">
           <LinkButton variant="outline" to={all ? "/orders" : ALL} preventScrollReset>
-            {all ? words.viewFewer : words.viewAll(total)}
+            {all ? messages.viewFewer : messages.viewAll(total)}
           </LinkButton>
         </p>
       )}

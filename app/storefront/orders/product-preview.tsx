@@ -9,7 +9,7 @@ import { ProblemLink } from "#app/storefront/problem/problem-link.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 /** spec S9-15: the preview shows two fields of 20 characters. */
 export const PREVIEW_FIELDS = 2;
 export const PREVIEW_CHARACTERS = 20;
@@ -42,7 +42,7 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
           {item.lineQuantity > 1 && (
             <span className="whitespace-nowrap font-normal text-ink-2">
               {" "}
-              · {words.unit(item.slot, item.lineQuantity)}
+              · {messages.unit(item.slot, item.lineQuantity)}
             </span>
           )}
         </h3>
@@ -54,7 +54,7 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
           >
             {item.orderNumber}
           </Link>{" "}
-          · <LocalTime at={item.deliveredAt} words={words.deliveredOn} />
+          · <LocalTime at={item.deliveredAt} text={messages.deliveredOn} />
         </p>
         {closed ? (
           <p className={`mt-2 text-13 ${item.isRefunded ? "text-ink-2" : "text-danger"}`}>
@@ -74,7 +74,7 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
                   ) : (
                     <>
                       <span aria-hidden="true">••••••••</span>
-                      <span className="sr-only">{words.masked}</span>
+                      <span className="sr-only">{messages.masked}</span>
                     </>
                   )}
                 </dd>
@@ -98,22 +98,22 @@ export function ProductPreview({ item }: { item: DeliverableView }) {
         <div className="flex gap-1.5">
           <Button
             variant="quiet"
-            aria-label={shown ? words.hideField(item.productName) : words.revealField(item.productName)}
+            aria-label={shown ? messages.hideField(item.productName) : messages.revealField(item.productName)}
             onClick={() => (shown ? vault.hide(names) : vault.reveal(names))}
           >
-            {shown ? words.hide : words.reveal}
+            {shown ? messages.hide : messages.reveal}
           </Button>
           <Button
             variant="quiet"
-            aria-label={vault.copied === "*" ? undefined : words.copyAllOf(item.productName)}
+            aria-label={vault.copied === "*" ? undefined : messages.copyAllOf(item.productName)}
             onClick={vault.copyAll}
           >
-            {vault.copied === "*" ? words.copied : words.copyAll}
+            {vault.copied === "*" ? messages.copied : messages.copyAll}
           </Button>
         </div>
       )}
       <p role="status" className="sr-only">
-        {vault.copied ? words.copied : ""}
+        {vault.copied ? messages.copied : ""}
       </p>
     </li>
   );

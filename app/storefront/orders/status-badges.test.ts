@@ -6,12 +6,12 @@ import { type Language, setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
 import { StatusBadges } from "./status-badges.tsx";
 
-type Facts = Parameters<typeof StatusBadges>[0]["order"];
+type Snapshot = Parameters<typeof StatusBadges>[0]["order"];
 
 /** Returns the texts of an order's badges in their order. */
-function badges(language: Language, change: Partial<Facts>): string[] {
+function badges(language: Language, change: Partial<Snapshot>): string[] {
   setLanguageSource(() => language);
-  const order: Facts = {
+  const order: Snapshot = {
     status: "completed",
     deliveryState: "delivered",
     refundState: "none",
@@ -20,7 +20,7 @@ function badges(language: Language, change: Partial<Facts>): string[] {
     ...change,
   };
   const html = renderToStaticMarkup(createElement(StatusBadges, { order }));
-  return [...html.matchAll(/<\/span>([^<]+)<\/span>/g)].map(([, words]) => words ?? "");
+  return [...html.matchAll(/<\/span>([^<]+)<\/span>/g)].map(([, text]) => text ?? "");
 }
 
 afterEach(() => setLanguageSource(() => "written"));
@@ -31,10 +31,10 @@ describe("the badges of an order", () => {
     ["processing", "Processing", "Em andamento"],
     ["completed", "Completed", "Concluído"],
     ["cancelled", "Cancelled", "Cancelado"],
-  ] as const)("show the status %s: %s, %s", (status, english, portugueseWords) => {
+  ] as const)("show the status %s: %s, %s", (status, english, portugueseText) => {
     expect(badges("written", { status })).toEqual([english]);
     expect(badges("en", { status })).toEqual([english]);
-    expect(badges("pt-BR", { status })).toEqual([portugueseWords]);
+    expect(badges("pt-BR", { status })).toEqual([portugueseText]);
   });
 
   it.each([
@@ -43,9 +43,9 @@ describe("the badges of an order", () => {
     ["partial", "Partly refunded", "Reembolsado em parte"],
     ["full", "Refunded", "Reembolsado"],
     ["failed", "Refund failed", "Falha no reembolso"],
-  ] as const)("show the refund state %s beside it: %s, %s", (refundState, english, portugueseWords) => {
+  ] as const)("show the refund state %s beside it: %s, %s", (refundState, english, portugueseText) => {
     expect(badges("en", { refundState })).toEqual(["Completed", english]);
-    expect(badges("pt-BR", { refundState })).toEqual(["Concluído", portugueseWords]);
+    expect(badges("pt-BR", { refundState })).toEqual(["Concluído", portugueseText]);
   });
 
   it.each([
@@ -54,9 +54,9 @@ describe("the badges of an order", () => {
     ["under_review", "Payment disputed", "Pagamento contestado"],
     ["unknown", "Payment disputed", "Pagamento contestado"],
     ["lost", "Dispute lost", "Contestação perdida"],
-  ] as const)("show the dispute state %s beside it: %s, %s", (disputeState, english, portugueseWords) => {
+  ] as const)("show the dispute state %s beside it: %s, %s", (disputeState, english, portugueseText) => {
     expect(badges("en", { disputeState })).toEqual(["Completed", english]);
-    expect(badges("pt-BR", { disputeState })).toEqual(["Concluído", portugueseWords]);
+    expect(badges("pt-BR", { disputeState })).toEqual(["Concluído", portugueseText]);
   });
 
   it.each(["none", "prevented", "closed", "won"] as const)(
@@ -86,7 +86,7 @@ describe("the badges of an order", () => {
       for (const status of orderStatuses)
         for (const refundState of refundStates)
           for (const disputeState of disputeStates)
-            for (const words of badges(language, { status, refundState, disputeState }))
-              expect(words).toMatch(/\p{L}{3}/u);
+            for (const text of badges(language, { status, refundState, disputeState }))
+              expect(text).toMatch(/\p{L}{3}/u);
   });
 });

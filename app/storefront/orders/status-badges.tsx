@@ -1,12 +1,12 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { specialTones, toneOfStatus } from "#app/order-states/tones.ts";
 import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
-import { stateWords } from "./state-words.ts";
+import { stateText } from "./state-text.ts";
 
 /** The status of an order as text, with a second badge for a state that the status does not tell. */
 export function StatusBadges({ order }: { order: OrderStates }) {
   const special = specialState(order);
-  const [status, ofSpecial] = stateWords(order);
+  const [status, ofSpecial] = stateText(order);
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       <StatusBadge tone={toneOfStatus(order)}>{status}</StatusBadge>

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { findPage } from "#domain/settings/pages/queries.ts";
 import { langOf } from "#messages/language.ts";
 import type { Route } from "./+types/page";

@@ -5,7 +5,7 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextArea } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
+import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { ProblemItem } from "./problem-item.ts";
 import { supportAddress } from "./support-message.ts";
@@ -25,10 +25,10 @@ interface ProblemDialogProps {
  * copying works with every chat. The message contains no delivered data.
  */
 export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) {
-  const words = ordersMessages.problem;
+  const messages = ordersMessages.problem;
   const toast = useToast();
-  const link = useShopFacts()?.supportLink;
-  const [message, setMessage] = useState(() => words.message(item.orderNumber, item.productName));
+  const link = useShopSnapshot()?.supportLink;
+  const [message, setMessage] = useState(() => messages.message(item.orderNumber, item.productName));
   const [copied, setCopied] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
 
@@ -40,15 +40,15 @@ export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) 
 
   async function copy(): Promise<void> {
     if (await copyText(Promise.resolve(message))) setCopied(true);
-    else toast({ title: words.failed, description: words.copyFailed, variant: "destructive" });
+    else toast({ title: messages.failed, description: messages.copyFailed, variant: "destructive" });
   }
 
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={words.title}
-      description={words.description}
+      title={messages.title}
+      description={messages.description}
       initialFocus={() => {
         const area = field.current;
         // The cursor starts at the end, where the shopper describes the problem.
@@ -58,7 +58,7 @@ export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) 
       footer={
         <div className="flex flex-wrap justify-end gap-2">
           <Button variant="outline" onClick={copy}>
-            {copied ? words.copied : words.copy}
+            {copied ? messages.copied : messages.copy}
           </Button>
           {link ? (
             <a
@@ -67,16 +67,16 @@ export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) 
               rel="noopener noreferrer"
               className={buttonClasses()}
             >
-              {words.chat}
-              <span className="sr-only"> {words.newTab}</span>
+              {messages.chat}
+              <span className="sr-only"> {messages.newTab}</span>
             </a>
           ) : (
-            <LinkButton to="/support">{words.support}</LinkButton>
+            <LinkButton to="/support">{messages.support}</LinkButton>
           )}
         </div>
       }
     >
-      <Field label={words.label} help={link ? words.help : `${words.noChat} ${words.help}`}>
+      <Field label={messages.label} help={link ? messages.help : `${messages.noChat} ${messages.help}`}>
         <TextArea
           ref={field}
           rows={6}
@@ -86,7 +86,7 @@ export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) 
         />
       </Field>
       <p role="status" className="sr-only">
-        {copied ? words.copied : ""}
+        {copied ? messages.copied : ""}
       </p>
     </Dialog>
   );

@@ -13,14 +13,14 @@ const ProblemDialog = lazy(async () => ({
  * names the order. Without JavaScript it links to /support.
  */
 export function ProblemLink({ item }: { item: ProblemItem }) {
-  const words = ordersMessages.problem;
+  const messages = ordersMessages.problem;
   const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
       <Link
         to="/support"
         aria-haspopup="dialog"
-        aria-label={words.openOf(`${item.productName}, ${item.orderNumber}`)}
+        aria-label={messages.openOf(`${item.productName}, ${item.orderNumber}`)}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
@@ -28,7 +28,7 @@ export function ProblemLink({ item }: { item: ProblemItem }) {
         }}
         className="underline underline-offset-2 hover:text-ink"
       >
-        {words.open}
+        {messages.open}
       </Link>
       {open !== null && (
         <Suspense fallback={null}>

@@ -1,22 +1,22 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "#app/design-system/button.tsx";
-import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
+import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useAdded } from "#app/storefront/cart/use-added.ts";
 import { PriceLine, StockLine } from "#app/storefront/tile/product-facts.tsx";
-import { pageStock } from "#app/storefront/tile/stock-words.ts";
+import { pageStock } from "#app/storefront/tile/stock-text.ts";
 import { limitedChoices, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { CartCard } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
 import type { CartOffer } from "#domain/checkout/cart/cart-snapshot.ts";
 import { pageMessages } from "#messages/en/storefront/product-page.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { formatMoney } from "#messages/format.ts";
-import type { ProductOffer } from "./offer-words.server.ts";
+import type { ProductOffer } from "./offer-text.server.ts";
 import { PriceSteps } from "./price-steps.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
 
-const words = messages.product;
+const messages = shopMessages.product;
 
 interface BuyPanelProps {
   product: CartCard;
@@ -59,7 +59,7 @@ export function BuyPanel({ product, offer, minimum, head, variants, children }: 
   const closed = out || choices.length === 0;
   const addButton = (
     <Button onClick={() => add() && tell(product.id)} disabled={closed} className="w-full">
-      {out ? words.outOfStock : added === product.id ? words.added : words.addToCart}
+      {out ? messages.outOfStock : added === product.id ? messages.added : messages.addToCart}
     </Button>
   );
 
@@ -93,7 +93,7 @@ export function BuyPanel({ product, offer, minimum, head, variants, children }: 
         ) : null}
         {closed ? (
           out ? null : (
-            <p className="text-15 text-ink-2">{inCart > 0 ? words.allInCart : known?.words}</p>
+            <p className="text-15 text-ink-2">{inCart > 0 ? messages.allInCart : known?.words}</p>
           )
         ) : (
           <QuantityChoice id="quantity" choices={choices} value={quantity} onChange={choose} />
@@ -116,7 +116,7 @@ export function BuyPanel({ product, offer, minimum, head, variants, children }: 
         {children}
       </div>
 
-      <section aria-label={words.buyBar} className="buy-bar needs-script">
+      <section aria-label={messages.buyBar} className="buy-bar needs-script">
         <p>
           <b>{formatMoney(price * Math.max(1, quantity))}</b>
           {quantity > 1 ? (
@@ -134,7 +134,7 @@ export function BuyPanel({ product, offer, minimum, head, variants, children }: 
 /** Returns the limits that the server knows of this shopper, who may have ordered the product before. */
 function useOfferOf({ id, limits }: CartCard): CartOffer | undefined {
   const { store, offerOf } = useCart();
-  const isAsked = useShopFacts()?.signedIn === true && limits.customerMost !== null;
+  const isAsked = useShopSnapshot()?.signedIn === true && limits.customerMost !== null;
   useEffect(() => {
     if (isAsked) void store.refresh(id);
   }, [store, id, isAsked]);

@@ -2,18 +2,18 @@ import { redirect, redirectDocument } from "react-router";
 import { Link } from "#app/design-system/link.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
-import { describePage, shopFactsOf } from "#app/storefront/base/shop-facts.ts";
+import { describePage, shopSnapshotOf } from "#app/storefront/base/shop-snapshot.ts";
 import { RatingLine } from "#app/storefront/tile/product-facts.tsx";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { pageMessages } from "#messages/en/storefront/product-page.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import type { Route } from "./+types/page";
 import { BuyPanel } from "./buy-panel.tsx";
 import { Gallery } from "./gallery.tsx";
-import { minimumWords, productOffer } from "./offer-words.server.ts";
+import { minimumText, productOffer } from "./offer-text.server.ts";
 import { productMarkup } from "./product-markup.ts";
 import { writeSections } from "./sections/write-sections.server.tsx";
 import { markUnlisted } from "./unlisted-mark.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     product,
     variants: found.variants,
     offer: productOffer(product, storeTimeZone),
-    minimum: minimumWords(product, minPurchase),
+    minimum: minimumText(product, minPurchase),
     ...(await writeSections(found.product)),
   };
 }
@@ -62,7 +62,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     ...(product.seoKeywords.length > 0
       ? [{ name: "keywords", content: product.seoKeywords.join(", ") }]
       : []),
-    { "script:ld+json": productMarkup(product, `${shopFactsOf(matches)?.siteUrl ?? ""}${path}`, variants) },
+    {
+      "script:ld+json": productMarkup(product, `${shopSnapshotOf(matches)?.siteUrl ?? ""}${path}`, variants),
+    },
   ];
 };
 
@@ -116,7 +118,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               ) : null}
               <h1 className="title">{name}</h1>
               <RatingLine product={product} className="text-15">
-                {badge ? <b>{`· ${messages.badges[badge]}`}</b> : null}
+                {badge ? <b>{`· ${shopMessages.badges[badge]}`}</b> : null}
               </RatingLine>
               <p className="text-ink-2 max-md:hidden">{shortDescription}</p>
             </>

@@ -1,4 +1,4 @@
-import type { ProductOffer } from "./offer-words.server.ts";
+import type { ProductOffer } from "./offer-text.server.ts";
 
 interface PriceStepsProps {
   offer: ProductOffer;

@@ -2,7 +2,7 @@ import { classes } from "#app/design-system/classes.ts";
 import { Link } from "#app/design-system/link.tsx";
 import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { formatMoney } from "#messages/format.ts";
 
 const row =
@@ -19,7 +19,7 @@ interface VariantListProps {
  * out one cannot be chosen, so it is no link and has no circle.
  */
 export function VariantList({ slug, variants: { optionName, chosen, choices } }: VariantListProps) {
-  const words = messages.product;
+  const messages = shopMessages.product;
   return (
     <nav aria-label={optionName}>
       <p aria-hidden="true" className="mb-2 text-15 text-ink-2">
@@ -43,7 +43,7 @@ export function VariantList({ slug, variants: { optionName, chosen, choices } }:
               <span className={out ? "line-through" : "font-semibold"}>{formatMoney(choice.price)}</span>
               {tier === "ample" ? null : (
                 <span className="col-span-2 col-start-2 text-13 text-ink-3">
-                  {tier === "out" ? words.out : words[tier](count ?? 0)}
+                  {tier === "out" ? messages.out : messages[tier](count ?? 0)}
                 </span>
               )}
             </>

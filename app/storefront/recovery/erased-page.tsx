@@ -4,17 +4,17 @@ import type { Route } from "./+types/erased-page.ts";
 import { NarrowPage } from "./narrow-page.tsx";
 import { describePrivatePage, PRIVATE } from "./private-page.ts";
 
-const words = recoveryMessages.erased;
+const messages = recoveryMessages.erased;
 
-export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
+export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, messages.title);
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /** The page after closing an account. It confirms the erasure and reads no personal data. */
 export default function ErasedPage() {
   return (
-    <NarrowPage title={words.title} lead={words.words}>
+    <NarrowPage title={messages.title} lead={messages.text}>
       <p>
-        <LinkButton to="/">{words.home}</LinkButton>
+        <LinkButton to="/">{messages.home}</LinkButton>
       </p>
     </NarrowPage>
   );

@@ -12,15 +12,15 @@ async function delayOf(email: string): Promise<number> {
   const body = new URLSearchParams({ email });
   const request = new Request("http://localhost:3000/auth/forgot", { method: "POST", body });
   const context = new RouterContextProvider();
-  const facts: AnswerSnapshot = { requestId: "r-1", page: {}, report: () => {} };
-  context.set(answerContext, facts);
+  const snapshot: AnswerSnapshot = { requestId: "r-1", page: {}, report: () => {} };
+  context.set(answerContext, snapshot);
   context.set(callerContext, {
     kind: "visitor",
     origin: { ip: "203.0.113.9", userAgent: "", requestId: "r-1" },
   });
   const started = performance.now();
   await action({ request, context, params: {} } as unknown as Parameters<typeof action>[0]);
-  return (facts.notBefore ?? 0) - started;
+  return (snapshot.notBefore ?? 0) - started;
 }
 
 it("delays the response by the same time for a known and for an unknown address", async () => {

@@ -17,9 +17,9 @@ import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { useActionError, useArrival } from "./use-form-answer.ts";
 
-const words = recoveryMessages.forgot;
+const messages = recoveryMessages.forgot;
 
-export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
+export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, messages.title);
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /** The response never reveals whether the address has an account (spec R37). */
@@ -37,19 +37,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ForgotPage({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === "POST";
-  const refusal = actionData?.refusal;
-  const isSent = actionData !== undefined && !refusal;
-  const form = useActionError(refusal, words.failed);
+  const rejection = actionData?.refusal;
+  const isSent = actionData !== undefined && !rejection;
+  const form = useActionError(rejection, messages.failed);
   const arrival = useArrival(isSent);
   if (isSent) {
     return (
       <div ref={arrival} tabIndex={-1} className="outline-none">
-        <NarrowPage title={words.sentTitle} lead={words.sent(actionData.email)}>
-          <p className="text-15 text-ink-2">{words.notThere}</p>
+        <NarrowPage title={messages.sentTitle} lead={messages.sent(actionData.email)}>
+          <p className="text-15 text-ink-2">{messages.notThere}</p>
           <p className="flex flex-wrap gap-3">
-            <LinkButton to="/auth">{words.back}</LinkButton>
+            <LinkButton to="/auth">{messages.back}</LinkButton>
             <LinkButton variant="outline" to="/auth/forgot">
-              {words.again}
+              {messages.again}
             </LinkButton>
           </p>
         </NarrowPage>
@@ -57,9 +57,9 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
     );
   }
   return (
-    <NarrowPage title={words.title} lead={words.lead}>
+    <NarrowPage title={messages.title} lead={messages.lead}>
       <Form ref={form} method="post" className={formClasses}>
-        <Field label={words.email} error={refusal?.field === "email" && refusal.message}>
+        <Field label={messages.email} error={rejection?.field === "email" && rejection.message}>
           <TextInput
             name="email"
             type="email"
@@ -70,14 +70,14 @@ export default function ForgotPage({ actionData }: Route.ComponentProps) {
             defaultValue={actionData?.email}
           />
         </Field>
-        {refusal?.field === "" && <FormAlert>{refusal.message}</FormAlert>}
+        {rejection?.field === "" && <FormAlert>{rejection.message}</FormAlert>}
         <SubmitButton busy={busy} working={recoveryMessages.working}>
-          {words.send}
+          {messages.send}
         </SubmitButton>
       </Form>
       <p>
         <LinkButton variant="quiet" to="/auth">
-          {words.back}
+          {messages.back}
         </LinkButton>
       </p>
     </NarrowPage>

@@ -1,4 +1,4 @@
-import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 
 /**
  * Headers for a page whose address may contain a one-time token: not cached, and no referrer for other pages.

@@ -17,9 +17,9 @@ import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { useActionError, useArrival } from "./use-form-answer.ts";
 
-const words = recoveryMessages.reset;
+const messages = recoveryMessages.reset;
 
-export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
+export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, messages.title);
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /** Opening the link changes nothing, because mail scanners open links. Only the form resets the password. */
@@ -63,12 +63,15 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
   if (token !== null) return <ResetForm token={token} refusal={actionData?.refusal ?? null} />;
   return (
     <div ref={arrival} tabIndex={-1} className="outline-none">
-      <NarrowPage title={isDone ? words.doneTitle : words.goneTitle} lead={isDone ? words.done : words.gone}>
+      <NarrowPage
+        title={isDone ? messages.doneTitle : messages.goneTitle}
+        lead={isDone ? messages.done : messages.gone}
+      >
         <p>
           {isDone ? (
-            <LinkButton to="/auth">{words.signIn}</LinkButton>
+            <LinkButton to="/auth">{messages.signIn}</LinkButton>
           ) : (
-            <LinkButton to="/auth/forgot">{words.another}</LinkButton>
+            <LinkButton to="/auth/forgot">{messages.another}</LinkButton>
           )}
         </p>
       </NarrowPage>
@@ -84,21 +87,21 @@ function ResetForm({
   refusal: { field: string; message: string } | null;
 }) {
   const busy = useNavigation().formMethod === "POST";
-  const form = useActionError(refusal, words.failed);
+  const form = useActionError(refusal, messages.failed);
   const errorOf = (field: string) => refusal?.field === field && refusal.message;
   return (
-    <NarrowPage title={words.title} lead={words.lead}>
+    <NarrowPage title={messages.title} lead={messages.lead}>
       <Form ref={form} method="post" action="/auth/reset" replace className={formClasses}>
         <input type="hidden" name="token" value={token} />
-        <Field label={words.password} help={signInMessages.passwordHelp} error={errorOf("password")}>
+        <Field label={messages.password} help={signInMessages.passwordHelp} error={errorOf("password")}>
           <PasswordInput name="password" required autoComplete="new-password" />
         </Field>
-        <Field label={words.confirm} error={errorOf("confirm")}>
+        <Field label={messages.confirm} error={errorOf("confirm")}>
           <PasswordInput name="confirm" required autoComplete="new-password" />
         </Field>
         {refusal?.field === "" && <FormAlert>{refusal.message}</FormAlert>}
         <SubmitButton busy={busy} working={recoveryMessages.working}>
-          {words.save}
+          {messages.save}
         </SubmitButton>
       </Form>
     </NarrowPage>

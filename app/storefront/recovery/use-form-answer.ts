@@ -3,16 +3,16 @@ import { useToast } from "#app/design-system/toasts.tsx";
 
 /** After an error response: shows a toast and moves the focus to the invalid field. */
 export function useActionError(
-  refusal: { field: string; message: string } | null | undefined,
+  rejection: { field: string; message: string } | null | undefined,
   title: string,
 ): RefObject<HTMLFormElement | null> {
   const toast = useToast();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (!refusal) return;
-    toast({ title, description: refusal.message, variant: "destructive" });
+    if (!rejection) return;
+    toast({ title, description: rejection.message, variant: "destructive" });
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refusal, title, toast]);
+  }, [rejection, title, toast]);
   return form;
 }
 

@@ -15,9 +15,9 @@ import { describePrivatePage, PRIVATE, textOf } from "./private-page.ts";
 import { SubmitButton } from "./submit-button.tsx";
 import { useActionError, useArrival } from "./use-form-answer.ts";
 
-const words = recoveryMessages.verify;
+const messages = recoveryMessages.verify;
 
-export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, words.title);
+export const meta: Route.MetaFunction = ({ matches }) => describePrivatePage(matches, messages.title);
 export const headers: Route.HeadersFunction = () => PRIVATE;
 
 /**
@@ -54,31 +54,31 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function VerifyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, token } = actionData ?? loaderData;
   const busy = useNavigation().formMethod === "POST";
-  const refusal = actionData?.refusal;
-  const form = useActionError(refusal, words.failed);
+  const rejection = actionData?.refusal;
+  const form = useActionError(rejection, messages.failed);
   const arrival = useArrival(actionData !== undefined && state !== "live");
   if (state !== "live") {
     const isDone = state === "done";
     return (
       <div ref={arrival} tabIndex={-1} className="outline-none">
         <NarrowPage
-          title={isDone ? words.doneTitle : words.goneTitle}
-          lead={isDone ? words.done : words.gone}
+          title={isDone ? messages.doneTitle : messages.goneTitle}
+          lead={isDone ? messages.done : messages.gone}
         >
           <p>
-            <LinkButton to="/account">{words.account}</LinkButton>
+            <LinkButton to="/account">{messages.account}</LinkButton>
           </p>
         </NarrowPage>
       </div>
     );
   }
   return (
-    <NarrowPage title={words.title} lead={words.lead}>
+    <NarrowPage title={messages.title} lead={messages.lead}>
       <Form ref={form} method="post" action="/auth/verify" replace className={formClasses}>
         <input type="hidden" name="token" value={token} />
-        {refusal && <FormAlert>{refusal.message}</FormAlert>}
+        {rejection && <FormAlert>{rejection.message}</FormAlert>}
         <SubmitButton busy={busy} working={recoveryMessages.working}>
-          {words.confirm}
+          {messages.confirm}
         </SubmitButton>
       </Form>
     </NarrowPage>

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { signInMessages as words } from "./messages.ts";
+import { signInMessages as messages } from "./messages.ts";
 
 type Tab = "sign-in" | "sign-up";
 
@@ -42,7 +42,7 @@ export function AuthTabs({ search }: { search: AuthSearch }) {
   return (
     <div
       role="tablist"
-      aria-label={words.tabs}
+      aria-label={messages.tabs}
       onKeyDown={onKeyDown}
       className="mt-6 mb-4 grid grid-cols-2 gap-1 rounded-10 bg-surface-2 p-1"
     >
@@ -58,7 +58,7 @@ export function AuthTabs({ search }: { search: AuthSearch }) {
           preventScrollReset
           className="flex min-h-11 items-center justify-center rounded-6 font-semibold text-15 text-ink-2 aria-selected:bg-surface aria-selected:text-ink forced-colors:aria-selected:border"
         >
-          {id === "sign-up" ? words.signUp : words.signIn}
+          {id === "sign-up" ? messages.signUp : messages.signIn}
         </Link>
       ))}
     </div>

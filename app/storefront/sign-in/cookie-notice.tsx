@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigation } from "react-router";
 import { connection } from "#app/design-system/connection.ts";
-import { signInMessages as words } from "./messages.ts";
+import { signInMessages as messages } from "./messages.ts";
 
 /**
  * Warns that the browser blocks cookies: a correct password would lead back to this form without an error. It
  * checks the browser's setting, and whether a submission without an error led back here.
  */
-export function CookieNotice({ wasRefused }: { wasRefused: boolean }) {
+export function CookieNotice({ wasRejected }: { wasRejected: boolean }) {
   const { state, formMethod } = useNavigation();
   const [isBlocked, setIsBlocked] = useState(false);
   const wasSent = useRef(false);
@@ -16,13 +16,13 @@ export function CookieNotice({ wasRefused }: { wasRefused: boolean }) {
     if (formMethod === "POST") wasSent.current = true;
     if (state !== "idle" || !wasSent.current) return;
     wasSent.current = false;
-    if (!wasRefused && !connection.isLost()) setIsBlocked(true);
-  }, [state, formMethod, wasRefused]);
+    if (!wasRejected && !connection.isLost()) setIsBlocked(true);
+  }, [state, formMethod, wasRejected]);
   return (
     <div role="alert">
       {isBlocked && (
         <p className="mb-4 rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
-          {words.cookiesBlocked}
+          {messages.cookiesBlocked}
         </p>
       )}
     </div>

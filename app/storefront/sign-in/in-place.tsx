@@ -44,7 +44,7 @@ export const sentInPlace = ({ fetcherKey }: InPlace) =>
   ({ action: "/auth", navigate: false, fetcherKey }) as const;
 
 /** Returns the labels of the show/hide button for a PasswordInput. */
-export const passwordWords = (inPlace: InPlace | undefined) =>
+export const passwordMessages = (inPlace: InPlace | undefined) =>
   inPlace && {
     showLabel: inPlace.labels.show,
     hideLabel: inPlace.labels.hide,
@@ -57,6 +57,6 @@ export function SubmitRow({ inPlace, children }: { inPlace: InPlace | undefined;
 }
 
 /** Marks the language of a page message among labels of another language. */
-export function Said({ message, inPlace }: { message: string; inPlace: InPlace | undefined }) {
+export function FieldMessage({ message, inPlace }: { message: string; inPlace: InPlace | undefined }) {
   return inPlace?.messageLang ? <span lang={inPlace.messageLang}>{message}</span> : message;
 }

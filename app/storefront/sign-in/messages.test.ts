@@ -2,40 +2,40 @@ import { describe, expect, it } from "vitest";
 import { inLanguage } from "#messages/language.server.ts";
 import { accountError } from "./messages.ts";
 
-const refusal = (code: string, details: Record<string, string | number> = {}) =>
+const rejection = (code: string, details: Record<string, string | number> = {}) =>
   accountError({ code, details });
 
 describe("accountError", () => {
   it("names the field of a malformed input", () => {
-    expect(refusal("invalid_input", { field: "email", problem: "malformed" })).toEqual({
+    expect(rejection("invalid_input", { field: "email", problem: "malformed" })).toEqual({
       field: "email",
       message: "Enter an email address such as name@example.com.",
     });
-    expect(refusal("invalid_input", { field: "phone", problem: "too_long" }).field).toBe("phone");
+    expect(rejection("invalid_input", { field: "phone", problem: "too_long" }).field).toBe("phone");
   });
   it("returns the same message, without a field, for a wrong password and an unknown address", () => {
-    expect(refusal("invalid_credentials")).toEqual({ field: "", message: "Email or password is wrong." });
+    expect(rejection("invalid_credentials")).toEqual({ field: "", message: "Email or password is wrong." });
   });
   it("explains at the password field why a password is weak", () => {
-    expect(refusal("weak_password", { reason: "too_short" })).toEqual({
+    expect(rejection("weak_password", { reason: "too_short" })).toEqual({
       field: "password",
       message: "Use at least 12 characters.",
     });
   });
   it("rounds the waiting time up to whole minutes", () => {
-    expect(refusal("too_many_attempts", { retryAfterSeconds: 1 }).message).toContain("1 minute.");
-    expect(refusal("too_many_attempts", { retryAfterSeconds: 61 }).message).toContain("2 minutes.");
+    expect(rejection("too_many_attempts", { retryAfterSeconds: 1 }).message).toContain("1 minute.");
+    expect(rejection("too_many_attempts", { retryAfterSeconds: 61 }).message).toContain("2 minutes.");
   });
   it("uses the specified messages", () => {
-    expect(refusal("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
-    expect(refusal("sign_in_required").message).toBe("User not authenticated");
+    expect(rejection("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
+    expect(rejection("sign_in_required").message).toBe("User not authenticated");
   });
   it("returns a message for an unknown code or reason", () => {
-    expect(refusal("something_new").message).not.toBe("");
-    expect(refusal("weak_password", { reason: "constructor" }).message).toBe(
+    expect(rejection("something_new").message).not.toBe("");
+    expect(rejection("weak_password", { reason: "constructor" }).message).toBe(
       "Please choose another password.",
     );
-    expect(refusal("invalid_input", { field: "", problem: "" }).message).toBe("Please check this field.");
+    expect(rejection("invalid_input", { field: "", problem: "" }).message).toBe("Please check this field.");
   });
   it("returns all messages in the language of the request, for the same fields", () => {
     const cases = [
@@ -52,12 +52,12 @@ describe("accountError", () => {
       ["something_new", {}],
     ] as const;
     for (const [code, details] of cases) {
-      const english = refusal(code, details);
-      const portuguese = inLanguage("pt-BR", () => refusal(code, details));
+      const english = rejection(code, details);
+      const portuguese = inLanguage("pt-BR", () => rejection(code, details));
       expect(portuguese.field).toBe(english.field);
       expect(portuguese.message).not.toBe(english.message);
     }
-    expect(inLanguage("pt-BR", () => refusal("too_many_attempts", { retryAfterSeconds: 1 })).message).toBe(
+    expect(inLanguage("pt-BR", () => rejection("too_many_attempts", { retryAfterSeconds: 1 })).message).toBe(
       "Tentativas demais. Tente novamente em 1 minuto.",
     );
   });

@@ -4,7 +4,7 @@ import { signIn as signInSource } from "#messages/en/storefront/sign-in.ts";
 /** Every message of signing in and up (spec S2.9, S5, S8). */
 export const signInMessages = catalog("storefront", "signIn", signInSource);
 
-interface Refusal {
+interface Rejection {
   code: string;
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
@@ -15,34 +15,34 @@ export function sentenceOf(table: Readonly<Record<string, string>>, key: string)
 }
 
 /** Returns the field and the message of a domain error. `field` is "" when it concerns the whole form. */
-export function accountError({ code, details }: Refusal): { field: string; message: string } {
-  const words = signInMessages.refused;
+export function accountError({ code, details }: Rejection): { field: string; message: string } {
+  const messages = signInMessages.refused;
   switch (code) {
     case "invalid_input": {
       const field = String(details.field ?? "");
-      const known = sentenceOf(words.malformed, `${field} ${details.problem}`);
-      return { field, message: known ?? words.malformedOtherwise };
+      const known = sentenceOf(messages.malformed, `${field} ${details.problem}`);
+      return { field, message: known ?? messages.malformedOtherwise };
     }
     case "weak_password":
       return {
         field: "password",
-        message: sentenceOf(words.weak, String(details.reason)) ?? words.weakOtherwise,
+        message: sentenceOf(messages.weak, String(details.reason)) ?? messages.weakOtherwise,
       };
     case "email_taken":
-      return { field: "email", message: words.emailTaken };
+      return { field: "email", message: messages.emailTaken };
     case "invalid_credentials":
-      return { field: "", message: words.wrong };
+      return { field: "", message: messages.wrong };
     case "account_blocked":
-      return { field: "", message: words.blocked };
+      return { field: "", message: messages.blocked };
     case "too_many_attempts": {
       const minutes = Math.max(1, Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60));
-      return { field: "", message: words.tooMany(minutes) };
+      return { field: "", message: messages.tooMany(minutes) };
     }
     case "passwords_differ":
       return { field: "confirm", message: signInMessages.mismatch };
     case "sign_in_required":
-      return { field: "", message: words.signedOut };
+      return { field: "", message: messages.signedOut };
     default:
-      return { field: "", message: words.otherwise };
+      return { field: "", message: messages.otherwise };
   }
 }

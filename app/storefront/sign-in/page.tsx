@@ -3,7 +3,7 @@ import { data, Link, redirect, redirectDocument } from "react-router";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
 import { knownBrowserCookie, readKnownBrowser, sessionCookie } from "#app/request/session-cookie.ts";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { signIn } from "#domain/identity/sign-in/sign-in.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
@@ -15,14 +15,14 @@ import { AuthTabs, useAuthSearch } from "./auth-tabs.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
 import { signInDestination } from "./destination.ts";
 import { useSignInErrorNotice } from "./error-notice.ts";
-import { accountError, signInMessages as words } from "./messages.ts";
+import { accountError, signInMessages as messages } from "./messages.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...describePage(matches, { title: words.signIn }),
+  ...describePage(matches, { title: messages.signIn }),
   { name: "robots", content: "noindex" },
 ];
 
@@ -87,16 +87,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function AuthPage({ actionData }: Route.ComponentProps) {
   const search = useAuthSearch();
   const tab = search.tab;
-  const refused = actionData && "refusal" in actionData ? actionData : undefined;
-  const answer = refused?.intent === tab ? refused : undefined;
-  const email = useRef(refused?.typed.email ?? "");
-  useSignInErrorNotice(refused);
+  const rejected = actionData && "refusal" in actionData ? actionData : undefined;
+  const answer = rejected?.intent === tab ? rejected : undefined;
+  const email = useRef(rejected?.typed.email ?? "");
+  useSignInErrorNotice(rejected);
 
   return (
     <div className="page grid justify-items-center py-8 md:py-12">
       <div className="w-full max-w-110">
-        <h1 className="title pr-16 text-30 md:pr-0">{tab === "sign-up" ? words.signUpTitle : words.title}</h1>
-        <p className="mt-2 pr-16 text-ink-2 md:pr-0">{search.forCheckout ? words.forCheckout : words.lead}</p>
+        <h1 className="title pr-16 text-30 md:pr-0">
+          {tab === "sign-up" ? messages.signUpTitle : messages.title}
+        </h1>
+        <p className="mt-2 pr-16 text-ink-2 md:pr-0">
+          {search.forCheckout ? messages.forCheckout : messages.lead}
+        </p>
         <AuthTabs search={search} />
         <div
           id="auth-panel"
@@ -104,7 +108,7 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
           aria-labelledby={`tab-${tab}`}
           className="rounded-16 border border-line bg-surface p-4 sm:p-6"
         >
-          <CookieNotice wasRefused={refused !== undefined} />
+          <CookieNotice wasRejected={rejected !== undefined} />
           {tab === "sign-up" ? (
             <SignUpForm
               key="sign-up"
@@ -112,7 +116,7 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
               email={email}
               signIn={
                 <Link to={search.addressOf("sign-in")} className="underline underline-offset-2">
-                  {words.signIn}
+                  {messages.signIn}
                 </Link>
               }
             />

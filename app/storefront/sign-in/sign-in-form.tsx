@@ -4,7 +4,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
 import { EMAIL_MAX } from "#db/values/limits.ts";
-import { type InPlace, passwordWords, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
+import { type InPlace, passwordMessages, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
 import { signInMessages } from "./messages.ts";
 import { expectEntry } from "./session-notice.ts";
 
@@ -39,7 +39,7 @@ export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
   const { search } = useLocation();
   const isLeaving = useNavigation().formMethod === "POST";
   const busy = inPlace ? inPlace.busy : isLeaving;
-  const words = inPlace?.labels ?? signInMessages;
+  const messages = inPlace?.labels ?? signInMessages;
   const form = useFocusOnError(answer);
   const { field = "" } = answer?.refusal ?? {};
   const message = answer?.refusal.atField;
@@ -53,7 +53,7 @@ export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
     >
       <input type="hidden" name="intent" value="sign-in" />
       <StayField inPlace={inPlace} />
-      <Field label={words.email} error={field === "email" && message}>
+      <Field label={messages.email} error={field === "email" && message}>
         <TextInput
           name="email"
           type="email"
@@ -67,8 +67,13 @@ export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
           }}
         />
       </Field>
-      <Field label={words.password} error={(field === "password" || (answer && field === "")) && message}>
-        <PasswordInput name="password" required autoComplete="current-password" {...passwordWords(inPlace)} />
+      <Field label={messages.password} error={(field === "password" || (answer && field === "")) && message}>
+        <PasswordInput
+          name="password"
+          required
+          autoComplete="current-password"
+          {...passwordMessages(inPlace)}
+        />
       </Field>
       <SubmitRow inPlace={inPlace}>
         <Button
@@ -77,7 +82,7 @@ export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
           className="w-full"
           onClick={(event) => busy && event.preventDefault()}
         >
-          {busy ? words.working : words.signIn}
+          {busy ? messages.working : messages.signIn}
         </Button>
       </SubmitRow>
       <p className="text-center text-15">
@@ -85,7 +90,7 @@ export function SignInForm({ answer, email, inPlace }: AuthFormProps) {
           to="/auth/forgot"
           className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
         >
-          {words.forgot}
+          {messages.forgot}
         </Link>
       </p>
     </Form>

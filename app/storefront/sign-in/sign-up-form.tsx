@@ -4,7 +4,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { PasswordInput, TextInput } from "#app/design-system/inputs.tsx";
 import { EMAIL_MAX, NAME_MAX } from "#db/values/limits.ts";
-import { passwordWords, Said, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
+import { FieldMessage, passwordMessages, StayField, SubmitRow, sentInPlace } from "./in-place.tsx";
 import { signInMessages } from "./messages.ts";
 import { expectEntry } from "./session-notice.ts";
 import { type AuthFormProps, useFocusOnError } from "./sign-in-form.tsx";
@@ -25,7 +25,7 @@ export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) 
   const { search } = useLocation();
   const isLeaving = useNavigation().formMethod === "POST";
   const busy = inPlace ? inPlace.busy : isLeaving;
-  const words = inPlace?.labels ?? signInMessages;
+  const messages = inPlace?.labels ?? signInMessages;
   const form = useFocusOnError(answer);
   const [passwords, setPasswords] = useState({ first: "", second: "" });
   const differ = passwords.first !== passwords.second;
@@ -56,7 +56,7 @@ export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) 
       <input type="hidden" name="intent" value="sign-up" />
       <StayField inPlace={inPlace} />
       <Field
-        label={words.email}
+        label={messages.email}
         error={
           answer?.refusal.isTaken && signIn ? (
             <>
@@ -80,22 +80,22 @@ export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) 
           }}
         />
       </Field>
-      <Field label={words.password} help={words.passwordHelp} error={errorOf("password")}>
-        <PasswordInput name="password" required autoComplete="new-password" {...passwordWords(inPlace)} />
+      <Field label={messages.password} help={messages.passwordHelp} error={errorOf("password")}>
+        <PasswordInput name="password" required autoComplete="new-password" {...passwordMessages(inPlace)} />
       </Field>
       <Field
-        label={words.confirm}
+        label={messages.confirm}
         error={
           passwords.second !== "" && differ ? (
-            <Said message={signInMessages.mismatch} inPlace={inPlace} />
+            <FieldMessage message={signInMessages.mismatch} inPlace={inPlace} />
           ) : (
             errorOf("confirm")
           )
         }
       >
-        <PasswordInput name="confirm" required autoComplete="new-password" {...passwordWords(inPlace)} />
+        <PasswordInput name="confirm" required autoComplete="new-password" {...passwordMessages(inPlace)} />
       </Field>
-      <Field label={words.fullName} error={errorOf("fullName")}>
+      <Field label={messages.fullName} error={errorOf("fullName")}>
         <TextInput
           name="fullName"
           maxLength={NAME_MAX}
@@ -103,7 +103,7 @@ export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) 
           defaultValue={answer?.typed.fullName}
         />
       </Field>
-      <Field label={words.phone} help={words.phoneHelp} error={errorOf("phone")}>
+      <Field label={messages.phone} help={messages.phoneHelp} error={errorOf("phone")}>
         <TextInput
           name="phone"
           type="tel"
@@ -126,7 +126,7 @@ export function SignUpForm({ answer, email, inPlace, signIn }: SignUpFormProps) 
           className="w-full"
           onClick={(event) => busy && event.preventDefault()}
         >
-          {busy ? words.working : words.signUp}
+          {busy ? messages.working : messages.signUp}
         </Button>
       </SubmitRow>
     </Form>

@@ -3,7 +3,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { systemTestMessages as words } from "./messages.ts";
+import { systemTestMessages as messages } from "./messages.ts";
 
 /** One language per currency, each in its own name. */
 const languages = [
@@ -31,13 +31,13 @@ export function CheckoutTest() {
       });
       if (answer.ok) {
         const { currency } = (await answer.json()) as { currency: string };
-        toast({ title: words.works, description: words.detected(currency) });
+        toast({ title: messages.works, description: messages.detected(currency) });
       } else {
-        const description = words.testFailedWords(answer.status);
-        toast({ title: words.testFailed, description, variant: "destructive" });
+        const description = messages.testFailedText(answer.status);
+        toast({ title: messages.testFailed, description, variant: "destructive" });
       }
     } catch {
-      toast({ title: words.testError, description: words.testErrorWords, variant: "destructive" });
+      toast({ title: messages.testError, description: messages.testErrorText, variant: "destructive" });
     } finally {
       setTesting(false);
     }
@@ -50,12 +50,12 @@ export function CheckoutTest() {
     >
       <div>
         <h2 id="checkout-test" className="title text-22">
-          {words.panel}
+          {messages.panel}
         </h2>
-        <p className="prose-width mt-1 text-15 text-ink-2">{words.panelLead}</p>
+        <p className="prose-width mt-1 text-15 text-ink-2">{messages.panelLead}</p>
       </div>
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={words.language}>
+        <Field label={messages.language}>
           <SelectInput value={language} onChange={(event) => setLanguage(event.currentTarget.value)}>
             {languages.map(([tag, name]) => (
               <option key={tag} value={tag} lang={tag}>
@@ -65,7 +65,7 @@ export function CheckoutTest() {
           </SelectInput>
         </Field>
         <Button variant="outline" onClick={test} aria-disabled={testing}>
-          {testing ? words.testing : words.test}
+          {testing ? messages.testing : messages.test}
         </Button>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { Button } from "#app/design-system/button.tsx";
 import type { InvariantResult } from "#domain/operations/invariants/check-invariants.ts";
 import type { Comparison } from "#domain/operations/ledger/comparison.ts";
 import { formatDate } from "#messages/format.ts";
-import { systemTestMessages as words } from "./messages.ts";
+import { systemTestMessages as messages } from "./messages.ts";
 
 interface Answer {
   invariants: InvariantResult[];
@@ -30,18 +30,18 @@ export function InvariantsPanel() {
     >
       <div>
         <h2 id="invariants" className="title text-22">
-          {words.invariants}
+          {messages.invariants}
         </h2>
-        <p className="prose-width mt-1 text-15 text-ink-2">{words.invariantsLead}</p>
+        <p className="prose-width mt-1 text-15 text-ink-2">{messages.invariantsLead}</p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Button variant="outline" onClick={ask} aria-disabled={shown === "asking"}>
-          {shown === "asking" ? words.asking : words.askInvariants}
+          {shown === "asking" ? messages.asking : messages.askInvariants}
         </Button>
         <p role="status" className="text-15 text-ink-2">
           {typeof shown === "string"
             ? shown === "failed"
-              ? words.invariantsFailed
+              ? messages.invariantsFailed
               : ""
             : summaryOf(shown.invariants)}
         </p>
@@ -52,7 +52,7 @@ export function InvariantsPanel() {
         </p>
       )}
       {typeof shown === "string" ? null : (
-        <ul aria-label={words.invariants} className="divide-y divide-line">
+        <ul aria-label={messages.invariants} className="divide-y divide-line">
           {shown.invariants.map(({ code, says, brokenRows }) => (
             <li
               key={code}
@@ -64,7 +64,7 @@ export function InvariantsPanel() {
               </span>
               <span className="col-start-2 justify-self-start sm:col-start-3">
                 <StatusBadge tone={brokenRows > 0 ? "danger" : "success"}>
-                  {brokenRows > 0 ? words.brokenRows(brokenRows) : words.holds}
+                  {brokenRows > 0 ? messages.brokenRows(brokenRows) : messages.holds}
                 </StatusBadge>
               </span>
             </li>
@@ -76,16 +76,18 @@ export function InvariantsPanel() {
 }
 
 const summaryOf = (results: readonly InvariantResult[]) =>
-  words.held(results.filter(({ brokenRows }) => brokenRows === 0).length, results.length);
+  messages.held(results.filter(({ brokenRows }) => brokenRows === 0).length, results.length);
 
 function comparisonOf(comparison: Comparison | null): string {
-  if (!comparison) return words.comparison.never;
+  if (!comparison) return messages.comparison.never;
   const { until, compared, differences } = comparison;
   const when = formatDate(new Date(until), { dateStyle: "short", timeStyle: "short" });
   const count = compared.payments + compared.refunds + compared.disputes;
-  const said =
-    differences > 0 ? words.comparison.differs(when, differences) : words.comparison.agrees(when, count);
-  return compared.foreign > 0 ? `${said} ${words.comparison.foreign(compared.foreign)}` : said;
+  const text =
+    differences > 0
+      ? messages.comparison.differs(when, differences)
+      : messages.comparison.agrees(when, count);
+  return compared.foreign > 0 ? `${text} ${messages.comparison.foreign(compared.foreign)}` : text;
 }
 
 async function fetchInvariants(): Promise<Shown> {

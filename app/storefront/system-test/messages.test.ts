@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { systemTestMessages as words } from "./messages.ts";
+import { systemTestMessages as messages } from "./messages.ts";
 
 it("uses singular and plural for the compared objects", () => {
-  const { agrees, differs, foreign } = words.comparison;
+  const { agrees, differs, foreign } = messages.comparison;
   expect(foreign(1)).toBe("1 more names no order of this shop and was left out.");
   expect(foreign(20)).toBe("20 more name no order of this shop and were left out.");
   expect(agrees("noon", 0)).toContain("agree: 0 objects compared");

@@ -1,4 +1,4 @@
-import { type ShownCheck, systemTestMessages as words } from "./messages.ts";
+import { systemTestMessages as messages, type ShownCheck } from "./messages.ts";
 
 /** Returns the number of passed checks. */
 export const passedOf = (checks: readonly ShownCheck[]): number =>
@@ -10,20 +10,20 @@ export const totalTime = (checks: readonly ShownCheck[]): number =>
 
 /** Returns the reason of a check's result in one line; "" while the check has not ended. */
 export function reasonOf({ reason, rows }: ShownCheck): string {
-  const why = reason === undefined || reason === "rows" ? "" : words.reasons[reason];
-  return rows === undefined ? why : `${words.rows(rows)} ${why}`.trim();
+  const why = reason === undefined || reason === "rows" ? "" : messages.reasons[reason];
+  return rows === undefined ? why : `${messages.rows(rows)} ${why}`.trim();
 }
 
 /** Returns the report as plain text for the operator: states, times and reasons. `when` is ISO 8601. */
 export function reportText(checks: readonly ShownCheck[], when: string): string {
   const lines = checks.map((check) => {
-    const time = check.ms === undefined ? "" : ` (${words.time(check.ms)})`;
+    const time = check.ms === undefined ? "" : ` (${messages.time(check.ms)})`;
     const reason = reasonOf(check);
-    return `${words.states[check.state]}: ${words.names[check.name]}${time}${reason ? ` - ${reason}` : ""}`;
+    return `${messages.states[check.state]}: ${messages.names[check.name]}${time}${reason ? ` - ${reason}` : ""}`;
   });
   return [
-    `${words.reportTitle}, ${when}`,
-    `${words.passed(passedOf(checks), checks.length)}. ${words.total(totalTime(checks))}.`,
+    `${messages.reportTitle}, ${when}`,
+    `${messages.passed(passedOf(checks), checks.length)}. ${messages.total(totalTime(checks))}.`,
     ...lines,
   ].join("\n");
 }

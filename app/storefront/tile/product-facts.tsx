@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { classes } from "#app/design-system/classes.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { formatDecimal, formatMoney } from "#messages/format.ts";
-import type { StockWords } from "./stock-words.ts";
+import type { StockText } from "./stock-text.ts";
 
-const words = messages.product;
+const messages = shopMessages.product;
 
 const tones = { success: "text-success", warning: "text-warning", neutral: "text-ink-3" };
 
 /** A dot and a text, because colour alone is not accessible. */
-export function StockLine({ stock, className }: { stock: StockWords; className?: string }) {
-  return <p className={classes("stock-line", tones[stock.tone], className)}>{stock.words}</p>;
+export function StockLine({ stock, className }: { stock: StockText; className?: string }) {
+  return <p className={classes("stock-line", tones[stock.tone], className)}>{stock.text}</p>;
 }
 
 interface RatingLineProps {
@@ -29,14 +29,14 @@ export function RatingLine({ product, className, children }: RatingLineProps) {
     <p className={classes("rating-line", className)}>
       {rating > 0 && (
         <>
-          <span className="sr-only">{words.rated(rating)}</span>
+          <span className="sr-only">{messages.rated(rating)}</span>
           <i aria-hidden="true">
             {formatDecimal(rating)}
             {salesCount > 0 && <span>·</span>}
           </i>
         </>
       )}
-      {salesCount > 0 && <span>{words.sold(salesCount)}</span>}
+      {salesCount > 0 && <span>{messages.sold(salesCount)}</span>}
       {children}
     </p>
   );
@@ -47,7 +47,7 @@ export function Rating({ rating }: Pick<ProductCard, "rating">) {
   if (rating <= 0) return null;
   return (
     <span className="rating-line">
-      <span className="sr-only">{words.rated(rating)}</span>
+      <span className="sr-only">{messages.rated(rating)}</span>
       <i aria-hidden="true">{formatDecimal(rating)}</i>
     </span>
   );
@@ -58,10 +58,10 @@ export function PriceLine({ product, className }: { product: ProductCard; classN
   const before = product.originalPrice;
   return (
     <p className={classes("price-line", className)}>
-      <b>{(product.isGroup ? `${words.from} ` : "") + formatMoney(product.price)}</b>
+      <b>{(product.isGroup ? `${messages.from} ` : "") + formatMoney(product.price)}</b>
       {before !== null && before > product.price ? (
         <>
-          <span className="sr-only">{words.was}</span>
+          <span className="sr-only">{messages.was}</span>
           <s>{formatMoney(before)}</s>
         </>
       ) : null}

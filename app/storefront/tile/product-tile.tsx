@@ -4,7 +4,7 @@ import { isInk, SmallImage } from "#app/seals/small-image.tsx";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { PriceLine, Rating, StockLine } from "./product-facts.tsx";
-import { cardStock } from "./stock-words.ts";
+import { cardStock } from "./stock-text.ts";
 
 /** Returns the address of a product's page, on the variant that the search names. */
 export const addressOf = ({ slug, variant }: ProductCard): string =>

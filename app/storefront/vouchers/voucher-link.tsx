@@ -1,8 +1,8 @@
 import { buttonClasses } from "#app/design-system/button.tsx";
-import type { VoucherWords } from "./voucher-words.server.ts";
+import type { VoucherNote } from "./voucher-note.server.ts";
 
 /** Opens the provider's page of a voucher. Shows nothing without a voucher that can be paid. */
-export function VoucherLink({ voucher }: { voucher: VoucherWords | null }) {
+export function VoucherLink({ voucher }: { voucher: VoucherNote | null }) {
   if (!voucher?.link) return null;
   return (
     <a href={voucher.link.url} rel="noreferrer" className={buttonClasses()}>

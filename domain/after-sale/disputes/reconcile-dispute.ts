@@ -9,7 +9,7 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, disputeMayGo, isEnded } from "#domain/orders/dispute-state.ts";
 import { isDisputed } from "#domain/orders/frozen.ts";
 import { openException, resolveException } from "#domain/orders/open-exception.ts";
-import type { DisputeFacts } from "#domain/payments/optional-parts.ts";
+import type { DisputeSnapshot } from "#domain/payments/optional-parts.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
 import { reconcileRefunds } from "#domain/payments/refunds/reconcile-refunds.ts";
@@ -26,40 +26,40 @@ const byProvider = system("provider");
  * @throws ProviderUnreachable
  */
 export async function reconcileDispute(provider: PaymentProvider, disputeId: string): Promise<void> {
-  const facts = await provider.disputes?.read(disputeId);
-  if (facts) await applyDispute(provider, facts);
+  const snapshot = await provider.disputes?.read(disputeId);
+  if (snapshot) await applyDispute(provider, snapshot);
 }
 
 /**
  * Applies a dispute that was read from the provider before (see `reconcileDispute`).
  * @throws ProviderUnreachable
  */
-export async function applyDispute(provider: PaymentProvider, facts: DisputeFacts): Promise<void> {
+export async function applyDispute(provider: PaymentProvider, snapshot: DisputeSnapshot): Promise<void> {
   // The provider may report a dispute before its payment, so this call settles the payment first.
-  const { orderId, isForeign } = await settledOrderOf(provider, facts.paymentId);
+  const { orderId, isForeign } = await settledOrderOf(provider, snapshot.paymentId);
   // Other software on the same provider account has its own disputes.
   if (isForeign) return;
   // The remaining money decides whether the delivery ends. The provider may report an earlier refund after
   // the dispute.
-  if (orderId && takesMoney(facts)) await reconcileRefunds(orderId);
+  if (orderId && takesMoney(snapshot)) await reconcileRefunds(orderId);
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
-    const { opened, isNews } = await writeDispute(tx, provider, order?.id ?? null, facts);
-    const hasMoved = await bookMoney(tx, order?.id ?? null, facts);
+    const { opened, isNews } = await writeDispute(tx, provider, order?.id ?? null, snapshot);
+    const hasMoved = await bookMoney(tx, order?.id ?? null, snapshot);
     if (order) await recountDisputed(tx, order.id);
     // The money of a prevented dispute may be withdrawn after the report of the dispute.
-    const hasEffect = isNews || (hasMoved && facts.state === "prevented");
-    const needsStaff = order && hasEffect ? await settleDispute(tx, order, facts) : false;
-    const needsNoResponse = isEnded(facts.state) || awaitsBank(facts.status);
+    const hasEffect = isNews || (hasMoved && snapshot.state === "prevented");
+    const needsStaff = order && hasEffect ? await settleDispute(tx, order, snapshot) : false;
+    const needsNoResponse = isEnded(snapshot.state) || awaitsBank(snapshot.status);
     if (!needsNoResponse || needsStaff) {
-      await openException(tx, "dispute", facts.id, order?.id ?? null, {
-        status: facts.status,
-        amount: facts.amount,
-        currency: facts.currency,
-        due: facts.evidenceDueAt?.toISOString() ?? null,
+      await openException(tx, "dispute", snapshot.id, order?.id ?? null, {
+        status: snapshot.status,
+        amount: snapshot.amount,
+        currency: snapshot.currency,
+        due: snapshot.evidenceDueAt?.toISOString() ?? null,
       });
-    } else if (hasEffect) await resolveException(tx, "dispute", facts.id, facts.status);
-    if (opened) await alertStaff(tx, order, facts);
+    } else if (hasEffect) await resolveException(tx, "dispute", snapshot.id, snapshot.status);
+    if (opened) await alertStaff(tx, order, snapshot);
   });
 }
 
@@ -72,31 +72,31 @@ async function writeDispute(
   tx: Transaction,
   provider: PaymentProvider,
   orderId: string | null,
-  facts: DisputeFacts,
+  snapshot: DisputeSnapshot,
 ): Promise<{ opened: boolean; isNews: boolean }> {
   const columns = {
     orderId,
-    providerPaymentId: facts.paymentId,
-    state: facts.state,
-    providerStatus: facts.status,
-    reason: facts.reason,
-    amount: facts.amount,
-    currency: facts.currency,
-    evidenceDueAt: facts.evidenceDueAt,
+    providerPaymentId: snapshot.paymentId,
+    state: snapshot.state,
+    providerStatus: snapshot.status,
+    reason: snapshot.reason,
+    amount: snapshot.amount,
+    currency: snapshot.currency,
+    evidenceDueAt: snapshot.evidenceDueAt,
   };
   const made = await tx
     .insert(disputes)
-    .values({ provider: provider.name, providerDisputeId: facts.id, ...columns })
+    .values({ provider: provider.name, providerDisputeId: snapshot.id, ...columns })
     .onConflictDoNothing({ target: disputes.providerDisputeId })
     .returning({ id: disputes.id });
-  if (made.length > 0) return { opened: isDisputed(facts.state), isNews: true };
+  if (made.length > 0) return { opened: isDisputed(snapshot.state), isNews: true };
   const [known] = await tx
     .select()
     .from(disputes)
-    .where(eq(disputes.providerDisputeId, facts.id))
+    .where(eq(disputes.providerDisputeId, snapshot.id))
     .for("update");
   const moves =
-    known !== undefined && disputeMayGo({ state: known.state, status: known.providerStatus }, facts);
+    known !== undefined && disputeMayGo({ state: known.state, status: known.providerStatus }, snapshot);
   // The provider may have reported the dispute before the shop could find its payment.
   const findsOrder = known?.orderId === null && orderId !== null;
   if (!known || (!moves && !findsOrder)) return { opened: false, isNews: false };
@@ -106,40 +106,48 @@ async function writeDispute(
     .where(eq(disputes.id, known.id));
   return {
     // An appeal reopens a lost dispute with a new due date.
-    opened: moves && isDisputed(facts.state) && (!isDisputed(known.state) || known.state === "lost"),
+    opened: moves && isDisputed(snapshot.state) && (!isDisputed(known.state) || known.state === "lost"),
     isNews: true,
   };
 }
 
 /** Alerts staff by mail, because the evidence has a due date. */
-async function alertStaff(tx: Transaction, order: OrderRow | undefined, facts: DisputeFacts): Promise<void> {
+async function alertStaff(
+  tx: Transaction,
+  order: OrderRow | undefined,
+  snapshot: DisputeSnapshot,
+): Promise<void> {
   await triggerSecurityAlert(tx, byProvider, {
     alertType: "DISPUTE_OPENED",
     severity: "critical",
     table: "orders",
     recordId: order?.id ?? "",
     details: {
-      dispute: facts.id,
+      dispute: snapshot.id,
       order_number: order?.orderNumber ?? null,
-      status: facts.status,
-      due: facts.evidenceDueAt?.toISOString() ?? null,
+      status: snapshot.status,
+      due: snapshot.evidenceDueAt?.toISOString() ?? null,
     },
   });
 }
 
 /** Books withdrawn and returned money in the ledger. Returns whether anything new was booked. */
-async function bookMoney(tx: Transaction, orderId: string | null, facts: DisputeFacts): Promise<boolean> {
+async function bookMoney(
+  tx: Transaction,
+  orderId: string | null,
+  snapshot: DisputeSnapshot,
+): Promise<boolean> {
   const posting = {
     orderId,
-    providerObject: facts.id,
-    currency: facts.currency,
-    amount: facts.amount,
+    providerObject: snapshot.id,
+    currency: snapshot.currency,
+    amount: snapshot.amount,
   };
   const taken =
-    facts.isWithdrawn &&
+    snapshot.isWithdrawn &&
     (await postLedger(tx, { ...posting, kind: "dispute_withdrawn", debit: "disputes", credit: "provider" }));
   const returned =
-    facts.isReinstated &&
+    snapshot.isReinstated &&
     (await postLedger(tx, { ...posting, kind: "dispute_reinstated", debit: "provider", credit: "disputes" }));
   return taken || returned;
 }

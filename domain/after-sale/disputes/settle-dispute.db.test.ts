@@ -9,14 +9,14 @@ import { reconcileFraudWarning } from "#domain/after-sale/fraud-warnings/reconci
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
-import type { DisputeFacts } from "#domain/payments/optional-parts.ts";
+import type { DisputeSnapshot } from "#domain/payments/optional-parts.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { closeException } from "#domain/sales/close-exception.ts";
 import { saleSpans } from "#domain/sales/find-sales.ts";
 import { buildPaidOrder, openProviderSession, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
-import { buildOwedOrder } from "#tests/factories/read-stock.ts";
+import { buildBackorderedOrder } from "#tests/factories/read-stock.ts";
 import { idsOfList } from "#tests/walk-list.ts";
 import { applyDispute } from "./reconcile-dispute.ts";
 import { submitEvidence } from "./submit-evidence.ts";
@@ -31,7 +31,10 @@ async function paymentOf(orderId: string, isDuplicate = false) {
 }
 
 /** Builds a report of a dispute; by default about the whole payment of the order. */
-async function factsOf(orderId: string, facts: Partial<DisputeFacts> = {}): Promise<DisputeFacts> {
+async function snapshotOf(
+  orderId: string,
+  snapshot: Partial<DisputeSnapshot> = {},
+): Promise<DisputeSnapshot> {
   const { providerPaymentId, amount, currency } = await paymentOf(orderId);
   return {
     id: `du_${orderId.slice(0, 8)}`,
@@ -44,7 +47,7 @@ async function factsOf(orderId: string, facts: Partial<DisputeFacts> = {}): Prom
     evidenceDueAt: null,
     isWithdrawn: true,
     isReinstated: false,
-    ...facts,
+    ...snapshot,
   };
 }
 const lost = { state: "lost", status: "lost" } as const;
@@ -66,9 +69,9 @@ const availableOf = (productId: string) =>
     and(eq(inventoryItems.productId, productId), eq(inventoryItems.state, "available")),
   );
 
-async function owedOrder(card?: string) {
+async function backorderedOrder(card?: string) {
   const product = await buildProduct({ stock: 1 });
-  return { product, orderId: await buildOwedOrder(product.id, card) };
+  return { product, orderId: await buildBackorderedOrder(product.id, card) };
 }
 
 describe("a dispute of a second payment", () => {
@@ -78,11 +81,11 @@ describe("a dispute of a second payment", () => {
     await sandbox.pay({ session: second.id });
     await reconcileOrder(orderId, "event", second.id);
     const { providerPaymentId, amount } = await paymentOf(orderId, true);
-    const facts = await factsOf(orderId, { paymentId: providerPaymentId, amount });
-    await applyDispute(stripeProvider, facts);
+    const snapshot = await snapshotOf(orderId, { paymentId: providerPaymentId, amount });
+    await applyDispute(stripeProvider, snapshot);
     expect(await waitingRows(orderId)).toEqual(["duplicate_payment", "dispute"]);
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "none", deliveryState: "delivered" });
-    await applyDispute(stripeProvider, { ...facts, ...lost });
+    await applyDispute(stripeProvider, { ...snapshot, ...lost });
     expect(await waitingRows(orderId)).toEqual(["duplicate_payment"]);
     const [delivery] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
     await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
@@ -97,9 +100,9 @@ describe("a dispute of a second payment", () => {
 
 describe("a dispute about a part of the payment", () => {
   it("keeps the backordered units and stays in the queue for staff when it is lost", async () => {
-    const { orderId } = await owedOrder();
-    const facts = await factsOf(orderId, { ...lost, amount: 2000 });
-    await applyDispute(stripeProvider, facts);
+    const { orderId } = await backorderedOrder();
+    const snapshot = await snapshotOf(orderId, { ...lost, amount: 2000 });
+    await applyDispute(stripeProvider, snapshot);
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 1, refundedQuantity: 0 });
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", disputeState: "lost" });
     expect(await waitingRows(orderId)).toEqual(["short_stock", "dispute"]);
@@ -111,7 +114,7 @@ describe("a dispute about a part of the payment", () => {
       exceptionId: row?.id ?? "",
       reason: "paid at the desk",
     });
-    await applyDispute(stripeProvider, facts);
+    await applyDispute(stripeProvider, snapshot);
     expect(await waitingRows(orderId)).toEqual(["short_stock"]);
   });
 });
@@ -119,24 +122,28 @@ describe("a dispute about a part of the payment", () => {
 describe("a prevented dispute", () => {
   it("revokes the delivery when the money is withdrawn after the report of the dispute", async () => {
     const { orderId } = await buildPaidOrder();
-    const facts = await factsOf(orderId, { state: "prevented", status: "prevented", isWithdrawn: false });
-    await applyDispute(stripeProvider, facts);
+    const snapshot = await snapshotOf(orderId, {
+      state: "prevented",
+      status: "prevented",
+      isWithdrawn: false,
+    });
+    await applyDispute(stripeProvider, snapshot);
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered" });
     for (let report = 0; report < 2; report++)
-      await applyDispute(stripeProvider, { ...facts, isWithdrawn: true });
+      await applyDispute(stripeProvider, { ...snapshot, isWithdrawn: true });
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "revoked", disputeState: "prevented" });
   });
 });
 
 describe("a decision that the bank corrects from lost to won", () => {
   it("opens a row in the queue when the loss had cancelled backordered units", async () => {
-    const { orderId } = await owedOrder();
-    await applyDispute(stripeProvider, await factsOf(orderId, lost));
+    const { orderId } = await backorderedOrder();
+    await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });
     expect(await waitingRows(orderId)).toEqual([]);
     const attention = { search: "", tab: "atencao", sort: "", need: "" } as const;
     expect(await idsOfList(saleSpans(attention))).not.toContain(orderId);
-    await applyDispute(stripeProvider, await factsOf(orderId, won));
+    await applyDispute(stripeProvider, await snapshotOf(orderId, won));
     expect(await idsOfList(saleSpans(attention))).toContain(orderId);
     expect(await waitingRows(orderId)).toEqual(["dispute"]);
   });
@@ -148,9 +155,9 @@ describe("an appeal of a lost dispute", () => {
 
   it("stays in the queue while it needs a response, and leaves it for the bank's review", async () => {
     const { orderId, shopper } = await buildPaidOrder();
-    await applyDispute(stripeProvider, await factsOf(orderId, lost));
+    await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await waitingRows(orderId)).toEqual([]);
-    await applyDispute(stripeProvider, await factsOf(orderId, { ...appeal, evidenceDueAt: due }));
+    await applyDispute(stripeProvider, await snapshotOf(orderId, { ...appeal, evidenceDueAt: due }));
     expect(await waitingRows(orderId)).toEqual(["dispute"]);
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "open" });
     const [row] = await db.select().from(disputes).where(eq(disputes.orderId, orderId));
@@ -160,19 +167,19 @@ describe("an appeal of a lost dispute", () => {
 
     await applyDispute(
       stripeProvider,
-      await factsOf(orderId, { state: "under_review", status: "appeal_under_review" }),
+      await snapshotOf(orderId, { state: "under_review", status: "appeal_under_review" }),
     );
     expect(await waitingRows(orderId)).toEqual([]);
-    await applyDispute(stripeProvider, await factsOf(orderId, won));
+    await applyDispute(stripeProvider, await snapshotOf(orderId, won));
     expect(await waitingRows(orderId)).toEqual([]);
     const [delivery] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
     await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
   });
 
   it("lets staff deliver the units that the loss had cancelled when it is won", async () => {
-    const { orderId, product } = await owedOrder();
+    const { orderId, product } = await backorderedOrder();
     for (const report of [lost, appeal, won])
-      await applyDispute(stripeProvider, await factsOf(orderId, report));
+      await applyDispute(stripeProvider, await snapshotOf(orderId, report));
     expect(await waitingRows(orderId)).toEqual(["dispute"]);
     await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason: "the appeal was won" });
     expect(await waitingRows(orderId)).toEqual(["short_stock"]);
@@ -183,25 +190,25 @@ describe("an appeal of a lost dispute", () => {
 
 describe("a frozen order with backordered units", () => {
   it("gets no new stock while it is disputed, and gets it at once when the shop wins", async () => {
-    const { product, orderId } = await owedOrder();
-    await applyDispute(stripeProvider, await factsOf(orderId));
+    const { product, orderId } = await backorderedOrder();
+    await applyDispute(stripeProvider, await snapshotOf(orderId));
     await restock(product.id, 1);
     expect(await availableOf(product.id)).toBe(1);
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
-    await applyDispute(stripeProvider, await factsOf(orderId, won));
+    await applyDispute(stripeProvider, await snapshotOf(orderId, won));
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered", status: "completed" });
   });
 
   it("does not block available stock for later orders", async () => {
-    const { product, orderId } = await owedOrder();
-    await applyDispute(stripeProvider, await factsOf(orderId));
+    const { product, orderId } = await backorderedOrder();
+    await applyDispute(stripeProvider, await snapshotOf(orderId));
     await restock(product.id, 1);
     const other = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     expect(await readOrder(other.orderId)).toMatchObject({ deliveryState: "delivered" });
   });
 
   it("gets the stock after staff dismiss the fraud warning", async () => {
-    const { product, orderId } = await owedOrder("4000000000005423");
+    const { product, orderId } = await backorderedOrder("4000000000005423");
     const { objects } = await sandbox.state(["warnings"]);
     for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(stripeProvider, String(id));
     await restock(product.id, 1);

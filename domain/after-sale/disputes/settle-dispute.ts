@@ -8,7 +8,7 @@ import { fillUnfrozen } from "#domain/delivery/fill-unfrozen.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { awaitsBank, isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
-import type { DisputeFacts } from "#domain/payments/optional-parts.ts";
+import type { DisputeSnapshot } from "#domain/payments/optional-parts.ts";
 import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-delivery.ts";
 import { revokeDeliveries } from "./revoke-deliveries.ts";
 
@@ -18,30 +18,34 @@ import { revokeDeliveries } from "./revoke-deliveries.ts";
  * @returns whether staff must act although the dispute is decided: a part of the money is gone, or the shop
  * has the money and the cancelled units are not delivered.
  */
-export async function settleDispute(tx: Transaction, order: OrderRow, facts: DisputeFacts): Promise<boolean> {
+export async function settleDispute(
+  tx: Transaction,
+  order: OrderRow,
+  snapshot: DisputeSnapshot,
+): Promise<boolean> {
   const own = await ownPayment(tx, order.id);
-  const isOwn = own?.providerPaymentId === facts.paymentId;
+  const isOwn = own?.providerPaymentId === snapshot.paymentId;
   const all = await tx
     .select({ state: disputes.state, amount: disputes.amount })
     .from(disputes)
     .where(and(eq(disputes.orderId, order.id), eq(disputes.providerPaymentId, own?.providerPaymentId ?? "")));
-  const isGone = isOwn && takesMoney(facts);
-  const takesAll = isGone && isAllGone(order, facts);
-  const ended: OrderPatch = takesAll ? await endBy(tx, order, facts.state) : {};
-  if (isGone && facts.state === "lost") await revokeDeliveries(tx, order.id);
+  const isGone = isOwn && takesMoney(snapshot);
+  const takesAll = isGone && isAllGone(order, snapshot);
+  const ended: OrderPatch = takesAll ? await endBy(tx, order, snapshot.state) : {};
+  if (isGone && snapshot.state === "lost") await revokeDeliveries(tx, order.id);
   const changed = await changeOrder(
     tx,
     system("provider"),
     order,
     { disputeState: worstDispute(all.map(({ state }) => state)), ...ended },
     {
-      type: awaitsBank(facts.status) ? "dispute_under_review" : `dispute_${facts.state}`,
-      details: { disputeId: facts.id, status: facts.status, reason: facts.reason },
+      type: awaitsBank(snapshot.status) ? "dispute_under_review" : `dispute_${snapshot.state}`,
+      details: { disputeId: snapshot.id, status: snapshot.status, reason: snapshot.reason },
     },
   );
   await fillUnfrozen(tx, order, changed);
   if (isGone) return !takesAll;
-  return isOwn && isEnded(facts.state) && (await hasEndedUnits(tx, order.id));
+  return isOwn && isEnded(snapshot.state) && (await hasEndedUnits(tx, order.id));
 }
 
 async function ownPayment(tx: Transaction, orderId: string) {
@@ -56,14 +60,14 @@ async function ownPayment(tx: Transaction, orderId: string) {
  * Returns whether the disputed money is finally gone: the dispute is lost, or the bank returned the money to
  * the customer and so prevented the dispute.
  */
-export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeFacts): boolean =>
+export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeSnapshot): boolean =>
   state === "lost" || (state === "prevented" && isWithdrawn && !isReinstated);
 
 /**
  * Returns whether no money of an order is left. A dispute may be about a part of the money, and refunds may
  * have returned the rest. An amount in another currency cannot be compared; it counts as the whole payment.
  */
-const isAllGone = (order: OrderRow, { amount, currency }: DisputeFacts): boolean =>
+const isAllGone = (order: OrderRow, { amount, currency }: DisputeSnapshot): boolean =>
   currency !== order.currency || order.refundedAmount + amount >= order.paidAmount;
 
 /**

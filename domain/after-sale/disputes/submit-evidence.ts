@@ -25,7 +25,7 @@ export class DisputeClosed extends DomainError {
  * Submits the evidence for a dispute to the bank. The submission is final, so the audit row is committed
  * first.
  * @param input.note the note of staff; a longer text is cut at 2,000 characters.
- * @throws NotPermitted, SecondFactorRequired, NotFound, DisputeClosed, ProviderUnreachable, ProviderRefused
+ * @throws NotPermitted, SecondFactorRequired, NotFound, DisputeClosed, ProviderUnreachable, ProviderRejected
  */
 export async function submitEvidence(
   caller: Caller,
@@ -46,7 +46,7 @@ export async function submitEvidence(
     details: { order_id: dispute.orderId, provider_dispute: dispute.providerDisputeId },
   }));
   const note = input.note.trim().slice(0, 2_000);
-  const facts = await provider.disputes.submitEvidence(
+  const snapshot = await provider.disputes.submitEvidence(
     dispute.providerDisputeId,
     {
       ...evidence,
@@ -54,5 +54,5 @@ export async function submitEvidence(
     },
     `evidence-${dispute.id}-${dispute.updatedAt.getTime()}`,
   );
-  await applyDispute(provider, facts);
+  await applyDispute(provider, snapshot);
 }

@@ -6,7 +6,7 @@ import { settledOrderOf } from "#domain/checkout/settlement/settle-page.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
-import type { FraudWarningFacts } from "#domain/payments/optional-parts.ts";
+import type { FraudWarningSnapshot } from "#domain/payments/optional-parts.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { liftFreeze } from "./lift-freeze.ts";
 
@@ -21,32 +21,36 @@ const byProvider = system("provider");
  * @throws ProviderUnreachable
  */
 export async function reconcileFraudWarning(provider: PaymentProvider, warningId: string): Promise<void> {
-  const facts = await provider.fraud?.read(warningId);
-  if (!facts) return;
-  const { orderId, isForeign } = await settledOrderOf(provider, facts.paymentId);
+  const snapshot = await provider.fraud?.read(warningId);
+  if (!snapshot) return;
+  const { orderId, isForeign } = await settledOrderOf(provider, snapshot.paymentId);
   if (isForeign) return;
   await inTransaction(async (tx) => {
     const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("update") : [];
-    if (facts.isActionable) await open(tx, order, facts);
-    else await close(tx, order, facts);
+    if (snapshot.isActionable) await open(tx, order, snapshot);
+    else await close(tx, order, snapshot);
   });
 }
 
-const rowOf = (order: OrderRow | undefined, facts: FraudWarningFacts) => ({
+const rowOf = (order: OrderRow | undefined, snapshot: FraudWarningSnapshot) => ({
   kind: KIND,
-  subject: facts.id,
+  subject: snapshot.id,
   orderId: order?.id ?? null,
   details: {
-    paymentIntent: facts.paymentId,
-    fraud_type: facts.fraudType,
+    paymentIntent: snapshot.paymentId,
+    fraud_type: snapshot.fraudType,
     ...(order && { amount: order.paidAmount, currency: order.currency }),
   },
 });
 
-async function open(tx: Transaction, order: OrderRow | undefined, facts: FraudWarningFacts): Promise<void> {
+async function open(
+  tx: Transaction,
+  order: OrderRow | undefined,
+  snapshot: FraudWarningSnapshot,
+): Promise<void> {
   const made = await tx
     .insert(exceptionQueue)
-    .values(rowOf(order, facts))
+    .values(rowOf(order, snapshot))
     .onConflictDoNothing()
     .returning({ id: exceptionQueue.id });
   if (made.length === 0) return;
@@ -56,23 +60,31 @@ async function open(tx: Transaction, order: OrderRow | undefined, facts: FraudWa
       byProvider,
       order,
       { exceptions: [...order.exceptions, KIND].sort() },
-      { type: "fraud_warning", details: { warningId: facts.id, reason: facts.fraudType } },
+      { type: "fraud_warning", details: { warningId: snapshot.id, reason: snapshot.fraudType } },
     );
   await triggerSecurityAlert(tx, byProvider, {
     alertType: "FRAUD_WARNING",
     severity: "critical",
     table: "orders",
     recordId: order?.id ?? "",
-    details: { warning: facts.id, order_number: order?.orderNumber ?? null, fraud_type: facts.fraudType },
+    details: {
+      warning: snapshot.id,
+      order_number: order?.orderNumber ?? null,
+      fraud_type: snapshot.fraudType,
+    },
   });
 }
 
 /** Closes a warning. Inserts a closed row for an unknown warning, so that an older report cannot open it. */
-async function close(tx: Transaction, order: OrderRow | undefined, facts: FraudWarningFacts): Promise<void> {
+async function close(
+  tx: Transaction,
+  order: OrderRow | undefined,
+  snapshot: FraudWarningSnapshot,
+): Promise<void> {
   const resolution = "refunded, or disputed by the bank";
   await tx
     .insert(exceptionQueue)
-    .values({ ...rowOf(order, facts), resolvedAt: sql`now()`, resolution })
+    .values({ ...rowOf(order, snapshot), resolvedAt: sql`now()`, resolution })
     .onConflictDoUpdate({
       target: [exceptionQueue.kind, exceptionQueue.subject],
       set: { resolvedAt: sql`now()`, resolution },

@@ -136,7 +136,7 @@ describe("duplicating a product", () => {
   it("creates an inactive copy with a free slug, without sales and stock", async () => {
     const source = await buildProduct({ name: "Quorvex seat", price: 4_200, stock: 3 });
     const copies = [];
-    for (let round = 0; round < 2; round++)
+    for (let run = 0; run < 2; run++)
       copies.push(await duplicateProduct(staff, { id: source.id, name: "Quorvex seat (cópia)" }));
     const rows = await Promise.all(copies.map(({ id }) => rowOf(id)));
     expect(rows.map((row) => row?.slug)).toEqual(["quorvex-seat-copia", "quorvex-seat-copia-2"]);

@@ -27,8 +27,12 @@ export async function deleteCategory(
     if (!isId(input.id)) throw new NotFound("category");
     await lockCatalog(tx);
     const { name, slug, description, isActive } = categories;
-    const facts = { name, slug, description, isActive };
-    const [before] = await tx.select(facts).from(categories).where(eq(categories.id, input.id)).for("update");
+    const snapshot = { name, slug, description, isActive };
+    const [before] = await tx
+      .select(snapshot)
+      .from(categories)
+      .where(eq(categories.id, input.id))
+      .for("update");
     if (!before) throw new NotFound("category");
     const [held] = await tx
       .select({ products: count() })

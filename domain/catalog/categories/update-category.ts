@@ -23,8 +23,8 @@ export async function updateCategory(
     if (!isId(input.id)) throw new NotFound("category");
     await lockCatalog(tx);
     const { name, slug, description, ink, isActive, version } = categories;
-    const facts = { name, slug, description, ink, isActive, version };
-    const [row] = await tx.select(facts).from(categories).where(eq(categories.id, input.id)).for("update");
+    const snapshot = { name, slug, description, ink, isActive, version };
+    const [row] = await tx.select(snapshot).from(categories).where(eq(categories.id, input.id)).for("update");
     if (!row) throw new NotFound("category");
     if (row.version !== input.version) throw new CategoryChanged();
     const saved = await saveCategory(tx, input.category, input.id);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { ImageRefused, imageKind } from "./image-kind.ts";
+import { ImageRejected, imageKind } from "./image-kind.ts";
 
 const text = (words: string) => Buffer.from(words, "latin1");
 const reasonFor = (bytes: Uint8Array) => {
   try {
     return imageKind(bytes);
   } catch (error) {
-    return error instanceof ImageRefused ? error.details.problem : error;
+    return error instanceof ImageRejected ? error.details.problem : error;
   }
 };
 

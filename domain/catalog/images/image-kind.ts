@@ -11,7 +11,7 @@ export type ImageProblem =
   | "unreadable_here";
 
 /** The uploaded file is refused; `details.problem` is the reason. */
-export class ImageRefused extends DomainError {
+export class ImageRejected extends DomainError {
   readonly problem: ImageProblem;
 
   constructor(problem: ImageProblem) {
@@ -26,17 +26,17 @@ export type ImageKind = "jpeg" | "png" | "webp" | "avif" | "gif";
  * Detects the image format from the first bytes and ignores the file name and the content type. Refuses
  * everything else, so that it never reaches the image library. SVG is refused because it can contain scripts
  * and file references.
- * @throws ImageRefused when the file is empty or has no supported format
+ * @throws ImageRejected when the file is empty or has no supported format
  */
 export function imageKind(bytes: Uint8Array): ImageKind {
-  if (bytes.length === 0) throw new ImageRefused("empty");
+  if (bytes.length === 0) throw new ImageRejected("empty");
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 4096)).toString("latin1");
   if (head.startsWith("\xff\xd8\xff")) return "jpeg";
   if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
   if (/^GIF8[79]a/.test(head)) return "gif";
   if (head.startsWith("ftyp", 4) && /avi[fs]/.test(head.slice(8, 64))) return "avif";
-  throw new ImageRefused(isDrawing(head) ? "svg" : "not_a_picture");
+  throw new ImageRejected(isDrawing(head) ? "svg" : "not_a_picture");
 }
 
 /** Returns whether the bytes look like SVG or XML, also in UTF-16 and after a byte order mark. */

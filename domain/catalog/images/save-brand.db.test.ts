@@ -64,7 +64,7 @@ describe("saving the brand", () => {
       [{ logo: wide }, "logo too_wide"],
       [{ favicon: wide }, "favicon not_square"],
     ] as const) {
-      const error = await save({ siteName: "Lost", ...changes }).catch((refused) => refused);
+      const error = await save({ siteName: "Lost", ...changes }).catch((rejected) => rejected);
       expect(`${error.details.field} ${error.details.problem}`).toBe(field);
     }
     await expect(save({ logo: "https://example.com/logo.png" })).rejects.toThrow();

@@ -24,7 +24,7 @@ export const brandSettings = [
 export type Brand = Pick<SiteSettings, (typeof brandSettings)[number]>;
 
 /** An image cannot be the logo or the favicon. `details.problem` says why, `details.field` which one. */
-export class BrandImageRefused extends DomainError {
+export class BrandImageRejected extends DomainError {
   constructor(field: BrandImageName, problem: string) {
     super("brand_image_refused", 422, { field, problem });
   }
@@ -36,7 +36,7 @@ export class BrandImageRefused extends DomainError {
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when the brand was changed since `version`.
  * @throws InvalidInput for a malformed name, or an accent without contrast
- * @throws BrandImageRefused for an image that was deleted or does not fit its place
+ * @throws BrandImageRejected for an image that was deleted or does not fit its place
  */
 export async function saveBrand(
   caller: Caller,
@@ -59,8 +59,8 @@ export async function saveBrand(
 /** Locks an image and makes it young, so that `deleteUnusedImages` keeps it until it is placed. */
 async function holdImage(tx: Transaction, name: BrandImageName, address: string): Promise<void> {
   const problem = brandImageProblem(name, address);
-  if (problem) throw new BrandImageRefused(name, problem);
+  if (problem) throw new BrandImageRejected(name, problem);
   const digest = digestOf(address);
-  if (!digest || !(await isImageThere(tx, address))) throw new BrandImageRefused(name, "missing");
+  if (!digest || !(await isImageThere(tx, address))) throw new BrandImageRejected(name, "missing");
   await tx.update(pictures).set({ createdAt: sql`now()` }).where(eq(pictures.digest, digest));
 }

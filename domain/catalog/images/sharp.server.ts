@@ -1,6 +1,6 @@
 import { type ImageFormat, imageFormats } from "#db/values/vocabulary.ts";
 import { cachedSizes } from "./image-address.ts";
-import { type ImageKind, ImageRefused } from "./image-kind.ts";
+import { type ImageKind, ImageRejected } from "./image-kind.ts";
 import { IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "./image-limits.ts";
 
 /** The image library. Loaded on first use: most processes never need it, and it is large. */
@@ -56,33 +56,33 @@ const READ_AS: Record<string, ImageKind> = {
 /**
  * Reads an image file whole and makes no copy.
  * @param kind the format that the first bytes indicate
- * @throws ImageRefused with "too_many_pixels", "broken" or "unreadable_here"
+ * @throws ImageRejected with "too_many_pixels", "broken" or "unreadable_here"
  */
 export async function checkImage(bytes: Buffer, kind: ImageKind): Promise<void> {
   const { read } = await openImage(bytes, kind);
   await read()
     .stats()
     .catch((error: unknown) => {
-      throw refusalOf(error);
+      throw rejectionOf(error);
     });
 }
 
-/** Reads the size of an image and checks it, before the pixels are decoded. @throws ImageRefused */
+/** Reads the size of an image and checks it, before the pixels are decoded. @throws ImageRejected */
 async function openImage(bytes: Buffer, kind: ImageKind) {
   library ??= load();
   const sharp = await library;
-  if (!sharp) throw new ImageRefused("unreadable_here");
+  if (!sharp) throw new ImageRejected("unreadable_here");
   const read = () =>
     sharp(bytes, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error", pages: 1, sequentialRead: false });
-  const facts = await read()
+  const snapshot = await read()
     .metadata()
     .catch((error: unknown) => {
-      throw refusalOf(error);
+      throw rejectionOf(error);
     });
-  const { width, height } = facts.autoOrient;
-  if (READ_AS[facts.format] !== kind || !width || !height) throw new ImageRefused("broken");
+  const { width, height } = snapshot.autoOrient;
+  if (READ_AS[snapshot.format] !== kind || !width || !height) throw new ImageRejected("broken");
   const isTooLarge = width * height > IMAGE_PIXELS_MAX || Math.max(width, height) > IMAGE_SIDE_MAX;
-  if (isTooLarge) throw new ImageRefused("too_many_pixels");
+  if (isTooLarge) throw new ImageRejected("too_many_pixels");
   return { sharp, read, width, height };
 }
 
@@ -91,7 +91,7 @@ async function openImage(bytes: Buffer, kind: ImageKind) {
  * pixels: no location, name, colour profile or appended data of the file. Checks the size before decoding.
  * Uses the first frame of an animation.
  * @param kind the format that the first bytes indicate
- * @throws ImageRefused with "too_many_pixels", "broken" or "unreadable_here"
+ * @throws ImageRejected with "too_many_pixels", "broken" or "unreadable_here"
  */
 export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCopy[]> {
   const { sharp, read, width, height } = await openImage(bytes, kind);
@@ -116,7 +116,7 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
         copies.push({ ...size, format, content: await written.toBuffer() });
       }
   } catch (error) {
-    throw refusalOf(error);
+    throw rejectionOf(error);
   }
   return copies;
 }
@@ -189,8 +189,8 @@ export async function drawThumbnail(copy: Buffer): Promise<Buffer | null | "unav
 }
 
 /** Converts an error of the library. Drops its message, which may contain file names. */
-const refusalOf = (error: unknown): ImageRefused =>
-  new ImageRefused(
+const rejectionOf = (error: unknown): ImageRejected =>
+  new ImageRejected(
     error instanceof Error && /pixel limit|too large|dimension/i.test(error.message)
       ? "too_many_pixels"
       : "broken",

@@ -6,7 +6,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { composeAll, type Rendition, writeRenditions } from "./compose-renditions.ts";
 import { deleteUnusedImages } from "./delete-unused-images.ts";
 import { digestOfFile } from "./identify-image.ts";
-import { type ImageKind, ImageRefused, imageKind } from "./image-kind.ts";
+import { type ImageKind, ImageRejected, imageKind } from "./image-kind.ts";
 import { IMAGE_BYTES_MAX } from "./image-limits.ts";
 import { checkImage, copyImage, type ImageCopy } from "./sharp.server.ts";
 
@@ -21,23 +21,23 @@ export interface EncodedImage {
   renditions: Rendition[];
 }
 
-/** Checks size and format of an image file. @throws ImageRefused */
+/** Checks size and format of an image file. @throws ImageRejected */
 export function imageKindOf(content: Uint8Array): ImageKind {
-  if (content.length > IMAGE_BYTES_MAX) throw new ImageRefused("too_large");
+  if (content.length > IMAGE_BYTES_MAX) throw new ImageRejected("too_large");
   return imageKind(content);
 }
 
-/** Reads a whole image file and stores nothing. @throws ImageRefused */
+/** Reads a whole image file and stores nothing. @throws ImageRejected */
 export async function checkImageFile(content: Uint8Array): Promise<void> {
   await checkImage(Buffer.from(content), imageKindOf(content));
 }
 
-/** Encodes an image file in every stored width and format. @throws ImageRefused */
+/** Encodes an image file in every stored width and format. @throws ImageRejected */
 export async function encodeImage(content: Uint8Array): Promise<EncodedImage> {
   const kind = imageKindOf(content);
   const copies = await copyImage(Buffer.from(content), kind);
   const widest = copies.at(-1);
-  if (!widest) throw new ImageRefused("broken");
+  if (!widest) throw new ImageRejected("broken");
   const { width, height } = widest;
   const renditions = (await composeAll(copies.filter(({ format }) => format === "webp"))) ?? [];
   return { digest: digestOfFile(content), kind, bytes: content.length, width, height, copies, renditions };
@@ -67,7 +67,7 @@ export async function renewImage(tx: Transaction, digest: string): Promise<void>
   await tx.update(pictures).set({ createdAt: sql`now()` }).where(eq(pictures.digest, digest));
 }
 
-/** Stores the image file of a command, with an audit row. @throws ImageRefused */
+/** Stores the image file of a command, with an audit row. @throws ImageRejected */
 export async function storeImage(caller: Caller, content: Uint8Array): Promise<void> {
   const image = await encodeImage(content);
   await inTransaction(async (tx) => {

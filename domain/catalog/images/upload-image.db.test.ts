@@ -71,9 +71,9 @@ describe("uploadImage", () => {
       "960x1920 webp",
     ]);
     for (const copy of copies) {
-      const facts = await sharp(copy.content).metadata();
-      expect([facts.width, facts.height]).toEqual([copy.width, copy.height]);
-      expect([facts.exif, facts.xmp, facts.iptc, facts.icc, facts.orientation]).toEqual(
+      const snapshot = await sharp(copy.content).metadata();
+      expect([snapshot.width, snapshot.height]).toEqual([copy.width, copy.height]);
+      expect([snapshot.exif, snapshot.xmp, snapshot.iptc, snapshot.icc, snapshot.orientation]).toEqual(
         Array(5).fill(undefined),
       );
       expect(copy.content.includes("Flores")).toBe(false);

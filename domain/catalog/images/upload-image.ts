@@ -21,7 +21,7 @@ export interface UploadedImage {
  * unused images that are older than a day.
  * @param input.name the name of the file; an exported copy of a stored image is recognized by it
  * @throws SignInRequired, NotPermitted
- * @throws ImageRefused when the file is invalid; TryAgainLater when too many uploads are waiting
+ * @throws ImageRejected when the file is invalid; TryAgainLater when too many uploads are waiting
  */
 export async function uploadImage(
   caller: Caller,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server.ts";
 import { categories, products } from "#db/schema/catalog.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { importCatalog } from "./import-catalog.ts";
@@ -17,10 +17,10 @@ const sourceOf = (content: string) => ({
     yield new TextEncoder().encode(content);
   },
 });
-const refused = async (content: string, format: CatalogFormat = "csv") => {
+const rejected = async (content: string, format: CatalogFormat = "csv") => {
   const before = await db.$count(products);
   const error = await load(content, { format }).catch((reason: unknown) => reason);
-  if (!(error instanceof ImportRefused)) throw error;
+  if (!(error instanceof ImportRejected)) throw error;
   expect(await db.$count(products)).toBe(before);
   return error.problems.map(({ unit, number, reason }) => `${unit} ${number}: ${reason}`);
 };
@@ -112,7 +112,7 @@ describe("importCatalog", () => {
   });
 
   it("refuses the whole file and names every invalid line", async () => {
-    const problems = await refused(
+    const problems = await rejected(
       [
         "name,category,price,delivery_type,stock_quantity,rating,emoji,meta_title,slug,status",
         "Good,Cat,10,,,,,,,",
@@ -152,27 +152,29 @@ describe("importCatalog", () => {
   });
 
   it("refuses wrong columns and malformed files", async () => {
-    expect(await refused("name,price\nA,5")).toEqual(["line 1: the column category is missing"]);
-    expect((await refused("name,category,price,colour\nA,B,5,red"))[0]).toMatch(
+    expect(await rejected("name,price\nA,5")).toEqual(["line 1: the column category is missing"]);
+    expect((await rejected("name,category,price,colour\nA,B,5,red"))[0]).toMatch(
       /^line 1: the column "colour" is not known/,
     );
-    expect(await refused('name,category,price\nA,B,5\n"C,B,5\n')).toEqual([
+    expect(await rejected('name,category,price\nA,B,5\n"C,B,5\n')).toEqual([
       'line 3: a quote (") is opened and never closed in the row that begins here',
     ]);
-    expect(await refused("")).toEqual(["line 1: the file holds no product"]);
-    expect(await refused('{"name": "A"}', "json")).toEqual(["line 1: the file must hold a list of products"]);
-    expect(await refused('[{"name": "A", "category": "B", "price": 5, "colour": "red"}, 7]', "json")).toEqual(
-      ['item 1: "colour" is not a known field', "item 2: is not an object"],
-    );
+    expect(await rejected("")).toEqual(["line 1: the file holds no product"]);
+    expect(await rejected('{"name": "A"}', "json")).toEqual([
+      "line 1: the file must hold a list of products",
+    ]);
+    expect(
+      await rejected('[{"name": "A", "category": "B", "price": 5, "colour": "red"}, 7]', "json"),
+    ).toEqual(['item 1: "colour" is not a known field', "item 2: is not an object"]);
   });
 
   it("refuses a new delivery type for a product with stock, and changes of an archived product", async () => {
     const stocked = await buildProduct({ stock: 1, name: "Stocked", slug: "stocked" });
-    expect(await refused("slug,name,category,price,delivery_type\nstocked,Stocked,Cat,5,manual")).toEqual([
+    expect(await rejected("slug,name,category,price,delivery_type\nstocked,Stocked,Cat,5,manual")).toEqual([
       "line 2: delivery_type cannot change: the product has inventory items",
     ]);
     await db.update(products).set({ archivedAt: new Date() }).where(sql`id = ${stocked.id}`);
-    expect(await refused("slug,name,category,price\nstocked,Stocked,Cat,5")).toEqual([
+    expect(await rejected("slug,name,category,price\nstocked,Stocked,Cat,5")).toEqual([
       'line 2: the product "stocked" is archived',
     ]);
   });
@@ -181,8 +183,8 @@ describe("importCatalog", () => {
     const error = await load(`name,category,price\n${"x,Cat,free\n".repeat(70)}`).catch(
       (reason: unknown) => reason,
     );
-    expect(error).toBeInstanceOf(ImportRefused);
-    expect((error as ImportRefused).problems).toHaveLength(50);
-    expect((error as ImportRefused).problemCount).toBe(70);
+    expect(error).toBeInstanceOf(ImportRejected);
+    expect((error as ImportRejected).problems).toHaveLength(50);
+    expect((error as ImportRejected).problemCount).toBe(70);
   });
 });

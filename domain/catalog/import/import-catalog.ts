@@ -44,7 +44,7 @@ const PRODUCTS_AT_ONCE = 500;
  * Imports the products of a file: all of them, or none when any line is invalid. Finds a product by its slug
  * and a category by its name or slug. Creates missing categories.
  * @param within an open transaction to use instead of a new one
- * @throws ImportRefused with every invalid line
+ * @throws ImportRejected with every invalid line
  */
 export async function importCatalog(
   caller: Caller,
@@ -66,7 +66,7 @@ export async function importCatalog(
 
 async function writeAll(tx: Transaction, caller: Caller, input: CatalogImport): Promise<CatalogImported> {
   const written = await writeCatalog(tx, caller, input);
-  written.outcome.problems.refuseIfAny();
+  written.outcome.problems.rejectIfAny();
   if (!input.dryRun) await recordImport(tx, caller, written);
   const { created, updated, unchanged } = written.outcome;
   return {

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { parseStaffQuery } from "#domain/catalog/staff/parse-staff-query.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { MACHINE_FORMAT } from "#domain/kernel/files/csv-line.ts";
-import type { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import type { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { exportProducts } from "./export-products.ts";
 import { importCatalog } from "./import-catalog.ts";
@@ -24,7 +24,7 @@ const YEAR = "Office year,office-year,Keys,90.00,manual,2,office,,1 year";
 const reasonsOf = (...lines: string[]) =>
   importText([HEADER, ...lines].join("\n")).then(
     () => "imported",
-    (error: unknown) => JSON.stringify((error as ImportRefused).problems ?? error),
+    (error: unknown) => JSON.stringify((error as ImportRejected).problems ?? error),
   );
 
 describe("the import of groups", () => {

@@ -22,7 +22,7 @@ export function parsePictures(cell: unknown): NamedPicture[] | string {
   for (const line of lines.filter((text) => text.trim() !== "")) {
     const [file = "", ...rest] = line.split("|");
     const picture = { file: file.trim(), alt: rest.join("|").trim() };
-    const reason = refusalOf(picture, found);
+    const reason = rejectionOf(picture, found);
     if (reason) return reason;
     found.push(picture);
   }
@@ -35,7 +35,7 @@ export function parsePictures(cell: unknown): NamedPicture[] | string {
 export const pictureCell = (pictures: readonly NamedPicture[]): string =>
   pictures.map(({ file, alt }) => (alt === "" ? file : `${file} | ${alt}`)).join("\n");
 
-function refusalOf({ file, alt }: NamedPicture, earlier: readonly NamedPicture[]): string | undefined {
+function rejectionOf({ file, alt }: NamedPicture, earlier: readonly NamedPicture[]): string | undefined {
   if (file === "" || file.length > FILE_NAME_MAX || /[/\\\p{Cc}]/u.test(file) || /^\.+$/.test(file))
     return "pictures must have file names without a folder, one on each line";
   if (earlier.some((other) => other.file === file)) return "pictures names an image twice";

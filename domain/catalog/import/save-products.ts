@@ -27,7 +27,7 @@ import type { CellChange } from "#domain/kernel/files/file-report.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { KnownProducts, slugFor, type WrittenSlugs } from "./known-products.ts";
 import { changedCells } from "./product-cells.ts";
-import { hasContent, holdsItems, refusalOf } from "./product-refusals.ts";
+import { hasContent, holdsItems, rejectionOf } from "./product-rejections.ts";
 
 /** A product to write. Its slug identifies an existing product. Without a slug, an equal name does. */
 export interface ProductToSave {
@@ -142,8 +142,8 @@ async function prepareOne(
   const before = known.rows.get(slug);
   const placed = places.place(one.group, slug, before);
   if ("reason" in placed) return placed;
-  const refused = refusalOf(one.input, before, placed.columns, await holdsItems(tx, one.input, before));
-  if (refused) return { reason: refused };
+  const rejected = rejectionOf(one.input, before, placed.columns, await holdsItems(tx, one.input, before));
+  if (rejected) return { reason: rejected };
   const now = shopNow();
   const tiersBefore = known.tiersOf(before);
   const priced = placePrices(one.prices ?? {}, {

@@ -7,7 +7,7 @@ import { heldChanges, rateChanges } from "#db/schema/prices.ts";
 import { siteSettings as settingRows } from "#db/schema/settings.ts";
 import { confirmChange } from "#domain/checkout/held-changes/confirm-change.ts";
 import { listHeldChanges } from "#domain/checkout/held-changes/queries.ts";
-import { refuseChange } from "#domain/checkout/held-changes/refuse-change.ts";
+import { rejectChange } from "#domain/checkout/held-changes/reject-change.ts";
 import { type Staff, system } from "#domain/kernel/caller.ts";
 import { type CurrencyRates, INITIAL_RATES } from "#domain/settings/currency-rates.ts";
 import { INITIAL_HOLD_LIMITS } from "#domain/settings/hold-limits.ts";
@@ -82,7 +82,7 @@ describe("an exchange rate", () => {
     expect(await domainErrorOf(confirmChange(await buildSignedInAdmin(), { id: await heldId() }))).toBe(
       "change_outdated",
     );
-    await refuseChange(member, { id: await heldId() });
+    await rejectChange(member, { id: await heldId() });
     expect((await readSettings()).currencyRates.rates.BRL).toBe(5.3);
   });
 

@@ -9,7 +9,7 @@ import {
   checkedSettings,
   holdSettings,
   type ReadSettings,
-  refuseStaleRead,
+  rejectStaleRead,
   type SettingChanges,
   writeSettings,
 } from "#domain/settings/write-settings.ts";
@@ -49,7 +49,7 @@ export async function saveSettings(
   // Not `audited`: the alert follows the row of the settings.
   return inTransaction(async (tx) => {
     const before = await holdSettings(tx);
-    await refuseStaleRead(tx, before, input.read);
+    await rejectStaleRead(tx, before, input.read);
     const changes = checkedSettings(input.changes);
     const after: SiteSettings = { ...before, ...changes };
     const names = (Object.keys(changes) as SettingName[]).filter(

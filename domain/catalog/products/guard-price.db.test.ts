@@ -10,7 +10,7 @@ import { importCatalog } from "#domain/catalog/import/import-catalog.ts";
 import { saveSettings } from "#domain/catalog/price-guard/save-settings.ts";
 import { findStaffProduct } from "#domain/catalog/staff/staff-queries.ts";
 import { confirmChange } from "#domain/checkout/held-changes/confirm-change.ts";
-import { refuseChange } from "#domain/checkout/held-changes/refuse-change.ts";
+import { rejectChange } from "#domain/checkout/held-changes/reject-change.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { type Staff, system } from "#domain/kernel/caller.ts";
 import { checkOut, readOrder } from "#tests/factories/build-order.ts";
@@ -156,7 +156,7 @@ describe("a large price drop", () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
-    await refuseChange(asker, await heldOf(id));
+    await rejectChange(asker, await heldOf(id));
     expect((await findStaffProduct(asker, id))?.heldPrice).toBeNull();
     await save(asker, id, { price: 26 });
     await save(asker, id, { price: 10_000 });

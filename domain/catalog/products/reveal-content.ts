@@ -46,9 +46,9 @@ export async function revealContent(
   await limit.take(staff.userId);
   const isMany = await usual.take(staff.userId).then(
     () => false,
-    (refusal: unknown) => {
-      if (refusal instanceof TooManyAttempts) return true;
-      throw refusal;
+    (rejection: unknown) => {
+      if (rejection instanceof TooManyAttempts) return true;
+      throw rejection;
     },
   );
 

@@ -72,8 +72,8 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
     const view = { id: categories.id, name: categories.name, slug: categories.slug };
     const [category] = await tx.select(view).from(categories).where(eq(categories.id, categoryId));
     if (!category) throw new NoSuchCategory();
-    refuseGroupFields(given, before);
-    await refuseDelivery(tx, given, before);
+    rejectGroupFields(given, before);
+    await rejectDelivery(tx, given, before);
 
     const slug = await chooseSlug(tx, given, before?.id);
     const wanted = { ...given, stockQuantity: stockOf(given, before, input.known?.stockSeen ?? null) };
@@ -132,7 +132,7 @@ const ofVariants = ["price", "originalPrice", "status", "deliveryType", "stockQu
  * values of the group, and an empty field stands for none.
  * @throws GroupHasNoField
  */
-function refuseGroupFields(
+function rejectGroupFields(
   given: Omit<StaffProductInput, "categoryId">,
   before: ProductRow | undefined,
 ): void {
@@ -146,7 +146,7 @@ function refuseGroupFields(
  * Refuses missing or unexpected content, and a new delivery type while items or open orders depend on the old
  * one.
  */
-async function refuseDelivery(
+async function rejectDelivery(
   tx: Transaction,
   given: Omit<StaffProductInput, "categoryId">,
   before: ProductRow | undefined,

@@ -10,7 +10,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
-import { chooseVariantSlug, lockGroup, refuseVariant } from "./read-group.ts";
+import { chooseVariantSlug, lockGroup, rejectVariant } from "./read-group.ts";
 import { optionText, variantName, variantPrice } from "./variant-input.ts";
 
 export interface AddVariant {
@@ -38,7 +38,7 @@ export async function addVariant(
     const price = variantPrice.parse(input.price);
     await lockCatalog(tx);
     const { group, variants } = await lockGroup(tx, input.groupId);
-    refuseVariant(variants, optionValue);
+    rejectVariant(variants, optionValue);
     const asked = await variantOf(tx, group, { optionValue, price, position: lastPosition(variants) + 1 });
     const { row: after, held } = await guardProduct(tx, staff, { before: undefined, wanted: asked });
     await writeProducts(tx, [{ before: undefined, after }]);

@@ -29,7 +29,7 @@ export async function lockGroup(
 }
 
 /** Checks that a group can take one more variant. @throws OptionValueTaken, TooManyVariants */
-export function refuseVariant(variants: readonly ProductRow[], value: string): void {
+export function rejectVariant(variants: readonly ProductRow[], value: string): void {
   if (variants.length >= VARIANTS_MAX) throw new TooManyVariants();
   const wanted = value.toLowerCase();
   if (variants.some(({ optionValue }) => optionValue?.toLowerCase() === wanted)) throw new OptionValueTaken();

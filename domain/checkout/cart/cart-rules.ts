@@ -35,7 +35,7 @@ export type CartError =
 export type CartChange = { lines: readonly CartLine[]; refusal: null } | { lines: null; refusal: CartError };
 
 const changed = (lines: readonly CartLine[]): CartChange => ({ lines, refusal: null });
-const refused = (refusal: CartError): CartChange => ({ lines: null, refusal });
+const rejected = (refusal: CartError): CartChange => ({ lines: null, refusal });
 
 /** Returns how many units of a product one line may contain: its stock, at most LINE_QUANTITY_MAX. */
 export function mostOf(product: CartProduct): number {
@@ -56,14 +56,14 @@ export function addToCart(
   product: CartProduct | null | undefined,
   quantity = 1,
 ): CartChange {
-  if (!product?.id) return refused({ code: "invalid_product" });
-  if (!Number.isInteger(quantity) || quantity < 1) return refused({ code: "invalid_quantity" });
+  if (!product?.id) return rejected({ code: "invalid_product" });
+  if (!Number.isInteger(quantity) || quantity < 1) return rejected({ code: "invalid_quantity" });
   const most = mostOf(product);
-  if (most <= 0) return refused({ code: "out_of_stock" });
+  if (most <= 0) return rejected({ code: "out_of_stock" });
   const inCart = quantityInCart(lines, product.id);
-  if (inCart + quantity > most) return refused({ code: "stock_limit", available: most, inCart });
+  if (inCart + quantity > most) return rejected({ code: "stock_limit", available: most, inCart });
   if (inCart === 0 && lines.length >= CART_LINES_MAX)
-    return refused({ code: "too_many_lines", most: CART_LINES_MAX });
+    return rejected({ code: "too_many_lines", most: CART_LINES_MAX });
   const line = { product, quantity: inCart + quantity };
   return changed(
     inCart === 0 ? [...lines, line] : lines.map((old) => (old.product.id === product.id ? line : old)),
@@ -73,11 +73,11 @@ export function addToCart(
 /** Sets the quantity of a line. Removes the line when it is zero or less (spec S4-2, S5-4, S5-5). */
 export function setQuantity(lines: readonly CartLine[], productId: string, quantity: number): CartChange {
   const line = lines.find((candidate) => candidate.product.id === productId);
-  if (!line) return refused({ code: "product_not_found" });
-  if (!Number.isInteger(quantity)) return refused({ code: "invalid_quantity" });
+  if (!line) return rejected({ code: "product_not_found" });
+  if (!Number.isInteger(quantity)) return rejected({ code: "invalid_quantity" });
   if (quantity <= 0) return changed(removeFromCart(lines, productId));
   const most = mostOf(line.product);
-  if (quantity > most) return refused({ code: "stock_limit", available: Math.max(0, most), inCart: null });
+  if (quantity > most) return rejected({ code: "stock_limit", available: Math.max(0, most), inCart: null });
   return changed(lines.map((old) => (old === line ? { ...old, quantity } : old)));
 }
 

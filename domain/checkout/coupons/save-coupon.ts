@@ -37,7 +37,7 @@ export class CouponTooLarge extends DomainError {
  */
 export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<CouponFields> {
   const given = couponInput.parse(input);
-  await refuseShortTotal(tx, given);
+  await rejectShortTotal(tx, given);
   return given;
 }
 
@@ -46,7 +46,7 @@ export async function parseCoupon(tx: Transaction, input: CouponInput): Promise<
  * coupon's least total and the shop's minimum purchase.
  * @throws CouponTooLarge
  */
-export async function refuseShortTotal(
+export async function rejectShortTotal(
   tx: Transaction,
   given: Pick<CouponFields, "kind" | "value" | "maxDiscount" | "minTotal">,
 ): Promise<void> {

@@ -54,7 +54,7 @@ export async function updateCoupon(
     const permission = permissionUsed(staff, "coupons.save");
     const row = { table: "coupons", recordId: id, permission };
     if (isHeld) {
-      await refuseTakenCode(tx, id, given.code);
+      await rejectTakenCode(tx, id, given.code);
       await recordAudit(tx, staff, {
         ...{ ...row, action: "CHANGE_HELD" },
         details: { before: auditedRow(before), after: given },
@@ -81,7 +81,7 @@ export async function updateCoupon(
 }
 
 /** @throws CouponCodeTaken when another coupon has the code. */
-async function refuseTakenCode(tx: Transaction, id: string, code: string): Promise<void> {
+async function rejectTakenCode(tx: Transaction, id: string, code: string): Promise<void> {
   const [other] = await tx.select({ id: coupons.id }).from(coupons).where(eq(coupons.code, code));
   if (other && other.id !== id) throw new CouponCodeTaken(code);
 }

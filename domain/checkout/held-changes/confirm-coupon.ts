@@ -4,7 +4,7 @@ import { coupons } from "#db/schema/coupons.ts";
 import { couponInput } from "#domain/checkout/coupons/coupon-input.ts";
 import {
   columnsOf,
-  refuseShortTotal,
+  rejectShortTotal,
   withFreeCode,
   writeTargets,
 } from "#domain/checkout/coupons/save-coupon.ts";
@@ -22,7 +22,7 @@ export async function confirmCoupon(
   const id = held.couponId ?? "";
   const [before] = await tx.select().from(coupons).where(eq(coupons.id, id)).for("no key update");
   if (!before || String(before.version) !== held.version) return false;
-  await refuseShortTotal(tx, given);
+  await rejectShortTotal(tx, given);
   const columns = await columnsOf(tx, given);
   await withFreeCode(given.code, () =>
     tx

@@ -23,7 +23,7 @@ async function outcome(shopper: Shopper, productId: string, quantity: number, be
     throw error;
   }
 }
-const refused = (left: number) =>
+const rejected = (left: number) =>
   expect.objectContaining({ code: "order_limit", reason: "customer", units: 3, days: 30, left });
 const buildLimited = () =>
   buildProduct({ stock: 0, deliveryType: "manual", manualStock: 1_000, maxPerCustomer: 3, customerDays: 30 });
@@ -57,7 +57,7 @@ describe("the most units per customer", () => {
     await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 1 }] });
     const { orderId } = await checkOut(shopper, [{ productId: id, quantity: 1 }]);
     await delayPayment(orderId);
-    expect(await outcome(shopper, id, 2)).toEqual(refused(1));
+    expect(await outcome(shopper, id, 2)).toEqual(rejected(1));
     expect(await outcome(shopper, id, 1)).toBe("held");
     expect(await outcome(await buildShopper(), id, 3)).toBe("held");
   });
@@ -67,7 +67,7 @@ describe("the most units per customer", () => {
     const shopper = await buildShopper();
     expect(await outcome(shopper, id, 3)).toBe("held");
     expect(await outcome(shopper, id, 3)).toBe("held");
-    expect(await outcome(shopper, id, 4)).toEqual(refused(3));
+    expect(await outcome(shopper, id, 4)).toEqual(rejected(3));
   });
 
   it.each([
@@ -77,7 +77,7 @@ describe("the most units per customer", () => {
     const { id } = await buildLimited();
     const [one, two] = [await buildShopper({ email }), await buildShopper({ email: other })];
     await buildPaidOrder({ shopper: one, items: [{ productId: id, quantity: 2 }] });
-    expect(await outcome(two, id, 2)).toEqual(refused(1));
+    expect(await outcome(two, id, 2)).toEqual(rejected(1));
     expect(await readOrderedUnits(two.userId, [{ productId: id, limits: LIMITS }])).toEqual(
       new Map([[id, 2]]),
     );
@@ -93,7 +93,7 @@ describe("the most units per customer", () => {
     const answers = await Promise.all(accounts.map((account) => outcome(account, id, 2)));
     expect(answers.filter((answer) => answer === "held")).toHaveLength(1);
     expect(answers.filter((answer) => answer !== "held")).toEqual(
-      Array.from({ length: accounts.length - 1 }, () => refused(1)),
+      Array.from({ length: accounts.length - 1 }, () => rejected(1)),
     );
   });
 
@@ -101,7 +101,7 @@ describe("the most units per customer", () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     const { orderId } = await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 3 }] });
-    expect(await outcome(shopper, id, 1)).toEqual(refused(0));
+    expect(await outcome(shopper, id, 1)).toEqual(rejected(0));
     await db.execute(
       sql`update orders set created_at = created_at - interval '31 days' where id = ${orderId}`,
     );

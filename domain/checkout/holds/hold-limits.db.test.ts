@@ -40,10 +40,10 @@ describe("the hold limit of an order", () => {
   it("is 20 units for an unconfirmed account, and its error does not reveal the stock", async () => {
     const product = await buildProduct({ stock: 130 });
     const shopper = await buildShopper({ isVerified: false });
-    const refused = await outcome(shopper, product.id, 130);
-    expect(refused).toMatchObject({ code: "hold_limit", details: { reason: "unverified", most: 20 } });
-    expect(JSON.stringify(refused.details)).not.toContain("130");
-    expect(await outcome(shopper, product.id, 131)).toEqual(refused);
+    const rejected = await outcome(shopper, product.id, 130);
+    expect(rejected).toMatchObject({ code: "hold_limit", details: { reason: "unverified", most: 20 } });
+    expect(JSON.stringify(rejected.details)).not.toContain("130");
+    expect(await outcome(shopper, product.id, 131)).toEqual(rejected);
     expect((await outcome(shopper, product.id, 20)).code).toBe("held");
   });
 
@@ -99,8 +99,8 @@ describe("the hold limit of a network", () => {
     const shoppers = await Promise.all(Array.from({ length: 10 }, () => buildShopper({ ip: "203.0.113.9" })));
     const answers = await Promise.all(shoppers.map((shopper) => outcome(shopper, product.id, 4)));
     expect(answers.filter(({ code }) => code === "held")).toHaveLength(3);
-    const refused = answers.filter(({ code }) => code !== "held");
-    expect(new Set(refused.map(({ details }) => details.reason))).toEqual(new Set(["network"]));
+    const rejected = answers.filter(({ code }) => code !== "held");
+    expect(new Set(rejected.map(({ details }) => details.reason))).toEqual(new Set(["network"]));
     expect((await outcome(await buildShopper({ ip: "203.0.113.10" }), product.id, 4)).code).toBe("held");
   });
 

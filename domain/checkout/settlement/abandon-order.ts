@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
-import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { endPayment } from "./end-payment.ts";
 import { releaseOrder } from "./release-order.ts";
 
@@ -27,7 +27,7 @@ export async function abandonOrder(caller: Caller, orderId: string): Promise<boo
     await endPayment(order);
   } catch (error) {
     if (error instanceof ProviderUnreachable) return false;
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProviderRejected)) throw error;
   }
   return true;
 }

@@ -44,7 +44,7 @@ export async function readDueOrder(id: string): Promise<DueOrder | null> {
  * Does the next step of a pending order at the provider: opens the page, expires the page or reads the
  * payment. Never expires the page of a delayed payment, because the page is already complete.
  * @returns false when the provider does not know the payment page
- * @throws ProviderUnreachable, ProviderRefused, OrderChanged
+ * @throws ProviderUnreachable, ProviderRejected, OrderChanged
  */
 export async function checkOrder({ order, isPast, isTooLateToOpen }: DueOrder): Promise<boolean> {
   const worker = system("worker");

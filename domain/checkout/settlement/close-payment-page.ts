@@ -1,8 +1,8 @@
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
-import type { PageFacts } from "#domain/payments/provider.ts";
-import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import type { PageSnapshot } from "#domain/payments/provider.ts";
+import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { reconcileOrder } from "./reconcile-order.ts";
 
@@ -11,7 +11,7 @@ import { reconcileOrder } from "./reconcile-order.ts";
  * can still pay a voucher, and false while the bank is deciding.
  */
 export class PaymentUnderWay extends DomainError {
-  constructor({ payment, voucher }: Pick<PageFacts, "payment" | "voucher">) {
+  constructor({ payment, voucher }: Pick<PageSnapshot, "payment" | "voucher">) {
     super("payment_under_way", 409, { isPaid: payment === "paid", isVoucher: voucher !== null });
   }
 }
@@ -20,29 +20,29 @@ export class PaymentUnderWay extends DomainError {
  * Makes sure that nobody can pay on the payment page of an order, before staff decide about the order. When
  * the shopper has already paid, settles the order with that payment.
  * @throws PaymentUnderWay when the shopper has paid or a payment is pending
- * @throws ProviderUnreachable, ProviderRefused
+ * @throws ProviderUnreachable, ProviderRejected
  */
 export async function closePaymentPage(order: OrderRow): Promise<void> {
   const session = order.providerSessionId;
   if (!session) return;
   const isEnded = await providerOf(order).endPage(session);
   if (isEnded) return;
-  const facts = await readPage(order, session);
-  if (!facts || facts.status === "expired" || facts.payment === "failed") return;
+  const snapshot = await readPage(order, session);
+  if (!snapshot || snapshot.status === "expired" || snapshot.payment === "failed") return;
   // The page could not be expired but reads as open, so one of the two responses is stale.
-  if (facts.status === "open") throw new ProviderUnreachable();
-  if (facts.payment === "paid") await reconcileOrder(order.id, "back office");
-  throw new PaymentUnderWay(facts);
+  if (snapshot.status === "open") throw new ProviderUnreachable();
+  if (snapshot.payment === "paid") await reconcileOrder(order.id, "back office");
+  throw new PaymentUnderWay(snapshot);
 }
 
 /**
  * Reads the page. Returns null when the provider does not know it, or refuses a page past its expiry time.
  */
-async function readPage(order: OrderRow, session: string): Promise<PageFacts | null> {
+async function readPage(order: OrderRow, session: string): Promise<PageSnapshot | null> {
   try {
     return await providerOf(order).readPage(session);
   } catch (error) {
-    if (error instanceof ProviderRefused && order.expiresAt.getTime() < shopNow()) return null;
+    if (error instanceof ProviderRejected && order.expiresAt.getTime() < shopNow()) return null;
     throw error;
   }
 }

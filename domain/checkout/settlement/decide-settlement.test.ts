@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PaymentState, paymentStates } from "#db/values/vocabulary.ts";
 import { paymentMayGo } from "#domain/orders/status.ts";
-import type { PageFacts } from "#domain/payments/provider.ts";
+import type { PageSnapshot } from "#domain/payments/provider.ts";
 import { decideSettlement, type SettlementView } from "./decide-settlement.ts";
 
 const order = (changes: Partial<SettlementView> = {}): SettlementView => ({
@@ -17,7 +17,7 @@ const order = (changes: Partial<SettlementView> = {}): SettlementView => ({
   voucherUntil: null,
   ...changes,
 });
-const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
+const snapshot = (changes: Partial<PageSnapshot> = {}): PageSnapshot => ({
   id: "cs_1",
   orderId: "order",
   shopId: null,
@@ -35,7 +35,8 @@ const facts = (changes: Partial<PageFacts> = {}): PageFacts => ({
   cardKey: null,
   ...changes,
 });
-const paid = (changes: Partial<PageFacts> = {}) => facts({ status: "complete", payment: "paid", ...changes });
+const paid = (changes: Partial<PageSnapshot> = {}) =>
+  snapshot({ status: "complete", payment: "paid", ...changes });
 
 describe("decideSettlement", () => {
   it("delivers when the payment matches the order", () => {
@@ -80,8 +81,8 @@ describe("decideSettlement", () => {
   });
 
   it("releases on the end of the order's page and ignores the end of another page", () => {
-    const ended = facts({ status: "expired" });
-    const failed = facts({ status: "complete", payment: "failed" });
+    const ended = snapshot({ status: "expired" });
+    const failed = snapshot({ status: "complete", payment: "failed" });
     for (const news of [ended, failed]) {
       expect(decideSettlement(order({ providerSessionId: "cs_2" }), news)).toEqual({ kind: "nothing" });
       expect(decideSettlement(order({ providerSessionId: null }), news).kind).toBe("release");
@@ -101,22 +102,22 @@ describe("decideSettlement", () => {
   });
 
   it("releases only when the provider reports the page as expired, never by the local clock", () => {
-    expect(decideSettlement(order(), facts({ status: "expired" }))).toEqual({
+    expect(decideSettlement(order(), snapshot({ status: "expired" }))).toEqual({
       kind: "release",
       ending: "expired",
     });
-    expect(decideSettlement(order(), facts({ expiresAt: new Date(0) }))).toEqual({ kind: "nothing" });
+    expect(decideSettlement(order(), snapshot({ expiresAt: new Date(0) }))).toEqual({ kind: "nothing" });
   });
 
   it("waits when the page is complete and the money has not arrived", () => {
-    expect(decideSettlement(order(), facts({ status: "complete" }))).toEqual({ kind: "await" });
-    expect(decideSettlement(order({ paymentState: "async_pending" }), facts({ status: "complete" }))).toEqual(
-      { kind: "nothing" },
-    );
+    expect(decideSettlement(order(), snapshot({ status: "complete" }))).toEqual({ kind: "await" });
+    expect(
+      decideSettlement(order({ paymentState: "async_pending" }), snapshot({ status: "complete" })),
+    ).toEqual({ kind: "nothing" });
   });
 
   it("releases when a delayed payment fails", () => {
-    const failed = facts({ status: "complete", payment: "failed" });
+    const failed = snapshot({ status: "complete", payment: "failed" });
     expect(decideSettlement(order({ paymentState: "async_pending" }), failed)).toEqual({
       kind: "release",
       ending: "failed",
@@ -140,9 +141,9 @@ describe("decideSettlement", () => {
         (paymentState: PaymentState, status, payment, amountTotal) => {
           const decided = decideSettlement(
             order({ paymentState, providerPaymentId: paymentState === "paid" ? "pi_1" : null }),
-            facts({
-              status: status as PageFacts["status"],
-              payment: payment as PageFacts["payment"],
+            snapshot({
+              status: status as PageSnapshot["status"],
+              payment: payment as PageSnapshot["payment"],
               amountTotal,
             }),
           );
@@ -158,7 +159,7 @@ describe("decideSettlement", () => {
   describe("for an order that waits for a delayed payment", () => {
     const until = new Date("2026-11-29T02:59:00Z");
     const url = "https://payments.stripe.com/boleto/voucher/1";
-    const complete = (voucher: PageFacts["voucher"]) => facts({ status: "complete", voucher });
+    const complete = (voucher: PageSnapshot["voucher"]) => snapshot({ status: "complete", voucher });
     const boleto = complete({ method: "boleto", url, until });
     const waiting = (changes: Partial<SettlementView> = {}) =>
       order({ paymentState: "async_pending", ...changes });

@@ -1,6 +1,6 @@
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type { PaymentState } from "#db/values/vocabulary.ts";
-import type { PageFacts } from "#domain/payments/provider.ts";
+import type { PageSnapshot } from "#domain/payments/provider.ts";
 import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 
 /** The fields of an order on which its settlement depends. Amounts are minor units. */
@@ -33,28 +33,29 @@ export type Settlement =
  * moves a paid order back. Repeated or reordered events therefore lead to the same result.
  * @throws ProviderUnreadable for a paid page without a payment, unless the order was paid on this page
  */
-export function decideSettlement(order: SettlementView, facts: PageFacts): Settlement {
-  if (!isOfOrder(order, facts)) return { kind: "foreign" };
-  if (facts.payment === "paid") {
-    if (isPaidBy(order, facts)) return { kind: "nothing" };
-    requirePaymentId(facts);
+export function decideSettlement(order: SettlementView, snapshot: PageSnapshot): Settlement {
+  if (!isOfOrder(order, snapshot)) return { kind: "foreign" };
+  if (snapshot.payment === "paid") {
+    if (isPaidBy(order, snapshot)) return { kind: "nothing" };
+    requirePaymentId(snapshot);
     if (order.paymentState === "paid") return { kind: "duplicate" };
     const exceptions = [
-      ...(facts.currency === order.currency ? [] : (["currency_mismatch"] as const)),
-      ...(facts.amountTotal === order.total ? [] : (["amount_mismatch"] as const)),
+      ...(snapshot.currency === order.currency ? [] : (["currency_mismatch"] as const)),
+      ...(snapshot.amountTotal === order.total ? [] : (["amount_mismatch"] as const)),
     ];
     if (exceptions.length > 0) return { kind: "mismatch", exceptions };
     return { kind: "deliver", late: ["expired", "voided", "failed"].includes(order.paymentState) };
   }
   const isPending = order.paymentState === "creating" || order.paymentState === "awaiting";
   // An order can have two pages. The end of the other page says nothing about the order's own page.
-  const isOwnPage = (order.providerSessionId ?? facts.id) === facts.id;
+  const isOwnPage = (order.providerSessionId ?? snapshot.id) === snapshot.id;
   const mayEnd = isOwnPage && (isPending || order.paymentState === "async_pending");
-  if (facts.payment === "failed") return mayEnd ? { kind: "release", ending: "failed" } : { kind: "nothing" };
-  if (facts.status === "expired")
+  if (snapshot.payment === "failed")
+    return mayEnd ? { kind: "release", ending: "failed" } : { kind: "nothing" };
+  if (snapshot.status === "expired")
     return mayEnd ? { kind: "release", ending: "expired" } : { kind: "nothing" };
-  if (facts.status !== "complete") return { kind: "nothing" };
-  const changes = order.paymentState === "async_pending" && isOwnPage && waitsOtherwise(order, facts);
+  if (snapshot.status !== "complete") return { kind: "nothing" };
+  const changes = order.paymentState === "async_pending" && isOwnPage && waitsOtherwise(order, snapshot);
   return isPending || changes ? { kind: "await" } : { kind: "nothing" };
 }
 
@@ -62,7 +63,7 @@ export function decideSettlement(order: SettlementView, facts: PageFacts): Settl
  * Whether a delayed payment waits for something else than the order says: the bank decides now, or the
  * voucher differs. A known address is not replaced, because the provider may sign it anew at each read.
  */
-function waitsOtherwise(order: SettlementView, { voucher }: PageFacts): boolean {
+function waitsOtherwise(order: SettlementView, { voucher }: PageSnapshot): boolean {
   if (!voucher) return Boolean(order.voucherMethod);
   return (
     voucher.method !== order.voucherMethod ||
@@ -75,11 +76,11 @@ function waitsOtherwise(order: SettlementView, { voucher }: PageFacts): boolean 
  * The order is paid by this payment, or on this page. A page takes one payment: a second payment has another
  * page, or the order was paid without one (`providerPaymentId` is then null).
  */
-const isPaidBy = (order: SettlementView, { id, paymentId }: PageFacts): boolean =>
+const isPaidBy = (order: SettlementView, { id, paymentId }: PageSnapshot): boolean =>
   order.paymentState === "paid" &&
   order.providerPaymentId !== null &&
   (order.providerSessionId === id || order.providerPaymentId === paymentId);
 
 /** The page names the order, or it names no order and the shop stored its id with the order. */
-const isOfOrder = (order: SettlementView, facts: PageFacts): boolean =>
-  facts.orderId === order.id || (facts.orderId === null && facts.id === order.providerSessionId);
+const isOfOrder = (order: SettlementView, snapshot: PageSnapshot): boolean =>
+  snapshot.orderId === order.id || (snapshot.orderId === null && snapshot.id === order.providerSessionId);

@@ -7,7 +7,7 @@ import { reconcileOrder } from "./reconcile-order.ts";
  * when the page is expired and delivers it when the page was paid. Keeps the reservation on false and on an
  * error.
  * @returns false when the provider does not know the page
- * @throws ProviderUnreachable, ProviderRefused
+ * @throws ProviderUnreachable, ProviderRejected
  */
 export async function endPayment(order: OrderRow): Promise<boolean> {
   if (order.providerSessionId) await providerOf(order).endPage(order.providerSessionId);

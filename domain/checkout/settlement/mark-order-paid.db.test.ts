@@ -115,7 +115,7 @@ describe("concurrent payments of one order", () => {
 
   it("record one payment when the shopper pays by card while staff mark the order as paid", async () => {
     const staff = await buildSignedInAdmin();
-    for (let round = 0; round < 6; round++) {
+    for (let run = 0; run < 6; run++) {
       const { orderId, session } = await buildAwaitingOrder();
       const [results] = await Promise.all([
         outcomes([markOrderPaid(staff, { orderId, reason })]),

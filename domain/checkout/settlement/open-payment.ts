@@ -6,10 +6,10 @@ import { type PageLine, pageLine } from "#domain/checkout/pricing/page-line.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
 import { changeUnpaidOrder, OrderChanged, type OrderRow } from "#domain/orders/change-order.ts";
 import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
-import type { PageFacts, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";
-import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import type { PageRequest, PageSnapshot, PaymentProvider } from "#domain/payments/provider.ts";
+import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
-import { reportRefusedPages } from "#domain/payments/report-refused-pages.ts";
+import { reportRejectedPages } from "#domain/payments/report-rejected-pages.ts";
 import { ensureShopId } from "#domain/settings/shop-id.ts";
 import { env } from "#env";
 import { pageColumns } from "./page-columns.ts";
@@ -33,7 +33,7 @@ export interface KnownOfPage {
  * by the sweeper gets the same page, because it sends the same idempotency key. A definite refusal ends the
  * order and releases its stock at once.
  * @throws ProviderUnreachable when the result is unknown; the order stays open and the sweeper retries
- * @throws ProviderRefused, BelowLeastCharge, AboveMostCharge
+ * @throws ProviderRejected, BelowLeastCharge, AboveMostCharge
  */
 export async function openPayment(
   caller: Caller,
@@ -55,18 +55,18 @@ export async function openPayment(
     cancelUrl: `${env.APP_URL}/payment-cancelled?order=${order.id}`,
     language: order.locale === "pt-BR" ? "pt-BR" : undefined,
   };
-  let page: PageFacts;
+  let page: PageSnapshot;
   try {
     page = await askForPage(provider, request, order.createdAt);
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProviderRejected)) throw error;
     await releaseOrder(system("checkout"), order.id, "voided", "the provider refused");
     const charge = { currency: order.currency, charged: order.total };
     if (error.reason === "amount_too_small") throw new BelowLeastCharge(charge);
     if (error.reason === "amount_too_large") throw new AboveMostCharge(charge);
     if (error.reason === "sold_by_provider") {
       await noteProviderSale(provider, "refusal");
-      await reportRefusedPages(provider);
+      await reportRejectedPages(provider);
     }
     throw error;
   }
@@ -100,7 +100,7 @@ async function askForPage(
   provider: PaymentProvider,
   request: PageRequest,
   orderedAt: Date,
-): Promise<PageFacts> {
+): Promise<PageSnapshot> {
   const since = new Date(orderedAt.getTime() - CLOCKS_APART_SECONDS * 1000);
   const key = `order-${request.orderId}`;
   let spent = 0;
@@ -126,11 +126,11 @@ async function openWithAddress(
   provider: PaymentProvider,
   request: PageRequest,
   key: string,
-): Promise<PageFacts> {
+): Promise<PageSnapshot> {
   try {
     return await provider.openPage(request, key);
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || error.reason !== "email_invalid") throw error;
+    if (!(error instanceof ProviderRejected) || error.reason !== "email_invalid") throw error;
     // Use another key: the provider stores the first key together with the refused parameters.
     return provider.openPage({ ...request, customerEmail: undefined }, `${key}-no-email`);
   }
@@ -140,7 +140,7 @@ async function openWithAddress(
  * Stores the page with its order. Returns the order unchanged when a webhook has already settled it.
  * @param known the order before the page was opened
  */
-async function storePage(caller: Caller, known: OrderRow, page: PageFacts): Promise<OrderRow> {
+async function storePage(caller: Caller, known: OrderRow, page: PageSnapshot): Promise<OrderRow> {
   let order = known;
   for (let attempt = 1; order.paymentState === "creating"; attempt++) {
     try {

@@ -1,11 +1,11 @@
 import type { OrderPatch } from "#domain/orders/change-order.ts";
-import type { PageFacts } from "#domain/payments/provider.ts";
+import type { PageSnapshot } from "#domain/payments/provider.ts";
 
 /** Returns the columns of an order that its payment page decides. */
 export const pageColumns = ({
   id,
   livemode,
-}: Pick<PageFacts, "id" | "livemode">): Pick<OrderPatch, "providerSessionId" | "isTest"> => ({
+}: Pick<PageSnapshot, "id" | "livemode">): Pick<OrderPatch, "providerSessionId" | "isTest"> => ({
   providerSessionId: id,
   isTest: !livemode,
 });
@@ -13,7 +13,7 @@ export const pageColumns = ({
 /** Returns the columns of an order that a voucher decides; all are null while the bank decides. */
 export const voucherColumns = ({
   voucher,
-}: Pick<PageFacts, "voucher">): Pick<OrderPatch, "voucherMethod" | "voucherUrl" | "voucherUntil"> => ({
+}: Pick<PageSnapshot, "voucher">): Pick<OrderPatch, "voucherMethod" | "voucherUrl" | "voucherUntil"> => ({
   voucherMethod: voucher?.method ?? null,
   voucherUrl: voucher?.url ?? null,
   voucherUntil: voucher?.until ?? null,

@@ -5,7 +5,7 @@ import { changeOrder, OrderChanged, type OrderRow } from "#domain/orders/change-
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { noteProviderSale } from "#domain/payments/note-provider-sale.ts";
-import type { PageFacts } from "#domain/payments/provider.ts";
+import type { PageSnapshot } from "#domain/payments/provider.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 import { decideSettlement, type Settlement } from "./decide-settlement.ts";
@@ -86,20 +86,20 @@ async function reconcileWithPage(
   pageId: string | undefined,
 ): Promise<Reconciled | null> {
   let order = known;
-  let facts: PageFacts | null = null;
+  let snapshot: PageSnapshot | null = null;
   for (let attempt = 1; ; attempt++) {
     const page = pageId ?? order.providerSessionId;
     if (!page) return { order, isPaid: false };
-    if (facts?.payment !== "paid" || facts.id !== page)
-      facts = await providerOf(order).readPage(page, { withCard: order.couponCode !== "" });
-    if (!facts) return null;
-    const isPaid = facts.payment === "paid";
-    const settlement = decideSettlement(order, facts);
+    if (snapshot?.payment !== "paid" || snapshot.id !== page)
+      snapshot = await providerOf(order).readPage(page, { withCard: order.couponCode !== "" });
+    if (!snapshot) return null;
+    const isPaid = snapshot.payment === "paid";
+    const settlement = decideSettlement(order, snapshot);
     if (settlement.kind === "nothing" || settlement.kind === "foreign") return { order, isPaid };
     globalThis.failpoint?.("facts-read");
-    if (isPaid && facts.isSoldByProvider) await noteProviderSale(providerOf(order), "page");
+    if (isPaid && snapshot.isSoldByProvider) await noteProviderSale(providerOf(order), "page");
     try {
-      const settled = await settle(order, settlement, facts, cause);
+      const settled = await settle(order, settlement, snapshot, cause);
       globalThis.failpoint?.("settling-committed");
       return { order: settled, isPaid };
     } catch (error) {
@@ -122,14 +122,14 @@ async function findOrder(orderId: string): Promise<OrderRow | undefined> {
 function settle(
   order: OrderRow,
   settlement: DecidedSettlement,
-  facts: PageFacts,
+  snapshot: PageSnapshot,
   cause: string,
 ): Promise<OrderRow> {
   return inTransaction(
     async (tx, { order: [row] }) => {
       const locked = row && readOrderRow(row);
       if (locked?.version !== order.version) throw new OrderChanged();
-      return apply(tx, locked, settlement, facts, cause);
+      return apply(tx, locked, settlement, snapshot, cause);
     },
     { order: lockOrder({ orderId: order.id }) },
     // What others do with the settled order before the disk holds it, they can do again.
@@ -141,36 +141,36 @@ async function apply(
   tx: Transaction,
   order: OrderRow,
   settlement: DecidedSettlement,
-  facts: PageFacts,
+  snapshot: PageSnapshot,
   cause: string,
 ): Promise<OrderRow> {
   switch (settlement.kind) {
     case "deliver":
       return settlePayment(tx, provider, order, {
-        ...receivedBy(order, facts),
+        ...receivedBy(order, snapshot),
         late: settlement.late,
         mismatch: [],
         cause,
       });
     case "mismatch": {
       const settled = await settlePayment(tx, provider, order, {
-        ...receivedBy(order, facts),
+        ...receivedBy(order, snapshot),
         late: false,
         mismatch: settlement.exceptions,
         cause,
       });
       for (const kind of settlement.exceptions) {
         await openException(tx, kind, order.id, order.id, {
-          charged: facts.amountTotal,
-          currency: facts.currency,
-          addedTax: facts.addedTax,
-          isSoldByProvider: facts.isSoldByProvider,
+          charged: snapshot.amountTotal,
+          currency: snapshot.currency,
+          addedTax: snapshot.addedTax,
+          isSoldByProvider: snapshot.isSoldByProvider,
         });
       }
       return settled;
     }
     case "duplicate":
-      return recordDuplicate(tx, provider, order, facts);
+      return recordDuplicate(tx, provider, order, snapshot);
     case "release":
       return releaseHeldOrder(tx, provider, order, settlement.ending, "not paid in time");
     case "await":
@@ -178,19 +178,19 @@ async function apply(
         tx,
         provider,
         order,
-        { paymentState: "async_pending", ...pageColumns(facts), ...voucherColumns(facts) },
-        facts.voucher
-          ? { type: "voucher_issued", details: { method: facts.voucher.method } }
+        { paymentState: "async_pending", ...pageColumns(snapshot), ...voucherColumns(snapshot) },
+        snapshot.voucher
+          ? { type: "voucher_issued", details: { method: snapshot.voucher.method } }
           : { type: "payment_pending" },
       );
   }
 }
 
 /** The payment of a page, as the settlement records it. */
-const receivedBy = (order: OrderRow, facts: PageFacts) => ({
+const receivedBy = (order: OrderRow, snapshot: PageSnapshot) => ({
   provider: order.provider,
-  paymentId: requirePaymentId(facts),
-  page: facts,
-  amount: facts.amountTotal,
-  currency: facts.currency,
+  paymentId: requirePaymentId(snapshot),
+  page: snapshot,
+  amount: snapshot.amountTotal,
+  currency: snapshot.currency,
 });

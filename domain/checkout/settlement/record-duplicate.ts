@@ -2,7 +2,7 @@ import type { Transaction } from "#db/client.server.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import type { PageFacts } from "#domain/payments/provider.ts";
+import type { PageSnapshot } from "#domain/payments/provider.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
 import { placeDuplicateRefund } from "#domain/payments/refunds/place-duplicate-refund.ts";
 import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
@@ -16,15 +16,15 @@ export async function recordDuplicate(
   tx: Transaction,
   caller: Caller,
   order: OrderRow,
-  facts: PageFacts,
+  snapshot: PageSnapshot,
 ): Promise<OrderRow> {
-  const paymentId = requirePaymentId(facts);
+  const paymentId = requirePaymentId(snapshot);
   const isNew = await recordPayment(tx, {
     orderId: order.id,
     provider: order.provider,
     paymentId,
-    amount: facts.amountTotal,
-    currency: facts.currency,
+    amount: snapshot.amountTotal,
+    currency: snapshot.currency,
     isDuplicate: true,
   });
   await placeDuplicateRefund(tx, order.id, paymentId);
@@ -37,8 +37,8 @@ export async function recordDuplicate(
     { type: "duplicate_payment", details: { paymentId } },
   );
   await openException(tx, "duplicate_payment", paymentId, order.id, {
-    amount: facts.amountTotal,
-    currency: facts.currency,
+    amount: snapshot.amountTotal,
+    currency: snapshot.currency,
   });
   return changed;
 }

@@ -110,9 +110,9 @@ describe("a webhook and a return that arrive together", () => {
   function holdNextLook(): { open: () => void } {
     const { promise, resolve } = Promise.withResolvers<void>();
     looks.mockImplementationOnce(async (...asked) => {
-      const facts = await readPage(...asked);
+      const snapshot = await readPage(...asked);
       await promise;
-      return facts;
+      return snapshot;
     });
     return { open: resolve };
   }

@@ -7,7 +7,7 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { namesShop } from "#domain/payments/names-shop.ts";
-import type { PageFacts, PaymentProvider } from "#domain/payments/provider.ts";
+import type { PageSnapshot, PaymentProvider } from "#domain/payments/provider.ts";
 import { ProviderUnreadable } from "#domain/payments/provider-errors.ts";
 import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 import { readShopId } from "#domain/settings/shop-id.ts";
@@ -85,13 +85,13 @@ export async function settlePage(
 ): Promise<{ order: OrderRow | null; isOurs: boolean }> {
   const order = known ?? (await readOrderOfPage(provider, pageId, hint));
   if (order) return { order: await reconcileKnownOrder(order, "event", pageId), isOurs: true };
-  const facts = await readUnknown(provider, pageId, hint);
-  if (!facts || !namesShop(facts, await readShopId())) return { order: null, isOurs: false };
-  if (facts.payment === "paid") {
-    await openException(db, "orphan_payment", requirePaymentId(facts), null, {
-      session: facts.id,
-      amount: facts.amountTotal,
-      currency: facts.currency,
+  const snapshot = await readUnknown(provider, pageId, hint);
+  if (!snapshot || !namesShop(snapshot, await readShopId())) return { order: null, isOurs: false };
+  if (snapshot.payment === "paid") {
+    await openException(db, "orphan_payment", requirePaymentId(snapshot), null, {
+      session: snapshot.id,
+      amount: snapshot.amountTotal,
+      currency: snapshot.currency,
     });
   }
   return { order: null, isOurs: true };
@@ -102,7 +102,7 @@ async function readUnknown(
   provider: PaymentProvider,
   pageId: string,
   hint: string | null | undefined,
-): Promise<PageFacts | null> {
+): Promise<PageSnapshot | null> {
   try {
     return await provider.readPage(pageId);
   } catch (error) {
@@ -134,7 +134,7 @@ export async function settleProviderPayment(
 /**
  * Returns whether other software on the same provider account made a payment. The payment then names no
  * order, and no order of this shop has recorded the payment or its page. Changes nothing.
- * @throws ProviderUnreachable, ProviderRefused
+ * @throws ProviderUnreachable, ProviderRejected
  */
 export async function isForeignPayment(provider: PaymentProvider, paymentId: string): Promise<boolean> {
   if (!paymentId) return true;

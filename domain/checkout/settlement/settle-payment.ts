@@ -15,7 +15,7 @@ import { deliveryStateOf } from "#domain/orders/delivery-state.ts";
 import { couponCard } from "#domain/orders/discounts/coupon-use.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { receivedStoreTotal } from "#domain/orders/received-store-total.ts";
-import type { PageFacts } from "#domain/payments/provider.ts";
+import type { PageSnapshot } from "#domain/payments/provider.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { pageColumns } from "./page-columns.ts";
@@ -27,7 +27,7 @@ export interface ReceivedPayment {
   /** The provider's id of the payment, or `manual:<order id>`. */
   paymentId: string;
   /** The page on which the shopper paid. */
-  page?: Pick<PageFacts, "id" | "livemode" | "cardKey">;
+  page?: Pick<PageSnapshot, "id" | "livemode" | "cardKey">;
   /** The charged amount, minor units of `currency`. */
   amount: number;
   currency: string;
@@ -54,7 +54,7 @@ export async function settlePayment(
   await recordPayment(tx, { orderId: order.id, ...payment, isDuplicate: false });
   globalThis.failpoint?.("money-booked");
   const canDeliver = payment.mismatch.length === 0;
-  const lines = canDeliver ? await deliverLines(tx, order) : await owedLines(tx, order.id);
+  const lines = canDeliver ? await deliverLines(tx, order) : await backorderedLines(tx, order.id);
   const released = canDeliver ? [] : await releaseStock(tx, order.id);
   globalThis.failpoint?.("items-sold");
 
@@ -105,7 +105,7 @@ async function deliverLines(tx: Transaction, order: OrderRow): Promise<LineRow[]
 }
 
 /** Backorders all units of an order: the shop keeps the money and delivers nothing. */
-async function owedLines(tx: Transaction, orderId: string): Promise<LineRow[]> {
+async function backorderedLines(tx: Transaction, orderId: string): Promise<LineRow[]> {
   return tx
     .update(orderItems)
     .set({

@@ -5,7 +5,7 @@ import { forEachIsolated } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { OrderChanged } from "#domain/orders/change-order.ts";
 import { openException } from "#domain/orders/open-exception.ts";
 import { providerBreaker } from "#domain/payments/provider-breaker.ts";
-import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { checkOrder, isPastItsEnd, readDueOrder } from "./check-order.ts";
 import { endHiddenOrder } from "./end-hidden-order.ts";
 
@@ -148,7 +148,7 @@ async function checkOne(id: string, result: SweepResult): Promise<boolean> {
   } catch (error) {
     // Another process is changing the order.
     if (error instanceof OrderChanged) return true;
-    if (error instanceof ProviderRefused) {
+    if (error instanceof ProviderRejected) {
       providerBreaker.note(true);
       // An order in "creating" has already ended, because the provider refused to open its page.
       if (order.paymentState !== "creating") await endHiddenOrder(due, String(error.details.providerCode));

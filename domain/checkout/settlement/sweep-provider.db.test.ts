@@ -206,7 +206,7 @@ describe("an unreachable provider", () => {
   it("gets no requests for a while after three sweeps", async () => {
     const { orderId } = await buildHeldOrder();
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
-    for (let round = 0; round < 3; round++) {
+    for (let run = 0; run < 3; run++) {
       await letBeDue(orderId);
       expect(await sweepOrders()).toEqual({ checked: 1, unreachable: 1 });
     }

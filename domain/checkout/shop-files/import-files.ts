@@ -63,7 +63,7 @@ export async function previewFiles(caller: Caller, files: ShopFiles): Promise<Fi
  * need the permission of each kind of change, with its second factor.
  * @param files.seen the `state` of the preview that a person confirmed
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
- * @throws ImportRefused with every invalid line; ImportChanged when the outcome differs from the preview
+ * @throws ImportRejected with every invalid line; ImportChanged when the outcome differs from the preview
  */
 export async function importFiles(
   caller: Caller,
@@ -73,8 +73,8 @@ export async function importFiles(
   return inTransaction(async (tx) => {
     const { report, needs, catalog, coupons } = await writeFiles(tx, caller, files, false);
     if (files.seen !== undefined && files.seen !== report.state) throw new ImportChanged();
-    catalog?.outcome.problems.refuseIfAny(files.catalog?.source.name);
-    coupons?.outcome.problems.refuseIfAny(files.coupons?.name);
+    catalog?.outcome.problems.rejectIfAny(files.catalog?.source.name);
+    coupons?.outcome.problems.rejectIfAny(files.coupons?.name);
     if (caller.kind === "staff") for (const need of needs) requirePermission(caller, need);
     if (catalog) await recordImport(tx, caller, catalog);
     if (coupons) await recordCoupons(tx, caller, coupons);

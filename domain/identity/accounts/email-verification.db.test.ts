@@ -64,7 +64,7 @@ describe("the confirmation of an email address", () => {
 
   it("can be requested at most five times an hour, and only when signed in", async () => {
     const { caller } = await buildAccount();
-    for (let round = 0; round < 5; round++) await requestVerification(caller);
+    for (let run = 0; run < 5; run++) await requestVerification(caller);
     await expect(requestVerification(caller)).rejects.toMatchObject({ code: "too_many_attempts" });
     await expect(requestVerification(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
   });

@@ -167,7 +167,7 @@ describe("eraseAccount", () => {
 
   it("never leaves an order of an erased account when both happen concurrently", async () => {
     const product = await buildProduct({ stock: 10 });
-    for (let round = 0; round < 5; round++) {
+    for (let run = 0; run < 5; run++) {
       const { caller } = await buildAccount();
       const [erased, placed] = await Promise.allSettled([
         erase(caller),

@@ -52,8 +52,8 @@ export async function eraseAccount(
       .where(and(eq(users.id, shopper.userId), isNull(users.erasedAt)))
       .for("update");
     if (user?.passwordHash !== confirmed) throw new WrongPassword();
-    await refuseStaff(tx, user.id);
-    await refuseUnsettled(tx, user.id);
+    await rejectStaff(tx, user.id);
+    await rejectUnsettled(tx, user.id);
     const placeholder = newErasedAddress();
     const orders = await eraseUser(tx, { userId: user.id, email: user.email, placeholder });
     const anonymous: Caller = { ...shopper, origin: { ...NO_ORIGIN, requestId: caller.origin.requestId } };
@@ -66,14 +66,14 @@ export async function eraseAccount(
   });
 }
 
-async function refuseStaff(tx: Transaction, userId: string): Promise<void> {
+async function rejectStaff(tx: Transaction, userId: string): Promise<void> {
   const staff = await tx.execute(sql`
     select 1 from admin_users where user_id = ${userId}
     union all select 1 from team_members where user_id = ${userId} and is_active limit 1`);
   if (staff.rows.length > 0) throw new StaffAccount();
 }
 
-async function refuseUnsettled(tx: Transaction, userId: string): Promise<void> {
+async function rejectUnsettled(tx: Transaction, userId: string): Promise<void> {
   const { rows } = await tx.execute<{ order_number: string; reason: "pending" | "owed" | "disputed" }>(sql`
     select order_number, reason from (
       select order_number, created_at, case

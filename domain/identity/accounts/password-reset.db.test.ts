@@ -65,7 +65,7 @@ describe("requestPasswordReset", () => {
     const { email } = await buildAccount();
     for (const address of [email, `u${randomUUID()}@example.com`]) {
       const limits = { account: limit(100), further: limit(1), address: limit(2), browser: limit(100) };
-      for (let round = 0; round < 2; round++) await requestPasswordReset(visitor, { email: address }, limits);
+      for (let run = 0; run < 2; run++) await requestPasswordReset(visitor, { email: address }, limits);
       await expect(requestPasswordReset(visitor, { email: address }, limits)).rejects.toMatchObject({
         code: "too_many_attempts",
       });
@@ -178,7 +178,7 @@ describe("resetPassword", () => {
   it("unlocks an account that was locked by wrong passwords", async () => {
     const { email, token } = await requested();
     const guess = () => signIn(visitor, { email, password: "not this one at all" }).catch((e) => e.code);
-    for (let round = 0; round < 12; round++) await guess();
+    for (let run = 0; run < 12; run++) await guess();
     expect(await guess()).toBe("too_many_attempts");
     await resetPassword(visitor, { token, password: NEW });
     await signIn(visitor, { email, password: NEW });

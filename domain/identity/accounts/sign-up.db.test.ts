@@ -68,9 +68,9 @@ describe("signUp", () => {
     const email = newEmail();
     const attempts = Array.from({ length: 20 }, () => signUp(visitor, { email, password: PASSWORD }));
     const results = await Promise.allSettled(attempts);
-    const refusals = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-    expect(refusals).toHaveLength(19);
-    for (const refusal of refusals) expect(refusal).toMatchObject({ code: "email_taken", status: 409 });
+    const rejections = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
+    expect(rejections).toHaveLength(19);
+    for (const rejection of rejections) expect(rejection).toMatchObject({ code: "email_taken", status: 409 });
     const [user] = await db.select().from(users).where(eq(users.email, email));
     expect(
       await db
@@ -106,9 +106,9 @@ describe("signUp", () => {
       { email: "a@example.com", password: PASSWORD, fullName: "x".repeat(121) },
       { code: "invalid_input", details: { field: "fullName" } },
     ],
-  ])("rejects %j and changes nothing", async (input, refusal) => {
+  ])("rejects %j and changes nothing", async (input, rejection) => {
     const before = await db.$count(users);
-    await expect(signUp(visitor, input)).rejects.toMatchObject(refusal);
+    await expect(signUp(visitor, input)).rejects.toMatchObject(rejection);
     expect(await db.$count(users)).toBe(before);
   });
 

@@ -49,7 +49,7 @@ const actions: Record<string, (caller: Caller) => Promise<unknown>> = {
 
 describe.each(Object.entries(actions))("%s", (_, act) => {
   it("needs an admin with a fresh second factor, and changes nothing otherwise", async () => {
-    const refused: [Caller, string][] = [
+    const rejected: [Caller, string][] = [
       [visitor, "sign_in_required"],
       [(await buildAccount()).caller, "sign_in_required"],
       [await buildSignedInMember(...teamPermissions), "not_permitted"],
@@ -57,7 +57,7 @@ describe.each(Object.entries(actions))("%s", (_, act) => {
       [{ ...admin, secondFactorAt: new Date(Date.now() - 11 * 60_000) }, "second_factor_required"],
     ];
     const audits = await db.$count(adminAuditLog);
-    for (const [caller, code] of refused) await expect(act(caller)).rejects.toMatchObject({ code });
+    for (const [caller, code] of rejected) await expect(act(caller)).rejects.toMatchObject({ code });
     expect(await db.$count(adminAuditLog)).toBe(audits);
     await act(admin);
     expect(await lastAudit()).toMatchObject({
@@ -182,8 +182,8 @@ describe("the last active admin", () => {
   });
 
   it("remains when admins deactivate or block each other concurrently", async () => {
-    const rounds = atScale(4, 40);
-    for (let round = 0; round < rounds; round++) {
+    const runs = atScale(4, 40);
+    for (let run = 0; run < runs; run++) {
       await db.delete(adminUsers);
       const all = await Promise.all(
         [1, 2, 3, 4].map(async () => signInAsStaff(await buildAdmin({ secondFactor: true }))),
@@ -199,7 +199,7 @@ describe("the last active admin", () => {
       );
       expect(left.filter((one) => one !== null).length).toBeGreaterThanOrEqual(1);
     }
-    tell(`4 admins deactivating each other concurrently: ${rounds} rounds, at least one left each time`);
+    tell(`4 admins deactivating each other concurrently: ${runs} rounds, at least one left each time`);
   });
 });
 

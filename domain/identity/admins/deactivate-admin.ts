@@ -7,7 +7,7 @@ import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
-import { refuseLastAdmin } from "./last-admin.ts";
+import { rejectLastAdmin } from "./last-admin.ts";
 
 /** The admin is already inactive. */
 export class AdminInactive extends DomainError {
@@ -34,7 +34,7 @@ export async function deactivateAdmin(
   const { userId } = input;
   if (!isId(userId)) throw new NotFound("admin");
   return inTransaction(async (tx) => {
-    await refuseLastAdmin(tx, userId);
+    await rejectLastAdmin(tx, userId);
     const [admin] = await tx.select().from(adminUsers).where(eq(adminUsers.userId, userId)).for("update");
     if (!admin) throw new NotFound("admin");
     if (!admin.isActive) throw new AdminInactive();

@@ -23,7 +23,7 @@ export async function lockAdmins(tx: Transaction): Promise<void> {
  * changes of admins until the transaction ends.
  * @throws LastAdmin when the user is the last active admin.
  */
-export async function refuseLastAdmin(tx: Transaction, userId: string): Promise<void> {
+export async function rejectLastAdmin(tx: Transaction, userId: string): Promise<void> {
   await lockAdmins(tx);
   const active = (person: ReturnType<typeof eq>) =>
     tx

@@ -132,9 +132,9 @@ describe("changing the password", () => {
       { current: ACCOUNT_PASSWORD, password: ACCOUNT_PASSWORD },
       { code: "same_password" },
     ],
-  ])("changes nothing with %s", async (_, input, refusal) => {
+  ])("changes nothing with %s", async (_, input, rejection) => {
     const { email, caller } = await buildAccount();
-    await expect(changePassword(caller, input)).rejects.toMatchObject(refusal);
+    await expect(changePassword(caller, input)).rejects.toMatchObject(rejection);
     expect(await isOpen(caller)).toBe(true);
     expect(await receiveMail(email, "password_changed")).toBeNull();
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD });

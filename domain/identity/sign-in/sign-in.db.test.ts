@@ -83,7 +83,7 @@ describe("signIn", () => {
     const wrong = { password: "plum lantern grave" };
     const known: number[] = [];
     const unknown: number[] = [];
-    for (let round = 0; round < 15; round++) {
+    for (let run = 0; run < 15; run++) {
       known.push(await millisecondsOf(() => signIn(visitor, { email, ...wrong }, limits).catch(() => {})));
       unknown.push(
         await millisecondsOf(() => signIn(visitor, { email: newEmail(), ...wrong }, limits).catch(() => {})),
@@ -147,6 +147,6 @@ describe("signIn", () => {
       ...ownLimits(3),
       address: createRateLimit({ name: `i${randomUUID()}`, attempts: 3, windowSeconds: 60 }),
     };
-    for (let round = 0; round < 6; round++) await signIn(visitor, { email, password: PASSWORD }, limits);
+    for (let run = 0; run < 6; run++) await signIn(visitor, { email, password: PASSWORD }, limits);
   });
 });

@@ -95,8 +95,8 @@ describe("the permissions of a team", () => {
   });
 
   it("are those of exactly one caller after concurrent calls", async () => {
-    const rounds = atScale(3, 30);
-    for (let round = 0; round < rounds; round++) {
+    const runs = atScale(3, 30);
+    for (let run = 0; run < runs; run++) {
       const teamId = await team();
       const answers = await inParallel(8, 8, (index) =>
         savePermissions(admin, {
@@ -114,7 +114,7 @@ describe("the permissions of a team", () => {
       expect(answers.filter((answer) => answer === "team_changed")).toHaveLength(7);
       expect(await held(teamId)).toEqual([won, words[8]].sort());
     }
-    tell(`permissions of a team, 8 concurrent saves: ${rounds} rounds, one complete set each time`);
+    tell(`permissions of a team, 8 concurrent saves: ${runs} rounds, one complete set each time`);
   });
 });
 

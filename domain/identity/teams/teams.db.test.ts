@@ -76,7 +76,7 @@ describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
   it("needs an admin with a second factor, and changes nothing for other callers", async () => {
     const teamId = await subject();
     const old = { ...admin, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
-    const refused: [Caller, string][] = [
+    const rejected: [Caller, string][] = [
       [visitor, "sign_in_required"],
       [(await buildAccount()).caller, "sign_in_required"],
       [await buildSignedInMember(...words), "not_permitted"],
@@ -85,7 +85,7 @@ describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
     ];
     const audits = await db.$count(adminAuditLog);
     const everyTeam = await db.select().from(teams);
-    for (const [caller, code] of refused) await expect(act(caller, teamId)).rejects.toMatchObject({ code });
+    for (const [caller, code] of rejected) await expect(act(caller, teamId)).rejects.toMatchObject({ code });
     expect(await db.$count(adminAuditLog)).toBe(audits);
     expect(await db.select().from(teams)).toHaveLength(everyTeam.length);
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
 import { lockUserRow, OwnAccount, UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
-import { refuseLastAdmin } from "#domain/identity/admins/last-admin.ts";
+import { rejectLastAdmin } from "#domain/identity/admins/last-admin.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { voidLinks } from "#domain/messaging/links/one-time-links.ts";
@@ -29,7 +29,7 @@ export async function blockUser(
     const person = await lockUserRow(tx, staff, "users.block", input.userId);
     if (person.id === staff.userId) throw new OwnAccount();
     if (person.blockedAt) throw new UserBlocked();
-    await refuseLastAdmin(tx, person.id);
+    await rejectLastAdmin(tx, person.id);
     await tx
       .update(users)
       .set({ blockedAt: sql`now()`, updatedAt: sql`now()` })

@@ -64,14 +64,14 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
     const member = await buildSignedInMember("manage_orders", "manage_settings");
     const able = await buildSignedInMember("manage_customers");
     const old: Staff = { ...able, secondFactorAt: new Date(Date.now() - 11 * 60_000) };
-    const refused: [Caller, string][] = [
+    const rejected: [Caller, string][] = [
       [visitor, "sign_in_required"],
       [shopper, "sign_in_required"],
       [member, "not_permitted"],
       [{ ...able, hasSecondFactor: false, secondFactorAt: null }, "second_factor_required"],
       ...(asksFresh ? [[old, "second_factor_required"] as [Caller, string]] : []),
     ];
-    for (const [caller, code] of refused)
+    for (const [caller, code] of rejected)
       await expect(act(caller, shopper.userId)).rejects.toMatchObject({ code });
     expect(await userOf(shopper.userId)).toEqual(before);
     expect(await db.$count(adminAuditLog)).toBe(audits);

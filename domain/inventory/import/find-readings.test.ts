@@ -85,10 +85,10 @@ describe("onlyReading", () => {
   });
 
   it("throws ReadingNeeded with all readings when the file fits several", async () => {
-    const refusal = await onlyReading(sourceOf(keys)).catch((error: unknown) => error);
-    if (!(refusal instanceof ReadingNeeded)) throw refusal;
-    expect(refusal.readings.map(describeTrial)).toEqual(["lines 60", "blocks 1"]);
-    expect(JSON.stringify(refusal.details)).not.toContain("KX01");
+    const rejection = await onlyReading(sourceOf(keys)).catch((error: unknown) => error);
+    if (!(rejection instanceof ReadingNeeded)) throw rejection;
+    expect(rejection.readings.map(describeTrial)).toEqual(["lines 60", "blocks 1"]);
+    expect(JSON.stringify(rejection.details)).not.toContain("KX01");
   });
 
   it("refuses a header that looks like a credential, without repeating it", async () => {

@@ -5,7 +5,7 @@ import { inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -36,10 +36,10 @@ const stock = () =>
     .from(inventoryItems)
     .where(eq(inventoryItems.productId, product.id))
     .orderBy(inventoryItems.createdAt);
-const refused = async (content: string, options: Partial<InventoryImport> = {}) => {
+const rejected = async (content: string, options: Partial<InventoryImport> = {}) => {
   const before = (await stock()).length;
   const error = await load(content, options).catch((reason: unknown) => reason);
-  if (!(error instanceof ImportRefused)) throw error;
+  if (!(error instanceof ImportRejected)) throw error;
   expect(await stock()).toHaveLength(before);
   return error.problems.map(({ unit, number, reason }) => `${unit} ${number}: ${reason}`);
 };
@@ -94,13 +94,13 @@ describe("importInventory", () => {
     await load("DRY-1");
     expect(await load("DRY-2\n\nDRY-3", { dryRun: true })).toMatchObject({ added: 2, dryRun: true });
     expect(await stock()).toHaveLength(1);
-    expect(await refused("DRY-2\n\nDRY-1", { dryRun: true })).toEqual(["line 3: is in the stock already"]);
+    expect(await rejected("DRY-2\n\nDRY-1", { dryRun: true })).toEqual(["line 3: is in the stock already"]);
   });
 
   it("refuses the whole file when a credential is repeated or in the stock of any product", async () => {
     await load("TAKEN-1\n\nTAKEN-2");
     product = await buildProduct({ stock: 0 });
-    expect(await refused("FRESH-1\n\ncode: TAKEN-2\n\nFRESH-2\n\nFRESH-1\n\nTAKEN-1")).toEqual([
+    expect(await rejected("FRESH-1\n\ncode: TAKEN-2\n\nFRESH-2\n\nFRESH-1\n\nTAKEN-1")).toEqual([
       "line 3: is in the stock already",
       "line 7: is the same credential as line 1",
       "line 9: is in the stock already",
@@ -114,11 +114,11 @@ describe("importInventory", () => {
     rows[2400] = ",";
     rows[2401] = '"",';
     rows.push('"never closed,pw');
-    expect(await refused(`email,password\n${rows.join("\n")}`, { reading: CSV })).toEqual([
+    expect(await rejected(`email,password\n${rows.join("\n")}`, { reading: CSV })).toEqual([
       "line 12: has 1 cell instead of 2",
       'line 2502: a quote (") is opened and never closed in the row that begins here',
     ]);
-    expect(await refused("")).toEqual(["line 1: the file holds no credential"]);
+    expect(await rejected("")).toEqual(["line 1: the file holds no credential"]);
   });
 
   it("refuses an unknown product and a product that is not delivered from inventory", async () => {

@@ -7,7 +7,7 @@ import { recordComparison } from "#domain/inventory/import/record-comparison.ts"
 import { type Answers, AnswersNeeded, unanswered } from "#domain/inventory/rows/questions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import type { DomainError } from "#domain/kernel/errors.ts";
-import { BrokenFile, DryRunEnd, ImportRefused, ProblemList } from "#domain/kernel/files/import-problems.ts";
+import { BrokenFile, DryRunEnd, ImportRejected, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
@@ -62,7 +62,7 @@ export interface InventoryImported {
  * same transaction delivers to paid orders that wait for the product, before a new customer can buy. Allowed
  * for system callers and for staff with the permission `inventory.add`.
  * @param within an open transaction to use instead of a new one.
- * @throws ImportRefused with all invalid entries.
+ * @throws ImportRejected with all invalid entries.
  * @throws AnswersNeeded with the questions that have no answer.
  * @throws SignInRequired, NotPermitted, UnknownProduct, NotFromInventory, NothingNew
  */
@@ -83,7 +83,7 @@ export async function importInventory(
   } catch (error) {
     if (error instanceof DryRunEnd) return error.result as InventoryImported;
     // The number of repeated credentials says what the stock holds, so its answer is recorded too.
-    if (caller.kind === "staff" && (error instanceof NothingNew || error instanceof ImportRefused))
+    if (caller.kind === "staff" && (error instanceof NothingNew || error instanceof ImportRejected))
       await recordComparison(caller, { at: "import", product: input.productSlug, ...countsOf(error) });
     throw error;
   }
@@ -187,7 +187,7 @@ async function closeShelf(
   return filled;
 }
 
-/** Reads the whole file, to report all invalid entries. @throws ImportRefused when an entry is invalid. */
+/** Reads the whole file, to report all invalid entries. @throws ImportRejected when an entry is invalid. */
 async function addEntries(
   tx: Transaction,
   shelves: Map<string, Shelf>,
@@ -199,7 +199,7 @@ async function addEntries(
   const seen = new Map<string, number>();
   let repeated = 0;
   let leftOut = 0;
-  const refuse = (number: number, reason: string) => {
+  const reject = (number: number, reason: string) => {
     if (input.skipRepeated) repeated++;
     else problems.add(number, reason);
   };
@@ -211,7 +211,7 @@ async function addEntries(
     shelf.waiting = [];
     adding = addItems(tx, shelf.productId, shelf.batchId, items).then((skipped) => {
       shelf.added += items.length - skipped.length;
-      for (const number of skipped) refuse(number, "is in the stock already");
+      for (const number of skipped) reject(number, "is in the stock already");
     });
     adding.catch(() => {});
   };
@@ -228,7 +228,7 @@ async function addEntries(
         const first = seen.get(key);
         const shelf = shelves.get(settled.product);
         if (!shelf) throw new Error("an entry goes to a product that was not locked");
-        if (first !== undefined) refuse(number, `is the same credential as ${unit} ${first}`);
+        if (first !== undefined) reject(number, `is the same credential as ${unit} ${first}`);
         else {
           seen.set(key, number);
           shelf.waiting.push({ number, fields, fingerprint, validity });
@@ -244,6 +244,6 @@ async function addEntries(
   await adding;
   if (problems.count === 0 && seen.size === 0 && leftOut === 0)
     problems.add(1, "the file holds no credential", "line");
-  problems.refuseIfAny();
+  problems.rejectIfAny();
   return { repeated, leftOut };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { importInput, textOfItemFile, unitCostText } from "./item-input.ts";
 
 describe("unitCostText", () => {
@@ -55,15 +55,15 @@ describe("importInput", () => {
 
 describe("textOfItemFile", () => {
   const bytes = (text: string) => new TextEncoder().encode(text);
-  const refusal = (content: Uint8Array) =>
+  const rejection = (content: Uint8Array) =>
     textOfItemFile(content).then(
       () => null,
-      (error: unknown) => (error instanceof CredentialRefused ? error.reason : Promise.reject(error)),
+      (error: unknown) => (error instanceof CredentialRejected ? error.reason : Promise.reject(error)),
     );
 
   it("returns the whole text with its blank lines", async () => {
     expect(await textOfItemFile(bytes("\uFEFFa\n\nb"))).toBe("a\n\nb");
-    expect(await refusal(bytes("x\n".repeat(9_999)))).toBeNull();
+    expect(await rejection(bytes("x\n".repeat(9_999)))).toBeNull();
   });
 
   it("decodes UTF-16 with a byte order mark, and Windows-1252", async () => {
@@ -74,9 +74,9 @@ describe("textOfItemFile", () => {
 
   it("refuses bytes that are not text, and more than 10,000 lines", async () => {
     const damaged = Buffer.concat([Buffer.from("coração"), Uint8Array.from([0xc3, 0x28])]);
-    expect(await refusal(damaged)).toBe("the file is not valid UTF-8; save it as UTF-8");
-    expect(await refusal(Buffer.from("PK\x03\x04xl/", "latin1"))).toMatch(/^the file is an Excel workbook/);
-    expect(await refusal(bytes("a\0"))).toBe("holds a NUL character");
-    expect(await refusal(bytes("x\n".repeat(10_000)))).toBe("has more than 10000 lines");
+    expect(await rejection(damaged)).toBe("the file is not valid UTF-8; save it as UTF-8");
+    expect(await rejection(Buffer.from("PK\x03\x04xl/", "latin1"))).toMatch(/^the file is an Excel workbook/);
+    expect(await rejection(bytes("a\0"))).toBe("holds a NUL character");
+    expect(await rejection(bytes("x\n".repeat(10_000)))).toBe("has more than 10000 lines");
   });
 });

@@ -11,7 +11,7 @@ import { answersTo } from "#domain/inventory/rows/questions.ts";
 import { fileChoicesFields } from "#domain/kernel/files/file-choices-input.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import { textOf } from "#domain/kernel/files/utf8-parts.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { fieldNamesOfHeader } from "#domain/stock/field-names.ts";
 import { layouts, parseSeparator, SEPARATOR_MAX } from "./reading.ts";
 
@@ -90,7 +90,7 @@ export const columnsText = z
     try {
       return fieldNamesOfHeader(text.split(","));
     } catch (error) {
-      if (!(error instanceof CredentialRefused)) throw error;
+      if (!(error instanceof CredentialRejected)) throw error;
       context.addIssue({ code: "custom", params: { reason: error.reason } });
       return z.NEVER;
     }
@@ -128,17 +128,17 @@ export const importInput = z.object({
 /**
  * Decodes an uploaded .txt file that is one credential (security D8), without NUL characters and with at most
  * 10,000 lines. The caller must check the size.
- * @throws CredentialRefused when the bytes are not such a text; FileUnclear when they are several texts.
+ * @throws CredentialRejected when the bytes are not such a text; FileUnclear when they are several texts.
  */
 export async function textOfItemFile(bytes: Uint8Array): Promise<string> {
   const open = async function* () {
     yield bytes;
   };
   const text = await textOf({ name: "", open }).catch((error: unknown) => {
-    throw error instanceof BrokenFile ? new CredentialRefused(error.reason) : error;
+    throw error instanceof BrokenFile ? new CredentialRejected(error.reason) : error;
   });
-  if (text.includes("\0")) throw new CredentialRefused("holds a NUL character");
+  if (text.includes("\0")) throw new CredentialRejected("holds a NUL character");
   if (text.split("\n").length > ITEM_FILE_LINES_MAX)
-    throw new CredentialRefused(`has more than ${ITEM_FILE_LINES_MAX} lines`);
+    throw new CredentialRejected(`has more than ${ITEM_FILE_LINES_MAX} lines`);
   return text;
 }

@@ -5,7 +5,7 @@ import { readJson } from "#domain/kernel/files/read-json.ts";
 import { readLines } from "#domain/kernel/files/read-lines.ts";
 import { isBlank } from "#domain/kernel/text/hidden-characters.ts";
 import { areCookies } from "#domain/stock/cookies.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { fieldNamesOfHeader } from "#domain/stock/field-names.ts";
 import {
   credentialOfCells,
@@ -103,7 +103,7 @@ function namesOf(line: number, cells: string[]): string[] {
   try {
     return fieldNamesOfHeader(cells);
   } catch (error) {
-    throw error instanceof CredentialRefused ? new BrokenFile(line, error.reason) : error;
+    throw error instanceof CredentialRejected ? new BrokenFile(line, error.reason) : error;
   }
 }
 
@@ -113,7 +113,7 @@ async function* jsonEntries(source: ImportSource): AsyncGenerator<InventoryEntry
   for (const [index, item] of list.entries())
     yield entry(index + 1, () => {
       if (!Array.isArray(value) && isListInside(value))
-        throw new CredentialRefused(
+        throw new CredentialRejected(
           "is an object around a list; leave the list alone, or put the object into a list",
         );
       return credentialOfJson(item);
@@ -131,7 +131,7 @@ function entry(number: number, parse: () => Fields): InventoryEntry {
   try {
     return { number, fields: parse() };
   } catch (error) {
-    if (error instanceof CredentialRefused) return { number, reason: error.reason };
+    if (error instanceof CredentialRejected) return { number, reason: error.reason };
     throw error;
   }
 }

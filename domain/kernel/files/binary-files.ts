@@ -22,7 +22,7 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
  * @param head the first bytes; the names of the first files of an archive are among them
  * @throws BrokenFile that says how to get a text file
  */
-export function refuseBinary(head: Uint8Array): void {
+export function rejectBinary(head: Uint8Array): void {
   if (startsWith(head, ZIP)) throw new BrokenFile(1, reasonOfArchive(Buffer.from(head).toString("latin1")));
   for (const [start, reason] of KINDS) if (startsWith(head, start)) throw new BrokenFile(1, reason);
 }

@@ -11,7 +11,7 @@ export interface ImportProblem {
 const LISTED = 50;
 
 /** The import rejects the whole file and writes nothing of it. */
-export class ImportRefused extends DomainError {
+export class ImportRejected extends DomainError {
   /** The first fifty problems, in the order of the file. */
   readonly problems: readonly ImportProblem[];
   readonly problemCount: number;
@@ -58,10 +58,10 @@ export class ProblemList {
     if (this.listed.length < LISTED) this.listed.push({ unit, number, reason });
   }
 
-  /** @throws ImportRefused when there is at least one problem. */
-  refuseIfAny(file?: string | undefined): void {
+  /** @throws ImportRejected when there is at least one problem. */
+  rejectIfAny(file?: string | undefined): void {
     if (this.count === 0) return;
-    throw new ImportRefused({ problems: this.inOrder(), problemCount: this.count }, file);
+    throw new ImportRejected({ problems: this.inOrder(), problemCount: this.count }, file);
   }
 
   /** Returns the listed problems in the order of the file. */

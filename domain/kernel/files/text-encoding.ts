@@ -1,5 +1,5 @@
 import { isAscii } from "node:buffer";
-import { refuseBinary } from "./binary-files.ts";
+import { rejectBinary } from "./binary-files.ts";
 import type { TextEncoding } from "./encoding-names.ts";
 import { FileUnclear } from "./file-unclear.ts";
 import { BrokenFile } from "./import-problems.ts";
@@ -63,7 +63,7 @@ class BytesSeen {
   add(chunk: Uint8Array): void {
     if (this.#head.length < HEAD_BYTES) {
       this.#head = Uint8Array.from(Buffer.concat([this.#head, chunk.subarray(0, HEAD_BYTES)]));
-      if (this.#head.length >= 4) refuseBinary(this.#head);
+      if (this.#head.length >= 4) rejectBinary(this.#head);
     }
     for (let at = chunk.indexOf(0); at !== -1; at = chunk.indexOf(0, at + 1))
       this.#zeros[(this.#size + at) % 2 === 0 ? 0 : 1]++;

@@ -40,7 +40,7 @@ export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerato
       ...{ name: Buffer.from(name), method: packed === plain ? 0 : 8, crc: crc32(plain) },
       ...{ packed: packed.length, size: plain.length, offset },
     };
-    const head = Buffer.concat([signature(0x04_03_4b_50), u16(VERSION), factsOf(entry), entry.name]);
+    const head = Buffer.concat([signature(0x04_03_4b_50), u16(VERSION), detailsOf(entry), entry.name]);
     offset += head.length + packed.length;
     written.push(entry);
     if (offset > ZIP_BYTES_MAX || written.length > ZIP_ENTRIES_MAX)
@@ -57,7 +57,7 @@ export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerato
 }
 
 /** The fields that an entry has before its content and in the directory. */
-const factsOf = ({ name, method, crc, packed, size }: Written): Buffer =>
+const detailsOf = ({ name, method, crc, packed, size }: Written): Buffer =>
   Buffer.concat([
     ...[u16(FLAGS), u16(method), u16(0), u16(DAY), u32(crc), u32(packed), u32(size)],
     ...[u16(name.length), u16(0)],
@@ -65,7 +65,7 @@ const factsOf = ({ name, method, crc, packed, size }: Written): Buffer =>
 
 const directoryEntry = (entry: Written): Buffer =>
   Buffer.concat([
-    ...[signature(0x02_01_4b_50), u16(VERSION), u16(VERSION), factsOf(entry)],
+    ...[signature(0x02_01_4b_50), u16(VERSION), u16(VERSION), detailsOf(entry)],
     ...[u16(0), u16(0), u16(0), u32(0), u32(entry.offset), entry.name],
   ]);
 

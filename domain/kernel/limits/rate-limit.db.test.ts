@@ -40,10 +40,10 @@ describe("a rate limit", () => {
   ])("%s allows 10 attempts in 60 minutes, as specified", async (_of, limit) => {
     const key = randomUUID();
     for (let attempt = 1; attempt <= 10; attempt++) expect(await limit.take(key)).toBe(attempt);
-    const refusal = await limit.take(key).catch((error) => error);
-    expect(refusal).toMatchObject({ code: "too_many_attempts", status: 429 });
-    expect(refusal.details.retryAfterSeconds).toBeGreaterThan(59 * 60);
-    expect(refusal.details.retryAfterSeconds).toBeLessThanOrEqual(60 * 60);
+    const rejection = await limit.take(key).catch((error) => error);
+    expect(rejection).toMatchObject({ code: "too_many_attempts", status: 429 });
+    expect(rejection.details.retryAfterSeconds).toBeGreaterThan(59 * 60);
+    expect(rejection.details.retryAfterSeconds).toBeLessThanOrEqual(60 * 60);
   });
 
   it("shares its counters between processes", async () => {
@@ -71,7 +71,7 @@ describe("a rate limit", () => {
   it("doubles the wait per full window up to the maximum; attempts meanwhile change nothing", async () => {
     const limit = createRateLimit(rule(1, { longestWaitSeconds: 240 }));
     const waits: unknown[] = [];
-    for (let round = 0; round < 5; round++) {
+    for (let run = 0; run < 5; run++) {
       await limit.take("slow key");
       waits.push((await limit.take("slow key").catch((error) => error)).details.retryAfterSeconds);
       const meanwhile = await limit.take("slow key").catch((error) => error);
@@ -86,17 +86,17 @@ describe("a rate limit", () => {
 
   it("refuses every attempt with 503 when the attempts cannot be counted", async () => {
     const broken = createRateLimit(rule(10), brokenPool);
-    const refusal = { code: "try_again_later", status: 503 };
-    await expect(broken.take("key")).rejects.toMatchObject(refusal);
+    const rejection = { code: "try_again_later", status: 503 };
+    await expect(broken.take("key")).rejects.toMatchObject(rejection);
     const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
     const input = { email: `u${randomUUID()}@example.com`, password: "plum lantern gravel" };
-    await expect(signUp(visitor, input, { address: broken })).rejects.toMatchObject(refusal);
+    await expect(signUp(visitor, input, { address: broken })).rejects.toMatchObject(rejection);
     await signUp(visitor, input);
     await expect(
       signIn(visitor, input, { account: createRateLimit(rule(10)), address: broken }),
-    ).rejects.toMatchObject(refusal);
+    ).rejects.toMatchObject(rejection);
     await expect(
       signIn(visitor, input, { account: broken, address: createRateLimit(rule(10)) }),
-    ).rejects.toMatchObject(refusal);
+    ).rejects.toMatchObject(rejection);
   });
 });

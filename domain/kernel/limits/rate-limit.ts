@@ -88,10 +88,10 @@ export function createRateLimit(
     async take(key, count = 1) {
       try {
         return (await attempts.consume(key, count)).consumedPoints;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw new TryAgainLater();
-        let waitMs = refusal.msBeforeNext;
-        const isFirst = refusal.consumedPoints > most && refusal.consumedPoints - count <= most;
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw new TryAgainLater();
+        let waitMs = rejection.msBeforeNext;
+        const isFirst = rejection.consumedPoints > most && rejection.consumedPoints - count <= most;
         if (rule.longestWaitSeconds && isFirst) {
           waitMs = await lengthen(key, rule.longestWaitSeconds);
         }

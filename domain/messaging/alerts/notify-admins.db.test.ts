@@ -77,10 +77,10 @@ describe("a critical security event", () => {
     expect(raw).toMatch(/Content-Type: text\/plain/i);
     expect(raw).toMatch(/Content-Type: text\/html/i);
     const [kept] = await mailsTo(admin);
-    for (const said of [raw, kept?.textBody, kept?.htmlBody, JSON.stringify(kept?.data)]) {
-      expect(said).not.toContain(victim.email);
-      expect(said).not.toContain(victim.userId);
-      expect(said).not.toContain(victim.secret);
+    for (const text of [raw, kept?.textBody, kept?.htmlBody, JSON.stringify(kept?.data)]) {
+      expect(text).not.toContain(victim.email);
+      expect(text).not.toContain(victim.userId);
+      expect(text).not.toContain(victim.secret);
     }
   });
 

@@ -92,7 +92,7 @@ describe("every mail", () => {
     const page = pageOf(template, language);
     const html = await renderHtml(page);
     expect(html).toContain(`<html lang="${language}">`);
-    const said = [
+    const text = [
       page.message.heading,
       ...page.message.paragraphs,
       ...(page.message.list ?? []),
@@ -103,7 +103,7 @@ describe("every mail", () => {
       ? ["HO-10001", "Studio seat", "R$ 529.20", "R$ 529.21", "$98.01", "R$ 11.02"]
       : [];
     for (const part of [renderText(page), textOf(html)])
-      for (const sentence of [...said, ...sums]) expect(part).toContain(sentence);
+      for (const sentence of [...text, ...sums]) expect(part).toContain(sentence);
     expect(html).toContain(`<title>${page.message.subject}</title>`);
   });
 
@@ -147,10 +147,10 @@ describe("the texts of the mails", () => {
     [60, "1 hour", "1 hora"],
     [4_320, "3 days", "3 dias"],
   ])("write %i minutes as %s and %s", (linkMinutes, english, portuguese) => {
-    const said = (language: string) =>
+    const text = (language: string) =>
       mailCatalog(language).mails.password_reset(values({ linkMinutes })).paragraphs[0];
-    expect(said("en")).toMatch(new RegExp(`within ${english}\\.`));
-    expect(said("pt-BR")).toMatch(new RegExp(`por ${portuguese}\\.`));
+    expect(text("en")).toMatch(new RegExp(`within ${english}\\.`));
+    expect(text("pt-BR")).toMatch(new RegExp(`por ${portuguese}\\.`));
   });
 
   it("distinguish a partial refund from a full one", () => {
@@ -164,26 +164,26 @@ describe("the texts of the mails", () => {
 
   it.each(securityNotices)("distinguish %s from every other notice, in both languages", (notice) => {
     for (const language of documentLanguages) {
-      const said = (about: SecurityNotice) => {
+      const text = (about: SecurityNotice) => {
         const { subject, heading, paragraphs } = mailCatalog(language).mails.security_notice(
           values({ notice: about }),
         );
         return [subject, heading, paragraphs[0]].join("\n");
       };
-      for (const other of securityNotices) if (other !== notice) expect(said(other)).not.toBe(said(notice));
+      for (const other of securityNotices) if (other !== notice) expect(text(other)).not.toBe(text(notice));
     }
   });
 
   it.each(criticalAlerts)("distinguish %s from every other alert, and state its number", (alert) => {
     for (const language of documentLanguages) {
-      const said = (more: Partial<MailValues>) => {
+      const text = (more: Partial<MailValues>) => {
         const { subject, heading, paragraphs } = mailCatalog(language).mails.security_alert(values(more));
         return [subject, heading, ...paragraphs].join("\n");
       };
       for (const other of criticalAlerts)
-        if (other !== alert) expect(said({ alert: other })).not.toBe(said({ alert }));
-      expect(said({ alert, alertTimes: 7 })).toMatch(/\b7 (times|vezes)\b/);
-      expect(said({ alert, alertTimes: 1 })).not.toMatch(/\d/);
+        if (other !== alert) expect(text({ alert: other })).not.toBe(text({ alert }));
+      expect(text({ alert, alertTimes: 7 })).toMatch(/\b7 (times|vezes)\b/);
+      expect(text({ alert, alertTimes: 1 })).not.toMatch(/\d/);
     }
   });
 
@@ -222,14 +222,14 @@ describe("the texts of the mails", () => {
     const rest = { since: "", due: "25/11", tax: "", isSoldByProvider: false };
     const line = { name: "HO-10002", products: "IDE Pro", amount: "$60.00", ...rest };
     for (const language of documentLanguages) {
-      const said = (about: StaffNotice) =>
+      const text = (about: StaffNotice) =>
         mailCatalog(language).mails.staff_notice(
           values({ staffNotice: { kind: about, lines: [line], count: 21 } }),
         );
       for (const other of staffNotices)
-        if (other !== kind) expect(said(other).heading).not.toBe(said(kind).heading);
-      expect(said(kind).list?.[0]).toMatch(/^HO-10002, IDE Pro, \$60\.00, .* 25\/11$/);
-      expect(said(kind).list?.[1]).toMatch(/\b20\b/);
+        if (other !== kind) expect(text(other).heading).not.toBe(text(kind).heading);
+      expect(text(kind).list?.[0]).toMatch(/^HO-10002, IDE Pro, \$60\.00, .* 25\/11$/);
+      expect(text(kind).list?.[1]).toMatch(/\b20\b/);
     }
   });
 

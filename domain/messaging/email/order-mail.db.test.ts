@@ -116,7 +116,7 @@ describe("an order mail", () => {
           const id = await inTransaction((tx) => queueEmail(tx, mail));
           expect(await deliverEmail(id ?? "", smtp.post)).toBe("sent");
           const raw = readable(server.received[0]?.raw ?? "");
-          for (const said of expected[locale]) expect(raw).toMatch(said);
+          for (const text of expected[locale]) expect(raw).toMatch(text);
           expect(raw).toContain(orderNumber);
           expect(raw).toContain("Creative Suite &lt;seat&gt;");
           expect(raw).toMatch(new RegExp(`http://localhost:\\d+/orders/${orderNumber}\\b`));

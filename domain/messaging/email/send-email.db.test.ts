@@ -7,7 +7,7 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
 import { listMailbox, readMail } from "./queries.ts";
 import { deliverDueEmails, deliverEmail } from "./send-email.ts";
-import { MailRefused, type OutgoingMail, openSmtp } from "./smtp.server.ts";
+import { MailRejected, type OutgoingMail, openSmtp } from "./smtp.server.ts";
 
 afterEach(() => db.delete(emailMessages));
 
@@ -118,12 +118,12 @@ describe("delivery", () => {
     }
     await makeDue(id);
     expect(await deliverEmail(id)).toBeNull();
-    const refused = await queue();
-    const refuse = async () => {
-      throw new MailRefused("550 No such user");
+    const rejected = await queue();
+    const reject = async () => {
+      throw new MailRejected("550 No such user");
     };
-    expect(await deliverEmail(refused, refuse)).toBe("failed");
-    expect(await rowOf(refused)).toMatchObject({
+    expect(await deliverEmail(rejected, reject)).toBe("failed");
+    expect(await rowOf(rejected)).toMatchObject({
       state: "failed",
       lastError: "550 No such user",
       attempts: 1,

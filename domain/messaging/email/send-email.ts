@@ -8,7 +8,7 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { env } from "#env";
 import { renderMail, UnwritableMail } from "./render-mail.ts";
 import { type AttemptOutcome, claimDueMail, claimOneMail, NO_OUTCOME, settleMail } from "./send-email-sql.ts";
-import { MailRefused, openSmtp, type PostMail } from "./smtp.server.ts";
+import { MailRejected, openSmtp, type PostMail } from "./smtp.server.ts";
 
 /**
  * Waits before the second to the eighth attempt, in seconds. After about 20 hours in total the mail has
@@ -116,7 +116,7 @@ async function attempt(
         ...(await withLiveLink(mail, { text, html: sent.html })),
       });
     } catch (error) {
-      isServerDown = !(error instanceof MailRefused);
+      isServerDown = !(error instanceof MailRejected);
       throw error;
     }
     globalThis.failpoint?.("mail-sent");
@@ -141,7 +141,7 @@ function failure(
   if (
     wait === undefined ||
     mail.attempts >= ATTEMPTS_MAX ||
-    error instanceof MailRefused ||
+    error instanceof MailRejected ||
     error instanceof UnwritableMail
   )
     return { outcome: "failed", stored: { ...settled, state: "failed", lastError } };

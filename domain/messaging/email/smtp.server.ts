@@ -20,13 +20,13 @@ export interface MailImage {
 
 /**
  * Sends one mail.
- * @throws MailRefused when a retry cannot help.
+ * @throws MailRejected when a retry cannot help.
  * @throws Error when a retry may help.
  */
 export type PostMail = (mail: OutgoingMail) => Promise<void>;
 
 /** The mail server refused this mail or its address permanently. */
-export class MailRefused extends Error {}
+export class MailRejected extends Error {}
 
 /**
  * Opens a mail server by its URL (`smtp://user:password@host:587`, `smtps://`), with short timeouts.
@@ -133,5 +133,5 @@ function explain(error: unknown, password: string): Error {
   const text = `${code ?? "error"}: ${response ?? message ?? "unknown"}`;
   const safe = (password ? text.replaceAll(password, "[redacted]") : text).slice(0, 300);
   const isPermanent = code === "EENVELOPE" && (responseCode === undefined || responseCode >= 500);
-  return isPermanent ? new MailRefused(safe) : new Error(safe);
+  return isPermanent ? new MailRejected(safe) : new Error(safe);
 }

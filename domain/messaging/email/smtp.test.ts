@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LoopbackSmtp, startLoopbackSmtp } from "#tests/loopback-smtp.ts";
-import { MailRefused, openSmtp } from "./smtp.server.ts";
+import { MailRejected, openSmtp } from "./smtp.server.ts";
 
 let server: LoopbackSmtp;
 beforeEach(async () => {
@@ -60,19 +60,19 @@ describe("openSmtp", () => {
 
   it("distinguishes permanent errors from temporary ones", async () => {
     server.answerRecipient("550 5.1.1 No such user");
-    await expect(post(server.url)).rejects.toBeInstanceOf(MailRefused);
+    await expect(post(server.url)).rejects.toBeInstanceOf(MailRejected);
     server.answerRecipient("451 4.7.1 Greylisted, try again later");
-    await expect(post(server.url)).rejects.not.toBeInstanceOf(MailRefused);
+    await expect(post(server.url)).rejects.not.toBeInstanceOf(MailRejected);
     await server.stop();
-    const refusal = await post(server.url).catch((error) => error);
-    expect(refusal).not.toBeInstanceOf(MailRefused);
-    expect(refusal.message).toMatch(/ECONNREFUSED|ESOCKET/);
+    const rejection = await post(server.url).catch((error) => error);
+    expect(rejection).not.toBeInstanceOf(MailRejected);
+    expect(rejection.message).toMatch(/ECONNREFUSED|ESOCKET/);
   });
 
   it("redacts the server's password in errors", async () => {
     const url = server.url.replace("smtp://", "smtp://shop:canary%2Dsecret@");
-    const refusal = await post(url).catch((error) => error);
-    expect(refusal.message).toMatch(/535 5\.7\.8 .* for shop \[redacted\]/);
-    expect(`${refusal.message} ${JSON.stringify(refusal)} ${refusal.stack}`).not.toMatch(/canary/);
+    const rejection = await post(url).catch((error) => error);
+    expect(rejection.message).toMatch(/535 5\.7\.8 .* for shop \[redacted\]/);
+    expect(`${rejection.message} ${JSON.stringify(rejection)} ${rejection.stack}`).not.toMatch(/canary/);
   });
 });

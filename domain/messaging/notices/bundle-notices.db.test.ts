@@ -90,7 +90,7 @@ describe("a staff notice", () => {
     const [mail] = await sendNotices();
     expect(mail?.text).toMatch(/Consulting, \$60\.00, since .*, deliver by /);
     expect(mail?.text).toContain("Open the order and write what the shopper is to receive.");
-    for (const said of [mail?.text, mail?.html]) expect(said).not.toContain("Questions?");
+    for (const text of [mail?.text, mail?.html]) expect(text).not.toContain("Questions?");
   });
 
   it("names the missing product, and when its money goes back", async () => {
@@ -122,8 +122,8 @@ describe("a staff notice", () => {
     const [mail] = await sendNotices();
     expect(mail?.text).toContain("$60.00");
     const kept = await db.select().from(emailMessages).where(eq(emailMessages.template, "staff_notice"));
-    for (const said of [mail?.text, mail?.html, JSON.stringify(kept[0]?.data)])
-      for (const secret of [shopper.email, "seat-", "pass-"]) expect(said).not.toContain(secret);
+    for (const text of [mail?.text, mail?.html, JSON.stringify(kept[0]?.data)])
+      for (const secret of [shopper.email, "seat-", "pass-"]) expect(text).not.toContain(secret);
   });
 
   it("sends one mail per kind within five minutes; the next mail lists the cases meanwhile", async () => {

@@ -33,7 +33,7 @@ async function signUpIn(language?: DocumentLanguage) {
   return { email, caller: await shopperOf(session.token) };
 }
 
-async function keptOf(userId: string) {
+async function storedOf(userId: string) {
   const [profile] = await db.select().from(profiles).where(eq(profiles.userId, userId));
   return profile?.locale;
 }
@@ -50,7 +50,7 @@ async function languageOfNewest(email: string, template: EmailTemplate) {
 describe("a user who signed up in Portuguese", () => {
   it("receives every account mail in Portuguese", async () => {
     const { email, caller } = await signUpIn("pt-BR");
-    expect(await keptOf(caller.userId)).toBe("pt-BR");
+    expect(await storedOf(caller.userId)).toBe("pt-BR");
     const welcome = await receiveMail(email, "welcome");
     expect(welcome).toMatchObject({ subject: "Boas-vindas a Handover" });
     expect(welcome?.text).toContain("Olá, Ana!");
@@ -76,20 +76,20 @@ describe("a user who signed up in Portuguese", () => {
   it("receives mails in English after signing in on an English page, and back", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD, language: "en" });
-    expect(await keptOf(caller.userId)).toBe("en");
+    expect(await storedOf(caller.userId)).toBe("en");
     await requestPasswordReset(visitor, { email });
     expect((await receiveMail(email, "password_reset"))?.subject).toBe("Choose a new password for Handover");
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD, language: "pt-BR" });
-    expect(await keptOf(caller.userId)).toBe("pt-BR");
+    expect(await storedOf(caller.userId)).toBe("pt-BR");
   });
 
   it("keeps the language when a sign-in fails or has no language", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     const wrong = signIn(visitor, { email, password: "not this one at all", language: "en" });
     await expect(wrong).rejects.toMatchObject({ code: "invalid_credentials" });
-    expect(await keptOf(caller.userId)).toBe("pt-BR");
+    expect(await storedOf(caller.userId)).toBe("pt-BR");
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD });
-    expect(await keptOf(caller.userId)).toBe("pt-BR");
+    expect(await storedOf(caller.userId)).toBe("pt-BR");
   });
 });
 
@@ -105,11 +105,11 @@ describe("the language of the page on which users change their account", () => {
 
   it("is ignored when the change of the password fails", async () => {
     const { email, caller } = await signUpIn();
-    const refused = changePassword(caller, { current: "not this one", password: NEW, language: "pt-BR" });
-    await expect(refused).rejects.toMatchObject({ code: "wrong_password" });
-    expect(await keptOf(caller.userId)).toBe("en");
+    const rejected = changePassword(caller, { current: "not this one", password: NEW, language: "pt-BR" });
+    await expect(rejected).rejects.toMatchObject({ code: "wrong_password" });
+    expect(await storedOf(caller.userId)).toBe("en");
     await changePassword(caller, { current: ACCOUNT_PASSWORD, password: NEW, language: "pt-BR" });
     expect(await languageOfNewest(email, "password_changed")).toBe("pt-BR");
-    expect(await keptOf(caller.userId)).toBe("pt-BR");
+    expect(await storedOf(caller.userId)).toBe("pt-BR");
   });
 });

@@ -46,7 +46,7 @@ interface Options {
  * transaction, and both commit only after all tables are equal. Two commits can be separated by a lost
  * connection. The database therefore records the restore before it begins and until the foreign keys are
  * checked, and every process refuses such a database.
- * @throws RestoreRefused when a table has rows; BrokenBackup when loaded rows differ; the database is then as
+ * @throws RestoreRejected when a table has rows; BrokenBackup when loaded rows differ; the database is then as
  *   empty as before. RestoreInterrupted when the connection was lost
  */
 export async function loadOnTwoConnections(

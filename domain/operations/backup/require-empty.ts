@@ -9,7 +9,7 @@ import { LEFT_OUT } from "./write-backup.ts";
 const OF_AN_EMPTY_SHOP = [...LEFT_OUT, "reader_cursors", "rate_limits", "country_visits"];
 
 /** The backup does not fit this database. Nothing was changed. */
-export class RestoreRefused extends DomainError {
+export class RestoreRejected extends DomainError {
   constructor(
     reason: "not_empty" | "newer_schema" | "older_schema" | "unreleased_schema" | "unfinished",
     details: Record<string, string | number> = {},
@@ -18,11 +18,11 @@ export class RestoreRefused extends DomainError {
   }
 }
 
-/** Requires that these tables have no rows of a shop. @throws RestoreRefused */
+/** Requires that these tables have no rows of a shop. @throws RestoreRejected */
 export async function requireEmpty(client: PoolClient, tables: readonly CopiedTable[]): Promise<void> {
   for (const { name } of tables) {
     if (OF_AN_EMPTY_SHOP.includes(name)) continue;
     const rows = await countRows(client, name);
-    if (rows > 0) throw new RestoreRefused("not_empty", { table: name, rows });
+    if (rows > 0) throw new RestoreRejected("not_empty", { table: name, rows });
   }
 }

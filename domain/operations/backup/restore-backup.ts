@@ -18,7 +18,7 @@ import type { Manifest } from "./format.ts";
 import { loadOnTwoConnections } from "./load-on-two-connections.ts";
 import { PhaseTimes } from "./phase-times.ts";
 import type { BackupSource } from "./read-backup.ts";
-import { RestoreRefused, requireEmpty } from "./require-empty.ts";
+import { RestoreRejected, requireEmpty } from "./require-empty.ts";
 
 /** Numbers of migrations of the backup, of this version and of the target database. */
 export interface SchemaPlan {
@@ -32,7 +32,7 @@ export interface SchemaPlan {
 
 /**
  * Checks whether a backup fits the database of this process. Changes nothing.
- * @throws RestoreRefused when the database is not empty or has a newer schema than the backup, or when the
+ * @throws RestoreRejected when the database is not empty or has a newer schema than the backup, or when the
  *   backup has a schema that this version cannot create
  */
 export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Promise<SchemaPlan> {
@@ -42,10 +42,10 @@ export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Pr
   try {
     const there = await appliedMigrations(client);
     const unfinished = await readUnfinishedRestore(client);
-    if (unfinished && unfinished.backupId !== manifest.id) throw new RestoreRefused("unfinished");
+    if (unfinished && unfinished.backupId !== manifest.id) throw new RestoreRejected("unfinished");
     // The tables of an interrupted restore were empty when it began.
     if (!unfinished) await requireEmpty(client, await listTables(client));
-    if (there.length > backup) throw new RestoreRefused("older_schema", { backup, there: there.length });
+    if (there.length > backup) throw new RestoreRejected("older_schema", { backup, there: there.length });
     return { backup, own: own.length, there: there.length };
   } finally {
     client.release();
@@ -59,9 +59,9 @@ export async function planRestore(manifest: Pick<Manifest, "id" | "schema">): Pr
 function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Migration[]): number {
   const chain = partOfChain(schema);
   if (chain === "whole" || isFormerBaseline(schema)) return BASELINE_LENGTH;
-  if (chain === "part") throw new RestoreRefused("unreleased_schema", { backup: schema.length });
+  if (chain === "part") throw new RestoreRejected("unreleased_schema", { backup: schema.length });
   if (!schema.every(({ hash }, at) => own[at]?.hash === hash))
-    throw new RestoreRefused("newer_schema", { backup: schema.length, own: own.length });
+    throw new RestoreRejected("newer_schema", { backup: schema.length, own: own.length });
   return schema.length;
 }
 
@@ -69,7 +69,7 @@ function countMigrations({ schema }: Pick<Manifest, "schema">, own: readonly Mig
  * Restores a verified backup into the empty database of this process. Creates the backup's schema. Loads all
  * rows and compares every table byte for byte before it commits any. Migrates to the newest schema at the
  * end.
- * @throws RestoreRefused like `planRestore`; BrokenBackup when the loaded rows differ from the file;
+ * @throws RestoreRejected like `planRestore`; BrokenBackup when the loaded rows differ from the file;
  *   RestoreInterrupted when the connection to the database was lost
  */
 export async function restoreBackup(

@@ -2,7 +2,7 @@ import { request as askPlain } from "node:http";
 import { request as askSecure } from "node:https";
 import { VaultUnavailable } from "#domain/security/vault/keyring.ts";
 import { isAnswerTo, newProbe } from "./probe.ts";
-import { isCertificateRefusal } from "./read-certificate.ts";
+import { isCertificateRejection } from "./read-certificate.ts";
 
 /** The address that the doctor claims in a forged header. RFC 5737 reserves it for documentation. */
 export const FORGED_ADDRESS = "192.0.2.66";
@@ -88,6 +88,6 @@ function stateOf(error: Error): NoAnswer {
   const code = first instanceof Error && "code" in first ? String(first.code) : "";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "unknown";
   if (code === "ECONNREFUSED") return "refused";
-  if (isCertificateRefusal(code)) return "untrusted";
+  if (isCertificateRejection(code)) return "untrusted";
   return code === "ETIMEDOUT" || code === "EHOSTUNREACH" || code === "ENETUNREACH" ? "silent" : "other";
 }

@@ -15,7 +15,7 @@ export type CertificateReading =
 const LIMIT_MS = 4_000;
 /** The codes with which Node refuses a certificate. All other errors are those of the network. */
 const REFUSAL = /^(?:CERT_|ERR_TLS_CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|INVALID_|PATH_LENGTH|HOSTNAME_)/;
-export const isCertificateRefusal = (code: string): boolean => REFUSAL.test(code);
+export const isCertificateRejection = (code: string): boolean => REFUSAL.test(code);
 
 /**
  * Connects to an https address and judges its certificate. Sends no request.
@@ -33,8 +33,8 @@ export function readCertificate(address: string): Promise<CertificateReading> {
     });
     socket.once("timeout", () => socket.destroy(new Error("timeout")));
     socket.once("error", (error) => {
-      const refusal = refusalOf(error);
-      if (refusal) resolve(refusal);
+      const rejection = rejectionOf(error);
+      if (rejection) resolve(rejection);
       else reject(error);
     });
     socket.once("secureConnect", () => {
@@ -45,13 +45,13 @@ export function readCertificate(address: string): Promise<CertificateReading> {
   });
 }
 
-type RefusedConnection = Error & { code?: string; cert?: { subjectaltname?: string } };
+type RejectedConnection = Error & { code?: string; cert?: { subjectaltname?: string } };
 
-function refusalOf(error: RefusedConnection): CertificateReading | null {
+function rejectionOf(error: RejectedConnection): CertificateReading | null {
   const code = error.code ?? "";
   if (code === "CERT_HAS_EXPIRED") return { state: "over" };
   if (code === "CERT_NOT_YET_VALID") return { state: "early" };
   if (code === "ERR_TLS_CERT_ALTNAME_INVALID")
     return { state: "name", names: error.cert?.subjectaltname ?? "" };
-  return isCertificateRefusal(code) ? { state: "untrusted", code } : null;
+  return isCertificateRejection(code) ? { state: "untrusted", code } : null;
 }

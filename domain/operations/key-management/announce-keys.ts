@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { readerCursors } from "#db/schema/settings.ts";
 import { type Keyring, keyring, markOf, masterKeyOf } from "#domain/security/vault/keyring.ts";
-import { KeyRefused } from "./key-file.ts";
+import { KeyRejected } from "./key-file.ts";
 
 /** Seconds between two announcements of a process, and seconds for which an announcement is valid. */
 export const ANNOUNCE_SECONDS = 5;
@@ -53,7 +53,7 @@ export async function announcedProcesses(): Promise<Announcement[]> {
 /**
  * Waits until every running process holds this exact key and fulfils `isReady`. The default wait is longer
  * than the announcement of an ended process stays valid.
- * @throws KeyRefused naming the processes with another key of this version, or those that are not ready
+ * @throws KeyRejected naming the processes with another key of this version, or those that are not ready
  */
 export async function requireEverywhere(
   keys: Keyring,
@@ -69,8 +69,8 @@ export async function requireEverywhere(
     if (Date.now() > end) {
       const others = late.filter(({ marks }) => marks?.[version] !== undefined && marks[version] !== mark);
       throw others.length > 0
-        ? new KeyRefused("differs", { version, processes: namesOf(others) })
-        : new KeyRefused("not_everywhere", { version, processes: namesOf(late) });
+        ? new KeyRejected("differs", { version, processes: namesOf(others) })
+        : new KeyRejected("not_everywhere", { version, processes: namesOf(late) });
     }
     await wait(500);
   }

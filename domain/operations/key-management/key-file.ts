@@ -9,7 +9,7 @@ import { env } from "#env";
 import { keyFileText, replaceFile } from "./write-key-file.ts";
 
 /** The key change is not possible. Nothing was changed. */
-export class KeyRefused extends DomainError {
+export class KeyRejected extends DomainError {
   constructor(
     reason:
       | "unknown"

@@ -1,19 +1,19 @@
 import { requireEverywhere } from "./announce-keys.ts";
-import { changeKeyFile, KeyRefused } from "./key-file.ts";
+import { changeKeyFile, KeyRejected } from "./key-file.ts";
 
 /**
  * Makes a master key the primary one, which encrypts new data. Waits until every running process holds the
  * same key: a process without it could not decrypt the new data.
  * @param seconds maximum time to wait for the processes
- * @throws KeyRefused, VaultUnavailable
+ * @throws KeyRejected, VaultUnavailable
  */
 export async function makeKeyPrimary(version: number, seconds?: number): Promise<void> {
   await changeKeyFile(
     "KEY_MADE_PRIMARY",
     () => version,
     async (keys) => {
-      if (!keys.masterKeys.has(version)) throw new KeyRefused("unknown", { version });
-      if (keys.primary === version) throw new KeyRefused("is_primary_already", { version });
+      if (!keys.masterKeys.has(version)) throw new KeyRejected("unknown", { version });
+      if (keys.primary === version) throw new KeyRejected("is_primary_already", { version });
       await requireEverywhere(keys, version, { seconds });
       return { ...keys, primary: version };
     },

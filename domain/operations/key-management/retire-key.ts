@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { countVersions } from "#domain/security/vault/sealed-columns.ts";
 import { requireEverywhere } from "./announce-keys.ts";
-import { changeKeyFile, KeyRefused } from "./key-file.ts";
+import { changeKeyFile, KeyRejected } from "./key-file.ts";
 import { keyFileText, writeNewFile } from "./write-key-file.ts";
 
 /** Maximum wait in milliseconds for transactions that began before the count of ciphertexts. */
@@ -14,16 +14,16 @@ const TRANSACTIONS_MS = 60_000;
  * Removes a master key from the key file of this machine when no ciphertext uses it and no process encrypts
  * with it. Older backups still need the key, so the old key file is first copied to `copyTo`.
  * @param copyTo a new file outside the shop; null when no such backup exists
- * @throws KeyRefused, VaultUnavailable
+ * @throws KeyRejected, VaultUnavailable
  */
 export async function retireKey(version: number, copyTo: string | null): Promise<void> {
   await changeKeyFile(
     "KEY_RETIRED",
     () => version,
     async (keys) => {
-      if (!keys.masterKeys.has(version)) throw new KeyRefused("unknown", { version });
-      if (keys.primary === version) throw new KeyRefused("is_primary", { version });
-      if (copyTo && existsSync(copyTo)) throw new KeyRefused("copy_exists", { path: copyTo });
+      if (!keys.masterKeys.has(version)) throw new KeyRejected("unknown", { version });
+      if (keys.primary === version) throw new KeyRejected("is_primary", { version });
+      if (copyTo && existsSync(copyTo)) throw new KeyRejected("copy_exists", { path: copyTo });
       await requireEverywhere(keys, keys.primary, { isReady: ({ primary }) => primary !== version });
       await requireUnused(version);
       // A transaction that read a ciphertext before its rewrap may still write a copy of it.
@@ -39,10 +39,10 @@ async function requireUnused(version: number): Promise<void> {
   const found = (await countVersions(db)).filter((one) => one.version === version);
   if (found.length === 0) return;
   const tables = found.map(({ table, count }) => `${table}: ${count}`).join(", ");
-  throw new KeyRefused("still_needed", { version, tables });
+  throw new KeyRejected("still_needed", { version, tables });
 }
 
-/** Waits for all transactions that are older than this call. @throws KeyRefused when one takes too long */
+/** Waits for all transactions that are older than this call. @throws KeyRejected when one takes too long */
 async function olderTransactionsEnd(version: number): Promise<void> {
   const { rows } = await db.execute<{ next: string }>(
     sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
@@ -54,7 +54,7 @@ async function olderTransactionsEnd(version: number): Promise<void> {
       select pg_snapshot_xmin(pg_current_snapshot())::text::bigint >= ${next}::bigint as ended`);
     if (oldest[0]?.ended) return;
     if (Date.now() > end)
-      throw new KeyRefused("still_needed", { version, tables: "a transaction that has not ended" });
+      throw new KeyRejected("still_needed", { version, tables: "a transaction that has not ended" });
     await wait(200);
   }
 }

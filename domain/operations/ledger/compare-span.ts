@@ -5,7 +5,7 @@ import type { LedgerKind } from "#db/values/vocabulary.ts";
 import { isForeignPayment } from "#domain/checkout/settlement/settle-page.ts";
 import type { MoneyObject, MovedObject, ProviderFee } from "#domain/payments/moved-money.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
-import { ProviderRefused, ProviderUnreadable } from "#domain/payments/provider-errors.ts";
+import { ProviderRejected, ProviderUnreadable } from "#domain/payments/provider-errors.ts";
 import { providersWith } from "#domain/payments/registry/providers.server.ts";
 import { compareObject, type Difference, NOTHING } from "./compare-object.ts";
 import { findMoved } from "./find-moved.ts";
@@ -118,7 +118,7 @@ async function isForeign(provider: PaymentProvider, { paymentId }: MoneyObject):
   try {
     return await isForeignPayment(provider, paymentId);
   } catch (error) {
-    if (error instanceof ProviderRefused || error instanceof ProviderUnreadable) return false;
+    if (error instanceof ProviderRejected || error instanceof ProviderUnreadable) return false;
     throw error;
   }
 }

@@ -23,8 +23,8 @@ describe("a payment that the provider refuses to show", () => {
   it("counts as a difference without stopping the run, and closes once the provider shows it", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
-    const refused = { path: "/v1/payment_intents/*", kind: "status", status: 403, when: "before" } as const;
-    await sandbox.setFaults([{ ...refused, times: 30 }]);
+    const rejected = { path: "/v1/payment_intents/*", kind: "status", status: 403, when: "before" } as const;
+    await sandbox.setFaults([{ ...rejected, times: 30 }]);
     expect(await compare()).toMatchObject({ differences: 1, mended: 0 });
     await sandbox.setFaults([]);
     expect(await openQueue()).toEqual([["money_differs", null, "not written down"]]);

@@ -7,7 +7,7 @@ import { orLate } from "#domain/operations/system-check/or-late.ts";
 
 /** The figures of the whole shop, which every process reads from the database. Ages are in seconds. */
 export interface ShopFigures {
-  oldestOwedSeconds: number;
+  oldestBackorderSeconds: number;
   inbox: number;
   mails: number;
   /** Active products by level of their stock. */
@@ -65,7 +65,7 @@ export async function readFigures(readLastProof?: ReadLastProof): Promise<ShopFi
   const row = rows[0];
   if (!row) throw new Error("the figures of the shop have no row");
   return {
-    oldestOwedSeconds: row.owed,
+    oldestBackorderSeconds: row.owed,
     inbox: row.inbox,
     mails: row.mails,
     stock: shelfLevels.map((level) => ({ level, products: row[`stock_${level}` as const] ?? 0 })),

@@ -104,12 +104,12 @@ describe("watchInvariants", () => {
     const orderIds = [];
     for (let count = 0; count < 3; count++) orderIds.push((await buildPaidOrder()).orderId);
     await whileBroken("orders", wrongTotal(orderIds[0] ?? ""), async () => {
-      const rounds = [];
-      do rounds.push(await watchInvariants(1, 2));
-      while (rounds.at(-1)?.isMore);
-      expect(rounds.length).toBeGreaterThan(2);
-      expect(rounds[0]).toMatchObject({ isMore: true });
-      expect(rounds.flatMap(({ broken }) => broken.map(({ code }) => code))).toContain("I11");
+      const runs = [];
+      do runs.push(await watchInvariants(1, 2));
+      while (runs.at(-1)?.isMore);
+      expect(runs.length).toBeGreaterThan(2);
+      expect(runs[0]).toMatchObject({ isMore: true });
+      expect(runs.flatMap(({ broken }) => broken.map(({ code }) => code))).toContain("I11");
     });
     await walkInvariants(night(1), 1);
   });

@@ -37,7 +37,7 @@ export interface Round {
  * @param max the most changes of one kind; by default the limit of `readChanges`
  */
 export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS, max?: number): Promise<Round> {
-  const round = await whileAlone(advisoryLocks.invariantRounds, async () => {
+  const run = await whileAlone(advisoryLocks.invariantRounds, async () => {
     const { rows, save, behindSeconds, isMore } = await readChanges(max);
     const scope = onlyRows(rows);
     const check = async (codes?: ReadonlySet<string>) => {
@@ -55,5 +55,5 @@ export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS, max?: num
     await save();
     return { broken, behindSeconds, isMore };
   });
-  return round ?? { broken: [], behindSeconds: 0, isMore: false };
+  return run ?? { broken: [], behindSeconds: 0, isMore: false };
 }

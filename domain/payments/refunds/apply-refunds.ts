@@ -7,7 +7,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/change-order.ts";
 import { openException, type QueueKind, resolveException } from "#domain/orders/open-exception.ts";
 import { refundMayGo, refundTotals } from "#domain/orders/refund-state.ts";
-import type { RefundFacts } from "#domain/payments/provider.ts";
+import type { RefundSnapshot } from "#domain/payments/provider.ts";
 import { postLedger } from "#domain/payments/record-payment.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { endDelivery } from "./end-delivery.ts";
@@ -24,15 +24,15 @@ const provider = system("provider");
  * totals always come from all refund rows.
  * @param facts refunds of this order's payments; refunds of other payments are ignored.
  */
-export async function applyRefunds(orderId: string, facts: readonly RefundFacts[]): Promise<void> {
+export async function applyRefunds(orderId: string, snapshot: readonly RefundSnapshot[]): Promise<void> {
   await inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("update");
     if (!order) return;
     const paid = await tx.select().from(payments).where(eq(payments.orderId, orderId));
     const changed: RefundRow[] = [];
-    for (const fact of facts) {
-      const payment = paid.find((row) => row.providerPaymentId === fact.paymentId);
-      const row = payment && (await applyOne(tx, payment, fact));
+    for (const given of snapshot) {
+      const payment = paid.find((row) => row.providerPaymentId === given.paymentId);
+      const row = payment && (await applyOne(tx, payment, given));
       if (row) changed.push(row);
     }
     if (changed.length === 0) return;
@@ -59,13 +59,17 @@ async function auditCuts(tx: Transaction, orderId: string, cuts: readonly Refund
 }
 
 /** Updates or inserts the row of one refund and books its money. Returns null when nothing changed. */
-async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts): Promise<RefundRow | null> {
-  const known = await findRow(tx, fact);
-  if (known && !refundMayGo(known.state, fact.state) && !wasCancelledWhileSent(known)) return null;
+async function applyOne(
+  tx: Transaction,
+  payment: PaymentRow,
+  snapshot: RefundSnapshot,
+): Promise<RefundRow | null> {
+  const known = await findRow(tx, snapshot);
+  if (known && !refundMayGo(known.state, snapshot.state) && !wasCancelledWhileSent(known)) return null;
   const [row] = known
     ? await tx
         .update(refunds)
-        .set({ state: fact.state, providerRefundId: fact.id, updatedAt: sql`now()` })
+        .set({ state: snapshot.state, providerRefundId: snapshot.id, updatedAt: sql`now()` })
         .where(and(eq(refunds.id, known.id), eq(refunds.state, known.state)))
         .returning()
     : await tx
@@ -73,18 +77,18 @@ async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts)
         .values({
           orderId: payment.orderId,
           paymentId: payment.id,
-          state: fact.state,
-          amount: fact.amount,
-          currency: fact.currency,
+          state: snapshot.state,
+          amount: snapshot.amount,
+          currency: snapshot.currency,
           reason: "made at the payment provider",
-          providerRefundId: fact.id,
+          providerRefundId: snapshot.id,
         })
         .returning();
   if (!row) return null;
   const cash = payment.provider === MANUAL ? "manual_receipts" : "provider";
   const posting = {
     orderId: payment.orderId,
-    providerObject: fact.id,
+    providerObject: snapshot.id,
     currency: row.currency,
     amount: row.amount,
   };
@@ -102,15 +106,17 @@ async function applyOne(tx: Transaction, payment: PaymentRow, fact: RefundFacts)
 const wasCancelledWhileSent = ({ state, providerRefundId }: RefundRow): boolean =>
   state === "canceled" && providerRefundId === null;
 
-async function findRow(tx: Transaction, fact: RefundFacts): Promise<RefundRow | undefined> {
+async function findRow(tx: Transaction, snapshot: RefundSnapshot): Promise<RefundRow | undefined> {
   const [row] = await tx
     .select()
     .from(refunds)
     .where(
       or(
-        eq(refunds.providerRefundId, fact.id),
+        eq(refunds.providerRefundId, snapshot.id),
         // The shop lost the answer for this row, but the provider stored the row's id in the metadata.
-        fact.refundId ? and(eq(refunds.id, fact.refundId), isNull(refunds.providerRefundId)) : undefined,
+        snapshot.refundId
+          ? and(eq(refunds.id, snapshot.refundId), isNull(refunds.providerRefundId))
+          : undefined,
       ),
     );
   return row;

@@ -3,7 +3,7 @@ import { db } from "#db/client.server.ts";
 import { exceptionQueue } from "#db/schema/exceptions.ts";
 import { refunds } from "#db/schema/payments.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import { ProviderRefused } from "#domain/payments/provider-errors.ts";
+import { ProviderRejected } from "#domain/payments/provider-errors.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function askAboutRefunds(orderId: string): Promise<void> {
   try {
     await reconcileRefunds(orderId);
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProviderRejected)) throw error;
     return raise(orderId, String(error.details.providerCode));
   }
   await db

@@ -27,7 +27,7 @@ export type RefundScope =
  * The order cannot be refunded: it is unpaid, fully refunded or disputed, or only `left` minor units remain.
  * `refund_changed`: the order changed after staff chose the units, or a chosen unit is already paid back.
  */
-export class RefundRefused extends DomainError {
+export class RefundRejected extends DomainError {
   constructor(
     code:
       | "refund_not_paid"
@@ -49,7 +49,7 @@ type LineRow = typeof orderItems.$inferSelect;
  * units are cancelled in the same transaction, so that new stock cannot deliver them. Chosen delivered units
  * stay open until the refund succeeds. The caller must hold the lock of the order's row.
  * @returns the refund. The caller sends it after the commit.
- * @throws RefundRefused when the order is unpaid, nothing is left, the amount exceeds the rest, or the order
+ * @throws RefundRejected when the order is unpaid, nothing is left, the amount exceeds the rest, or the order
  *   changed after its units were chosen.
  */
 export async function placeRefund(
@@ -58,17 +58,17 @@ export async function placeRefund(
   order: OrderRow,
   input: { scope: RefundScope; reason: string },
 ): Promise<RefundRow> {
-  if (order.paymentState !== "paid") throw new RefundRefused("refund_not_paid");
+  if (order.paymentState !== "paid") throw new RefundRejected("refund_not_paid");
   const money = await readMoneyLeft(tx, order.id);
-  if (!money) throw new RefundRefused("refund_not_paid");
+  if (!money) throw new RefundRejected("refund_not_paid");
   const { payment, left } = money;
-  if (left <= 0) throw new RefundRefused("refund_nothing_left");
+  if (left <= 0) throw new RefundRejected("refund_nothing_left");
 
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   const part = await partOf(tx, order, input.scope, { lines, left, paid: payment.amount });
   const { amount, units } = part;
-  if (amount <= 0) throw new RefundRefused("refund_nothing_left");
-  if (amount > left) throw new RefundRefused("refund_exceeds_paid", left);
+  if (amount <= 0) throw new RefundRejected("refund_nothing_left");
+  if (amount > left) throw new RefundRejected("refund_exceeds_paid", left);
 
   const [refund] = await tx
     .insert(refunds)
@@ -102,7 +102,7 @@ type RefundPart = Pick<RefundRow, "amount" | "units"> & Partial<Pick<RefundRow, 
 
 /**
  * Returns the amount and the units of a refund.
- * @throws RefundRefused when the order changed after its units were chosen.
+ * @throws RefundRejected when the order changed after its units were chosen.
  */
 async function partOf(
   tx: Transaction,
@@ -115,7 +115,7 @@ async function partOf(
     return { amount, units: amount === left ? waitingOf(lines) : {} };
   }
   const isChosen = scope.kind === "units";
-  if (isChosen && scope.version !== order.version) throw new RefundRefused("refund_changed");
+  if (isChosen && scope.version !== order.version) throw new RefundRejected("refund_changed");
   const choice = isChosen ? scope.units : chooseWaiting(lines);
   const refunded = await tx.select().from(refunds).where(eq(refunds.orderId, order.id));
   const delivered = await tx
@@ -123,7 +123,7 @@ async function partOf(
     .from(deliverables)
     .where(eq(deliverables.orderId, order.id));
   const priced = priceChoice(refundableLines(lines, delivered, refunded, paid), choice, left);
-  if (!priced) throw new RefundRefused(isChosen ? "refund_changed" : "refund_nothing_left");
+  if (!priced) throw new RefundRejected(isChosen ? "refund_changed" : "refund_nothing_left");
   const { amount, lineAmounts } = priced;
   const units: RefundRow["units"] = {};
   const slots: RefundRow["slots"] = {};

@@ -15,7 +15,7 @@ export async function reconcileRefunds(orderId: string): Promise<void> {
     .select({ provider: payments.provider, id: payments.providerPaymentId })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), ne(payments.provider, MANUAL)));
-  const facts = [];
-  for (const payment of paid) facts.push(...(await providerOf(payment).listRefunds(payment.id)));
-  if (facts.length > 0) await applyRefunds(orderId, facts);
+  const snapshot = [];
+  for (const payment of paid) snapshot.push(...(await providerOf(payment).listRefunds(payment.id)));
+  if (snapshot.length > 0) await applyRefunds(orderId, snapshot);
 }

@@ -11,7 +11,7 @@ import { requestRefund } from "./request-refund.ts";
 import { sweepRefunds } from "./sweep-refunds.ts";
 
 /** Simulates a key that may create refunds but not read them. */
-const refuseToList = () =>
+const rejectToList = () =>
   sandbox.setFaults([{ method: "GET", path: "/v1/refunds", kind: "status", status: 403 }]);
 const letItBeDue = () => db.execute(sql`update refunds set updated_at = now() - interval '11 minutes'`);
 
@@ -31,7 +31,7 @@ afterEach(() => sandbox.setFaults([]));
 describe("a pending refund that the provider refuses to list", () => {
   it("stays in the queue, without a failure of the job, until the shop can read it again", async () => {
     const { orderId, refundId } = await buildPendingRefund();
-    await refuseToList();
+    await rejectToList();
     await letItBeDue();
     expect(await sweepRefunds()).toBe(1);
     expect(await openQueueOf(orderId)).toEqual(["refund_not_read"]);
@@ -48,7 +48,7 @@ describe("a pending refund that the provider refuses to list", () => {
 
   it("leaves the queue when the provider reports its final state", async () => {
     const { orderId } = await buildPendingRefund();
-    await refuseToList();
+    await rejectToList();
     await letItBeDue();
     await sweepRefunds();
     expect(await openQueueOf(orderId)).toEqual(["refund_not_read"]);

@@ -31,7 +31,7 @@ import {
 } from "#tests/factories/build-unit-refund.ts";
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { auditOf } from "#tests/factories/read-audit.ts";
-import { buildOwedOrder } from "#tests/factories/read-stock.ts";
+import { buildBackorderedOrder } from "#tests/factories/read-stock.ts";
 import { requestRefund } from "./request-refund.ts";
 
 const reason = "the buyer asked for it";
@@ -200,7 +200,7 @@ describe("a refund of units that wait", () => {
   it("gives up the place of one unit, and new stock delivers only the others", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 2 });
-    const orderId = await buildOwedOrder(product.id, undefined, 2);
+    const orderId = await buildBackorderedOrder(product.id, undefined, 2);
     await refundUnits(admin, orderId, { waiting: 1 });
     expect(await readOrder(orderId)).toMatchObject({
       deliveryState: "owed",

@@ -13,7 +13,7 @@ import { isDisputed } from "#domain/orders/frozen.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
-import { placeRefund, RefundRefused, type RefundScope } from "./place-refund.ts";
+import { placeRefund, RefundRejected, type RefundScope } from "./place-refund.ts";
 import { sendRefund } from "./send-refund.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
@@ -26,7 +26,7 @@ type RefundRow = typeof refunds.$inferSelect;
  * @param input.scope an amount is minor units of the order's currency. The delivered units of a scope of
  *   units stay with the customer until the refund has succeeded.
  * @returns `isSent` false while the refund waits for the worker.
- * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, RefundRefused,
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, RefundRejected,
  *   GivingLimited
  */
 export async function requestRefund(
@@ -45,7 +45,7 @@ export async function requestRefund(
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
     // The bank holds the disputed money: a refund would pay the customer twice.
-    if (isDisputed(order.disputeState)) throw new RefundRefused("refund_disputed");
+    if (isDisputed(order.disputeState)) throw new RefundRejected("refund_disputed");
     const refund = await placeRefund(tx, caller, order, { scope, reason });
     const amount = dollarsOf(order, refund);
     const given = staff && (await limitGiving(tx, staff, { giving: "refunds", amount }));

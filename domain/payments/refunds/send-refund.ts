@@ -3,8 +3,8 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { payments, refunds } from "#db/schema/payments.ts";
 import { MANUAL } from "#db/values/vocabulary.ts";
 import { openException } from "#domain/orders/open-exception.ts";
-import type { RefundFacts } from "#domain/payments/provider.ts";
-import { ProviderRefused } from "#domain/payments/provider-errors.ts";
+import type { RefundSnapshot } from "#domain/payments/provider.ts";
+import { ProviderRejected } from "#domain/payments/provider-errors.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { applyRefunds } from "./apply-refunds.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
@@ -32,7 +32,7 @@ export async function sendRefund(refundId: string): Promise<boolean> {
     await trySending(refundId);
     return true;
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProviderRejected)) throw error;
     await holdRefund(refundId, String(error.details.providerCode));
     return false;
   }
@@ -77,7 +77,7 @@ async function trySending(refundId: string): Promise<void> {
   const span = Math.floor(age / NEW_KEY_MS);
   globalThis.failpoint?.("refund-unsent");
   try {
-    const facts = await providerOf(payment).createRefund(
+    const snapshot = await providerOf(payment).createRefund(
       {
         paymentId: payment.providerPaymentId,
         amount: refund.amount,
@@ -87,14 +87,14 @@ async function trySending(refundId: string): Promise<void> {
       span === 0 ? refund.id : `${refund.id}-${span}`,
     );
     globalThis.failpoint?.("refund-made");
-    await applyRefunds(refund.orderId, [facts]);
+    await applyRefunds(refund.orderId, [snapshot]);
   } catch (error) {
-    if (!(error instanceof ProviderRefused)) throw error;
+    if (!(error instanceof ProviderRejected)) throw error;
     // A refund in the provider's dashboard may cause the refusal. Then reconcileRefunds replaces this refund.
     await reconcileRefunds(refund.orderId);
     const waiting = await findRequested(payment.id);
     if (!waiting.includes(refund.id)) return waiting[0] ? trySending(waiting[0]) : undefined;
-    await refuse(refund.id, refund.orderId, refund.amount, refund.currency, payment.providerPaymentId);
+    await reject(refund.id, refund.orderId, refund.amount, refund.currency, payment.providerPaymentId);
   }
 }
 
@@ -108,18 +108,18 @@ async function findRequested(paymentId: string): Promise<string[]> {
 
 async function isKnown(payment: typeof payments.$inferSelect, refundId: string): Promise<boolean> {
   const known = await providerOf(payment).listRefunds(payment.providerPaymentId);
-  return known.some((facts) => facts.refundId === refundId);
+  return known.some((snapshot) => snapshot.refundId === refundId);
 }
 
 /** Marks a refund that the provider refused as failed and opens a row in the queue. */
-async function refuse(
+async function reject(
   refundId: string,
   orderId: string,
   amount: number,
   currency: string,
   paymentId: string,
 ): Promise<void> {
-  const facts: RefundFacts = {
+  const snapshot: RefundSnapshot = {
     id: `refused:${refundId}`,
     refundId,
     paymentId,
@@ -127,7 +127,7 @@ async function refuse(
     amount,
     currency,
   };
-  await applyRefunds(orderId, [facts]);
+  await applyRefunds(orderId, [snapshot]);
 }
 
 /**

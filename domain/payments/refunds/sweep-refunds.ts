@@ -8,7 +8,7 @@ import { forEachIsolated } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { askAboutRefunds } from "./ask-about-refunds.ts";
-import { placeRefund, RefundRefused } from "./place-refund.ts";
+import { placeRefund, RefundRejected } from "./place-refund.ts";
 import { listUnsentRefunds, sendRefund } from "./send-refund.ts";
 
 /** The wait before an unsent refund is sent again. */
@@ -82,6 +82,6 @@ async function giveBackOwed(id: string): Promise<void> {
       });
     });
   } catch (error) {
-    if (!(error instanceof RefundRefused)) throw error;
+    if (!(error instanceof RefundRejected)) throw error;
   }
 }

@@ -63,9 +63,9 @@ describe("priceChoice", () => {
   });
 
   it("refuses unknown lines, units that are not open, repeated units and impossible counts", () => {
-    const refused = (units: object, id = "a") =>
+    const rejected = (units: object, id = "a") =>
       priceChoice(open, { [id]: { waiting: 0, slots: [], ...units } }, 2_900);
-    expect(refused({ slots: [1] }, "b")).toBeNull();
+    expect(rejected({ slots: [1] }, "b")).toBeNull();
     for (const units of [
       {},
       { slots: [4] },
@@ -74,7 +74,7 @@ describe("priceChoice", () => {
       { waiting: -1, slots: [1] },
       { waiting: 0.5, slots: [1] },
     ])
-      expect(refused(units)).toBeNull();
+      expect(rejected(units)).toBeNull();
   });
 
   it("gives back exactly the payment when all units are refunded one by one, in any order", () => {

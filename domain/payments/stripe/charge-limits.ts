@@ -1,5 +1,5 @@
 import type { ChargeLimits } from "#domain/payments/provider.ts";
-import { paymentMethodFacts } from "./method-types.ts";
+import { paymentMethodTraits } from "./method-types.ts";
 
 /** What a payment page of Stripe can charge, in minor units of each currency. */
 export const chargeLimits: ChargeLimits = {
@@ -20,5 +20,5 @@ export const chargeLimits: ChargeLimits = {
     GBP: 99_999_999,
     JPY: 99_999_999,
   },
-  methods: paymentMethodFacts,
+  methods: paymentMethodTraits,
 };

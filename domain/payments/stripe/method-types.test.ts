@@ -2,24 +2,24 @@ import { describe, expect, it } from "vitest";
 import { type PaymentMethodType, paymentMethodTypes } from "#db/values/payment-method-types.ts";
 import { currencies } from "#db/values/vocabulary.ts";
 import { methodTypesFor } from "#domain/payments/method-types-for.ts";
-import { paymentMethodFacts, voucherTimes } from "./method-types.ts";
+import { paymentMethodTraits, voucherTimes } from "./method-types.ts";
 
 describe("the payment method types of a payment page", () => {
   it("are the owner's types that support the currency, in the order of the list", () => {
     const chosen = ["konbini", "boleto", "pix", "link", "card", "sepa_debit"] as const;
-    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "USD", true)).toEqual(["card", "link"]);
-    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "BRL", true)).toEqual([
+    expect(methodTypesFor({ methods: paymentMethodTraits }, chosen, "USD", true)).toEqual(["card", "link"]);
+    expect(methodTypesFor({ methods: paymentMethodTraits }, chosen, "BRL", true)).toEqual([
       "card",
       "link",
       "pix",
       "boleto",
     ]);
-    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "EUR", true)).toEqual([
+    expect(methodTypesFor({ methods: paymentMethodTraits }, chosen, "EUR", true)).toEqual([
       "card",
       "link",
       "sepa_debit",
     ]);
-    expect(methodTypesFor({ methods: paymentMethodFacts }, chosen, "JPY", true)).toEqual([
+    expect(methodTypesFor({ methods: paymentMethodTraits }, chosen, "JPY", true)).toEqual([
       "card",
       "link",
       "konbini",
@@ -28,8 +28,8 @@ describe("the payment method types of a payment page", () => {
 
   it("always include cards, which support every currency", () => {
     for (const currency of currencies) {
-      expect(methodTypesFor({ methods: paymentMethodFacts }, [], currency, false)).toEqual(["card"]);
-      expect(methodTypesFor({ methods: paymentMethodFacts }, ["pix"], currency, false)).toContain("card");
+      expect(methodTypesFor({ methods: paymentMethodTraits }, [], currency, false)).toEqual(["card"]);
+      expect(methodTypesFor({ methods: paymentMethodTraits }, ["pix"], currency, false)).toContain("card");
     }
   });
 
@@ -37,14 +37,14 @@ describe("the payment method types of a payment page", () => {
     for (const type of paymentMethodTypes)
       expect(
         currencies.some((currency) =>
-          methodTypesFor({ methods: paymentMethodFacts }, [type], currency, true).includes(type),
+          methodTypesFor({ methods: paymentMethodTraits }, [type], currency, true).includes(type),
         ),
       ).toBe(true);
   });
 
   it("leave out every type whose money takes days when the order may not wait for days", () => {
     const offered = (currency: string) =>
-      methodTypesFor({ methods: paymentMethodFacts }, paymentMethodTypes, currency, false);
+      methodTypesFor({ methods: paymentMethodTraits }, paymentMethodTypes, currency, false);
     expect(offered("BRL")).toEqual(["card", "link", "pix"]);
     expect(offered("JPY")).toEqual(["card", "link"]);
     expect(offered("EUR")).toEqual(["card", "link", "bancontact", "ideal", "eps"]);
@@ -55,14 +55,14 @@ describe("the payment method types of a payment page", () => {
   it("say what a delayed order waits for, and which types cannot be refunded", () => {
     const waiting = (of: "shopper" | "bank", lasts: "minutes" | "days") =>
       paymentMethodTypes.filter((type) => {
-        const { delay } = paymentMethodFacts[type];
+        const { delay } = paymentMethodTraits[type];
         return delay?.of === of && delay.lasts === lasts;
       });
     expect(waiting("shopper", "minutes")).toEqual(["pix"]);
     expect(waiting("shopper", "days")).toEqual(["boleto", "konbini"]);
     expect(waiting("bank", "days")).toEqual(["sepa_debit", "us_bank_account", "bacs_debit"]);
     expect(waiting("bank", "minutes")).toEqual([]);
-    expect(paymentMethodTypes.filter((type) => !paymentMethodFacts[type].isRefundable)).toEqual(["boleto"]);
+    expect(paymentMethodTypes.filter((type) => !paymentMethodTraits[type].isRefundable)).toEqual(["boleto"]);
   });
 });
 

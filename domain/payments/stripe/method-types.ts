@@ -1,7 +1,7 @@
 import type { PaymentMethodType } from "#db/values/payment-method-types.ts";
-import type { PaymentMethodFacts } from "#domain/payments/provider.ts";
+import type { PaymentMethodTraits } from "#domain/payments/provider.ts";
 
-type Currencies = PaymentMethodFacts["takes"];
+type Currencies = PaymentMethodTraits["takes"];
 
 const atOnce = (takes: Currencies) => ({ takes, delay: null, isRefundable: true });
 const byDebit = (takes: Currencies) => ({
@@ -20,7 +20,7 @@ const byVoucher = (takes: Currencies, lasts: "minutes" | "days", isRefundable: b
  * has the types that suit a shop with single charges and without shipping. It omits loans and instalments,
  * bank transfers that need a Stripe customer, and wallets that Stripe shows as cards (Apple Pay, Google Pay).
  */
-export const paymentMethodFacts: Readonly<Record<PaymentMethodType, PaymentMethodFacts>> = {
+export const paymentMethodTraits: Readonly<Record<PaymentMethodType, PaymentMethodTraits>> = {
   card: atOnce("all"),
   link: atOnce("all"),
   pix: byVoucher(["BRL"], "minutes", true),

@@ -196,10 +196,10 @@ describe("readMoved", () => {
 describe("disputes.read", () => {
   it("returns the facts of a dispute, also with an unknown status and without details", async () => {
     answers["/v1/disputes/du_1"] = dispute;
-    const facts = { id: "du_1", paymentId: "pi_1", state: "open", isWithdrawn: true, isReinstated: false };
-    expect(await provider.disputes.read("du_1")).toMatchObject(facts);
+    const snapshot = { id: "du_1", paymentId: "pi_1", state: "open", isWithdrawn: true, isReinstated: false };
+    expect(await provider.disputes.read("du_1")).toMatchObject(snapshot);
     answers["/v1/disputes/du_1"] = { ...dispute, status: "a_word_of_tomorrow", evidence_details: null };
-    const unknown = { ...facts, state: "unknown", evidenceDueAt: null };
+    const unknown = { ...snapshot, state: "unknown", evidenceDueAt: null };
     expect(await provider.disputes.read("du_1")).toMatchObject(unknown);
   });
 

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { noteProviderDate } from "#domain/kernel/clock/provider-clock.ts";
-import { type ErrorReason, ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import { type ErrorReason, ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { env } from "#env";
 import { isAnswerOfProvider } from "./provider-answer.ts";
 
@@ -56,7 +56,7 @@ const reasons: Readonly<Record<string, ErrorReason>> = {
 
 /**
  * Sends one request to the provider and translates the SDK's errors.
- * @throws ProviderRefused when the provider refuses the request.
+ * @throws ProviderRejected when the provider refuses the request.
  * @throws ProviderUnreachable when the provider does not answer or has a failure.
  */
 export async function ask<T>(request: () => Promise<T>): Promise<T> {
@@ -64,22 +64,22 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
     return await request();
   } catch (error) {
     if (error instanceof Stripe.errors.StripeError) {
-      const isRefusal =
+      const isRejection =
         error instanceof Stripe.errors.StripeInvalidRequestError ||
         error instanceof Stripe.errors.StripeCardError ||
         error instanceof Stripe.errors.StripePermissionError;
-      if (isRefusal && (error.statusCode ?? 500) < 500) throw refusalOf(error);
+      if (isRejection && (error.statusCode ?? 500) < 500) throw rejectionOf(error);
       throw new ProviderUnreachable(endOf(error));
     }
     throw error;
   }
 }
 
-function refusalOf({ code, type, message }: Stripe.errors.StripeError): ProviderRefused {
+function rejectionOf({ code, type, message }: Stripe.errors.StripeError): ProviderRejected {
   const named = code ?? type;
   // Stripe has no code for this refusal, only sentences.
-  if (/\bmanaged payments\b/i.test(message)) return new ProviderRefused(named, "sold_by_provider");
-  return new ProviderRefused(named, Object.hasOwn(reasons, named) ? reasons[named] : undefined);
+  if (/\bmanaged payments\b/i.test(message)) return new ProviderRejected(named, "sold_by_provider");
+  return new ProviderRejected(named, Object.hasOwn(reasons, named) ? reasons[named] : undefined);
 }
 
 /**
@@ -111,7 +111,7 @@ function endOf(error: Stripe.errors.StripeError): ProviderUnreachable["ended"] {
 
 /** Returns whether the provider does not know the requested object. */
 export const isMissing = (error: unknown) =>
-  error instanceof ProviderRefused && error.details.providerCode === "resource_missing";
+  error instanceof ProviderRejected && error.details.providerCode === "resource_missing";
 
 export const idOf = (object: string | { id: string } | null | undefined) =>
   typeof object === "string" ? object : (object?.id ?? null);

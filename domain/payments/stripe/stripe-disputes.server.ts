@@ -1,10 +1,10 @@
 import { stateOfDispute } from "#domain/orders/dispute-state.ts";
-import type { DisputeEvidence, DisputeFacts } from "#domain/payments/optional-parts.ts";
+import type { DisputeEvidence, DisputeSnapshot } from "#domain/payments/optional-parts.ts";
 import { disputeShape, readObject } from "./provider-answer.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
 /** @throws ProviderUnreadable when a field is invalid. */
-function factsOf(json: unknown): DisputeFacts {
+function snapshotOf(json: unknown): DisputeSnapshot {
   const dispute = readObject(disputeShape, json);
   const due = dispute.evidence_details?.due_by;
   return {
@@ -22,9 +22,9 @@ function factsOf(json: unknown): DisputeFacts {
 }
 
 /** See `DisputeDesk`. */
-export async function readDispute(disputeId: string): Promise<DisputeFacts | null> {
+export async function readDispute(disputeId: string): Promise<DisputeSnapshot | null> {
   try {
-    return factsOf(await ask(() => stripe.disputes.retrieve(disputeId)));
+    return snapshotOf(await ask(() => stripe.disputes.retrieve(disputeId)));
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -32,9 +32,9 @@ export async function readDispute(disputeId: string): Promise<DisputeFacts | nul
 }
 
 /** See `DisputeDesk`. */
-export async function listDisputes(paymentId: string): Promise<DisputeFacts[]> {
+export async function listDisputes(paymentId: string): Promise<DisputeSnapshot[]> {
   const found = await ask(() => stripe.disputes.list({ payment_intent: paymentId, limit: 100 }));
-  return found.data.map(factsOf);
+  return found.data.map(snapshotOf);
 }
 
 /** Removes empty fields, because an empty field would erase an earlier submission. */
@@ -46,7 +46,7 @@ export async function submitEvidence(
   disputeId: string,
   evidence: DisputeEvidence,
   idempotencyKey: string,
-): Promise<DisputeFacts> {
+): Promise<DisputeSnapshot> {
   const dispute = await ask(() =>
     stripe.disputes.update(
       disputeId,
@@ -65,5 +65,5 @@ export async function submitEvidence(
       { idempotencyKey },
     ),
   );
-  return factsOf(dispute);
+  return snapshotOf(dispute);
 }

@@ -1,8 +1,8 @@
-import type { FraudWarningFacts } from "#domain/payments/optional-parts.ts";
+import type { FraudWarningSnapshot } from "#domain/payments/optional-parts.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 
 /** See `FraudWarnings`. */
-export async function readFraudWarning(warningId: string): Promise<FraudWarningFacts | null> {
+export async function readFraudWarning(warningId: string): Promise<FraudWarningSnapshot | null> {
   try {
     const warning = await ask(() => stripe.radar.earlyFraudWarnings.retrieve(warningId));
     return {

@@ -15,7 +15,7 @@ import {
 } from "./provider-answer.ts";
 import { ask, idOf, isMissing, stripe } from "./stripe-client.server.ts";
 import { readDispute } from "./stripe-disputes.server.ts";
-import { factsOfRefund } from "./stripe-refunds.server.ts";
+import { snapshotOfRefund } from "./stripe-refunds.server.ts";
 
 const PAGE = 100;
 
@@ -82,7 +82,7 @@ function paymentOf(json: unknown): MoneyObject | null {
 }
 
 function refundOf(json: unknown): MoneyObject {
-  const { id, paymentId, state, amount, currency } = factsOfRefund(json);
+  const { id, paymentId, state, amount, currency } = snapshotOfRefund(json);
   return { kind: "refund", id, paymentId, state, amount, currency };
 }
 
@@ -144,9 +144,9 @@ async function readKind(id: string): Promise<MoneyObject | null> {
 }
 
 async function disputeOf(id: string): Promise<MoneyObject | null> {
-  const facts = await readDispute(id);
-  if (!facts) return null;
-  const { paymentId, amount, currency, isWithdrawn, isReinstated } = facts;
+  const snapshot = await readDispute(id);
+  if (!snapshot) return null;
+  const { paymentId, amount, currency, isWithdrawn, isReinstated } = snapshot;
   return { kind: "dispute", id, paymentId, amount, currency, isWithdrawn, isReinstated };
 }
 

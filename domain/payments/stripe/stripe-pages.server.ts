@@ -1,8 +1,8 @@
 import { atProvider } from "#domain/kernel/clock/provider-clock.ts";
 import { cardKeyOf } from "#domain/payments/card-key.ts";
-import type { PageFacts, PageKey, PageRequest, PaymentProvider } from "#domain/payments/provider.ts";
+import type { PageKey, PageRequest, PageSnapshot, PaymentProvider } from "#domain/payments/provider.ts";
 import {
-  ProviderRefused,
+  ProviderRejected,
   ProviderUnreachable,
   ProviderUnreadable,
 } from "#domain/payments/provider-errors.ts";
@@ -14,7 +14,7 @@ import { voucherOfAction } from "./voucher-of-intent.ts";
 
 type Session = Awaited<ReturnType<typeof stripe.checkout.sessions.list>>["data"][number];
 
-function factsOf(json: Session): PageFacts {
+function snapshotOf(json: Session): PageSnapshot {
   const session = readObject(sessionShape, json);
   return {
     id: session.id,
@@ -50,7 +50,7 @@ function paymentOf(status: "paid" | "unpaid" | "no_payment_required", total: num
 }
 
 /** See `PaymentProvider`. */
-export async function openPage(request: PageRequest, idempotencyKey: string): Promise<PageFacts> {
+export async function openPage(request: PageRequest, idempotencyKey: string): Promise<PageSnapshot> {
   const { shopId, orderId, orderNumber } = request;
   const metadata = { shop_id: shopId, order_id: orderId, order_number: orderNumber };
   const made = await ask(() =>
@@ -89,7 +89,7 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
     ),
   );
   try {
-    return factsOf(made);
+    return snapshotOf(made);
   } catch (error) {
     // The result is unknown: a retry with the same key returns the same session.
     if (error instanceof ProviderUnreadable) throw new ProviderUnreachable();
@@ -101,10 +101,12 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
 export async function readPage(
   sessionId: string,
   { withCard = false }: { withCard?: boolean } = {},
-): Promise<PageFacts | null> {
+): Promise<PageSnapshot | null> {
   try {
-    const facts = factsOf(await (withCard ? retrieveWithCard(sessionId) : retrieve(sessionId)));
-    return facts.status === "complete" && facts.payment === "unpaid" ? await withDelay(facts) : facts;
+    const snapshot = snapshotOf(await (withCard ? retrieveWithCard(sessionId) : retrieve(sessionId)));
+    return snapshot.status === "complete" && snapshot.payment === "unpaid"
+      ? await withDelay(snapshot)
+      : snapshot;
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -120,7 +122,7 @@ async function retrieveWithCard(sessionId: string): Promise<Session> {
       stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] }),
     );
   } catch (error) {
-    if (!(error instanceof ProviderRefused) || isMissing(error)) throw error;
+    if (!(error instanceof ProviderRejected) || isMissing(error)) throw error;
     return retrieve(sessionId);
   }
 }
@@ -129,14 +131,14 @@ async function retrieveWithCard(sessionId: string): Promise<Session> {
  * Reads the payment intent of a complete but unpaid session. Sets `payment` to `failed` when it has failed,
  * and `voucher` when it waits for the shopper.
  */
-async function withDelay(facts: PageFacts): Promise<PageFacts> {
-  const intentId = facts.paymentId;
-  if (!intentId) return facts;
+async function withDelay(snapshot: PageSnapshot): Promise<PageSnapshot> {
+  const intentId = snapshot.paymentId;
+  if (!intentId) return snapshot;
   const intent = readObject(intentShape, await ask(() => stripe.paymentIntents.retrieve(intentId)));
   if (intent.status === "requires_payment_method" || intent.status === "canceled")
-    return { ...facts, payment: "failed" };
-  if (intent.status !== "requires_action") return facts;
-  return { ...facts, voucher: voucherOfAction(intent.next_action, env.STRIPE_API_BASE) };
+    return { ...snapshot, payment: "failed" };
+  if (intent.status !== "requires_action") return snapshot;
+  return { ...snapshot, voucher: voucherOfAction(intent.next_action, env.STRIPE_API_BASE) };
 }
 
 /** See `PaymentProvider`. */
@@ -145,7 +147,7 @@ export async function endPage(sessionId: string): Promise<boolean> {
     await ask(() => stripe.checkout.sessions.expire(sessionId));
     return true;
   } catch (error) {
-    if (error instanceof ProviderRefused) return false;
+    if (error instanceof ProviderRejected) return false;
     throw error;
   }
 }
@@ -158,7 +160,7 @@ async function findPageOfPayment(paymentIntent: string): ReturnType<PaymentProvi
   const sessions = await ask(() =>
     stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }),
   );
-  if (sessions.data[0]) return { page: factsOf(sessions.data[0]) };
+  if (sessions.data[0]) return { page: snapshotOf(sessions.data[0]) };
   try {
     const intent = await ask(() => stripe.paymentIntents.retrieve(paymentIntent));
     const { metadata } = readObject(intentShape, intent);
@@ -169,7 +171,7 @@ async function findPageOfPayment(paymentIntent: string): ReturnType<PaymentProvi
   }
 }
 
-async function findPageOfOrder(orderId: string, since: Date): Promise<{ page: PageFacts } | null> {
+async function findPageOfOrder(orderId: string, since: Date): Promise<{ page: PageSnapshot } | null> {
   const gte = Math.floor(since.getTime() / 1000);
   let after: string | undefined;
   for (;;) {
@@ -177,7 +179,7 @@ async function findPageOfOrder(orderId: string, since: Date): Promise<{ page: Pa
       stripe.checkout.sessions.list({ created: { gte }, limit: 100, starting_after: after }),
     );
     const found = page.data.find((session) => session.client_reference_id === orderId);
-    if (found) return { page: factsOf(found) };
+    if (found) return { page: snapshotOf(found) };
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return null;
   }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { isId } from "#domain/kernel/ids.ts";
-import type { RefundFacts, RefundRequest } from "#domain/payments/provider.ts";
+import type { RefundRequest, RefundSnapshot } from "#domain/payments/provider.ts";
 import { readObject, refundShape } from "./provider-answer.ts";
 import { ask, idOf, stripe } from "./stripe-client.server.ts";
 
@@ -8,7 +8,7 @@ import { ask, idOf, stripe } from "./stripe-client.server.ts";
  * Converts a refund of the provider to the shop's form.
  * @throws ProviderUnreadable when a field is invalid.
  */
-export function factsOfRefund(json: unknown): RefundFacts {
+export function snapshotOfRefund(json: unknown): RefundSnapshot {
   const refund = readObject(refundShape, json);
   const rowId = refund.metadata?.refund_id;
   return {
@@ -22,11 +22,11 @@ export function factsOfRefund(json: unknown): RefundFacts {
 }
 
 /** Maps `requires_action` to `pending`: the refund waits for the customer, and the shop books nothing yet. */
-const stateOf = (status: z.output<typeof refundShape>["status"]): RefundFacts["state"] =>
+const stateOf = (status: z.output<typeof refundShape>["status"]): RefundSnapshot["state"] =>
   status === "requires_action" ? "pending" : status;
 
 /** See `PaymentProvider`. */
-export async function createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundFacts> {
+export async function createRefund(request: RefundRequest, idempotencyKey: string): Promise<RefundSnapshot> {
   const refund = await ask(() =>
     stripe.refunds.create(
       {
@@ -37,18 +37,18 @@ export async function createRefund(request: RefundRequest, idempotencyKey: strin
       { idempotencyKey },
     ),
   );
-  return factsOfRefund(refund);
+  return snapshotOfRefund(refund);
 }
 
 /** See `PaymentProvider`. */
-export async function listRefunds(paymentId: string): Promise<RefundFacts[]> {
-  const found: RefundFacts[] = [];
+export async function listRefunds(paymentId: string): Promise<RefundSnapshot[]> {
+  const found: RefundSnapshot[] = [];
   let after: string | undefined;
   for (;;) {
     const page = await ask(() =>
       stripe.refunds.list({ payment_intent: paymentId, limit: 100, starting_after: after }),
     );
-    found.push(...page.data.map(factsOfRefund));
+    found.push(...page.data.map(snapshotOfRefund));
     after = page.data.at(-1)?.id;
     if (!page.has_more || !after) return found;
   }

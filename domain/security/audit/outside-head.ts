@@ -14,7 +14,7 @@ import type { AuditProblem } from "./verify-audit-chain.ts";
  */
 
 /** Content of the file that holds the saved head. */
-const keptHead = z.object({
+const storedHead = z.object({
   /** The number of the newest row, a space, and its keyed mark. */
   head: z.string().regex(/^\d{1,15} [0-9a-f]{64}$/),
   /** ISO time at which the head was written. */
@@ -22,7 +22,7 @@ const keptHead = z.object({
   /** The day of the last mail; empty when none was sent. */
   mailedOn: z.string().default(""),
 });
-export type StoredHead = z.output<typeof keptHead>;
+export type StoredHead = z.output<typeof storedHead>;
 
 /** The file of the saved head exists, but it is unreadable or malformed. */
 export class UnreadableHead extends Error {
@@ -45,7 +45,7 @@ export function readStoredHead(path = env.AUDIT_HEAD_FILE): StoredHead | null {
     throw new UnreadableHead(path);
   }
   try {
-    return keptHead.parse(JSON.parse(text));
+    return storedHead.parse(JSON.parse(text));
   } catch {
     throw new UnreadableHead(path);
   }

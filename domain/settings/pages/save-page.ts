@@ -25,7 +25,7 @@ export async function savePage(
     await lockPages(tx);
     const before = input.id === null ? null : await findLocked(tx, input.id);
     if (before && before.version !== input.version) throw new PageChanged();
-    await refuseTakenSlug(tx, given.slug, before?.id ?? null);
+    await rejectTakenSlug(tx, given.slug, before?.id ?? null);
     if (!before && (await tx.$count(pages)) >= PAGES_MAX) throw new TooManyPages();
     const footerPosition = inFooter ? (before?.footerPosition ?? (await lastPosition(tx))) : null;
     const values = { ...given, html, footerPosition };
@@ -47,7 +47,7 @@ export async function savePage(
   });
 }
 
-async function refuseTakenSlug(tx: Transaction, slug: string, own: string | null): Promise<void> {
+async function rejectTakenSlug(tx: Transaction, slug: string, own: string | null): Promise<void> {
   const [taken] = await tx
     .select({ id: pages.id })
     .from(pages)

@@ -42,7 +42,7 @@ function programsIn(folder: string): DumpPrograms | undefined {
   const [dump, restore, initdb, postgres] = ["pg_dump", "pg_restore", "initdb", "postgres"].map(at);
   if (!dump || !restore || !initdb || !postgres) return undefined;
   if (![dump, restore, initdb, postgres].every((file) => existsSync(file))) return undefined;
-  const said = spawnSync(dump, ["--version"], { encoding: "utf8" }).stdout ?? "";
-  const version = /(\d+(\.\d+)?)/.exec(said)?.[1] ?? "0";
+  const output = spawnSync(dump, ["--version"], { encoding: "utf8" }).stdout ?? "";
+  const version = /(\d+(\.\d+)?)/.exec(output)?.[1] ?? "0";
   return Number.parseInt(version, 10) >= OLDEST ? { dump, restore, initdb, postgres, version } : undefined;
 }

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 async function gather(plan: LoadPlan): Promise<LoadResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: OPEN_MAX + 8 });
   const okTimes: Record<RequestKind, number[]> = { page: [], own: [], pay: [] };
-  const refusedTimes: Record<RequestKind, number[]> = { page: [], own: [], pay: [] };
+  const rejectedTimes: Record<RequestKind, number[]> = { page: [], own: [], pay: [] };
   const sent: Record<RequestKind, number> = { page: 0, own: 0, pay: 0 };
   const others: Record<string, number> = {};
   const orders: string[] = [];
@@ -53,7 +53,7 @@ async function gather(plan: LoadPlan): Promise<LoadResult> {
       const { status, retryAfter, body } = await send(plan, agent, kind, index);
       const took = performance.now() - began;
       if (status === 200) okTimes[kind].push(took);
-      else if (status === 503 && retryAfter) refusedTimes[kind].push(took);
+      else if (status === 503 && retryAfter) rejectedTimes[kind].push(took);
       else others[`${kind} ${status}`] = (others[`${kind} ${status}`] ?? 0) + 1;
       if (status === 200 && kind === "pay") orders.push((JSON.parse(body) as { order_id: string }).order_id);
     } catch (error) {
@@ -88,12 +88,12 @@ async function gather(plan: LoadPlan): Promise<LoadResult> {
   const part = (kind: RequestKind): KindResult => ({
     sent: sent[kind],
     ok: okTimes[kind].length,
-    refused: refusedTimes[kind].length,
+    refused: rejectedTimes[kind].length,
     p50: at(okTimes[kind], 0.5),
     p99: at(okTimes[kind], 0.99),
     worst: at(okTimes[kind], 1),
-    refusedP99: at(refusedTimes[kind], 0.99),
-    refusedWorst: at(refusedTimes[kind], 1),
+    rejectedP99: at(rejectedTimes[kind], 0.99),
+    rejectedWorst: at(rejectedTimes[kind], 1),
   });
   const parts = { page: part("page"), own: part("own"), pay: part("pay") };
   return { seconds: plan.seconds, parts, others, held, orders };

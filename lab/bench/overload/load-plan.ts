@@ -21,8 +21,8 @@ export interface KindResult {
   p50: number | null;
   p99: number | null;
   worst: number | null;
-  refusedP99: number | null;
-  refusedWorst: number | null;
+  rejectedP99: number | null;
+  rejectedWorst: number | null;
 }
 
 export interface LoadResult {

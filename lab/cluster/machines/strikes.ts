@@ -30,7 +30,7 @@ const TAKEOVER_SECONDS = 120;
 /** When an old primary has not answered for this long, the run treats the write as rejected. */
 const ANSWER_MS = 60_000;
 /** Negative ids, which the steady writer never uses. */
-let refusedId = -1;
+let rejectedId = -1;
 
 /** Strikes a machine and waits until another machine is the primary. */
 export async function strike(cluster: DatabaseCluster, kind: Strike): Promise<Struck> {
@@ -63,9 +63,9 @@ export async function strike(cluster: DatabaseCluster, kind: Strike): Promise<St
       comeBack: async () => {
         // This write is already queued on the old primary's connection. It is the first input after the
         // machine resumes.
-        const write = writeRow(direct, refusedId--);
+        const write = writeRow(direct, rejectedId--);
         processes.signal("SIGCONT");
-        await refuseToAcknowledge(write, machine);
+        await rejectToAcknowledge(write, machine);
         await direct.end().catch(() => {});
       },
     };
@@ -92,12 +92,12 @@ async function openDirect(url: string): Promise<pg.Client> {
 }
 
 /** Waits for the answer to a write. @throws Error when the old primary acknowledges it after a takeover. */
-async function refuseToAcknowledge(write: Promise<unknown>, machine: string): Promise<void> {
-  const refused = write.then(
+async function rejectToAcknowledge(write: Promise<unknown>, machine: string): Promise<void> {
+  const rejected = write.then(
     () => "acknowledged",
     () => "refused",
   );
-  const outcome = await Promise.race([refused, wait(ANSWER_MS, "silent", { ref: false })]);
+  const outcome = await Promise.race([rejected, wait(ANSWER_MS, "silent", { ref: false })]);
   if (outcome === "acknowledged")
     throw new Error(`${machine} acknowledged a write after another machine had taken over`);
 }

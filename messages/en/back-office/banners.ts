@@ -31,7 +31,7 @@ export const banners: MessagesOf<typeof source> = {
   editOne: (title) => `Edit “${title}”`,
   remove: "Remove",
   removeOne: (title) => `Remove “${title}”`,
-  empty: { title: "No banner yet", words: "A banner points to a category, an offer or something new." },
+  empty: { title: "No banner yet", text: "A banner points to a category, an offer or something new." },
   nothingFound: (typed) => `No banner for “${typed}”`,
   nothingHere: "No banner here",
   showAll: "Show all",
@@ -66,7 +66,7 @@ export const banners: MessagesOf<typeof source> = {
   removeFailed: "The banner could not be removed",
   unexpected: "Nothing was changed. Please try again.",
   loadFailed: "The banners could not be loaded",
-  loadFailedWords: "The list could not be read now.",
+  loadFailedText: "The list could not be read now.",
   again: "Try again",
   pictureFailed: "The picture was not taken",
   pictureProblems: {

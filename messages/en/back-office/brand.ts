@@ -10,7 +10,7 @@ export const brand: MessagesOf<typeof source> = {
   saveFailed: "The brand could not be saved",
   unexpected: "Nothing was changed. Try again.",
   loadFailed: "The brand could not be loaded",
-  loadFailedWords: "The data could not be read now. Nothing was changed.",
+  loadFailedText: "The data could not be read now. Nothing was changed.",
   again: "Try again",
   remove: "Remove",
   look: {
@@ -18,7 +18,7 @@ export const brand: MessagesOf<typeof source> = {
     accentHelp:
       "A color such as #e50914, for buttons and marks in both themes. Empty uses the original colors.",
     accentMalformed: "Write the color as # and six digits, for example #e50914.",
-    accentRefused: (colour, theme, ratio, needed, nearest) =>
+    accentRejected: (colour, theme, ratio, needed, nearest) =>
       `${colour} has a contrast of ${ratio} in the ${theme} theme and needs ${needed}. The nearest color that passes is ${nearest}.`,
     takeNearest: (colour) => `Use ${colour}`,
     pick: "Pick the color",
@@ -88,7 +88,7 @@ export const brand: MessagesOf<typeof source> = {
     previewFailed: "The preview failed",
     removal: {
       title: "Remove this page?",
-      words: (title) => `“${title}” leaves the shop now and cannot be brought back.`,
+      text: (title) => `“${title}” leaves the shop now and cannot be brought back.`,
     },
     removed: "Page removed",
     removeFailed: "The page could not be removed",

@@ -40,7 +40,7 @@ export const coupons: MessagesOf<typeof source> = {
   endOne: (code) => `End ${code}`,
   empty: {
     title: "No coupon yet",
-    words: "The checkout shows its field for a code while a coupon can be used.",
+    text: "The checkout shows its field for a code while a coupon can be used.",
   },
   nothingFound: (typed) => `No coupon for “${typed}”`,
   nothingHere: "No coupon here",
@@ -81,7 +81,7 @@ export const coupons: MessagesOf<typeof source> = {
   },
   ending: {
     title: "End this coupon?",
-    words: (code, held) =>
+    text: (code, held) =>
       held === 0
         ? `${code} can no longer be used.`
         : `${code} can no longer be used. ${counted(held, { one: "unpaid order keeps", other: "unpaid orders keep" })} the discount.`,
@@ -93,7 +93,7 @@ export const coupons: MessagesOf<typeof source> = {
   updateFailed: "The coupon was not updated",
   endFailed: "The coupon was not ended",
   loadFailed: "The coupons could not be loaded",
-  loadFailedWords: "The list cannot be read just now.",
+  loadFailedText: "The list cannot be read just now.",
   again: "Try again",
   errors: {
     codeTaken: "Another coupon already uses this code.",

@@ -11,7 +11,7 @@ export const featured: MessagesOf<typeof source> = {
   list: "Featured now",
   all: "All products",
   empty: "No featured product",
-  emptyWords: "Switch on a product in the list below to show it on the home page.",
+  emptyText: "Switch on a product in the list below to show it on the home page.",
   status: "Status",
   notSold: "not shown in the shop",
 };

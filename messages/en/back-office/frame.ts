@@ -26,15 +26,15 @@ export const frame: MessagesOf<typeof source> = {
   failure: {
     missing: {
       title: "Oops! Page not found",
-      words: "The address may be mistyped, or the page has moved.",
+      text: "The address may be mistyped, or the page has moved.",
     },
     forbidden: {
       title: "Access denied",
-      words: "Your account has no permission for this page. An administrator can give it to your team.",
+      text: "Your account has no permission for this page. An administrator can give it to your team.",
     },
     broken: {
       title: "Something failed on our side",
-      words: "The page could not be shown. Nothing was changed by this.",
+      text: "The page could not be shown. Nothing was changed by this.",
     },
     again: "Try again",
     home: "Go to the dashboard",
@@ -61,7 +61,7 @@ export const frame: MessagesOf<typeof source> = {
     save: "Save",
     saving: "Saving...",
     working: "One moment...",
-    gone: { title: "Not found", words: "The address is wrong, or somebody deleted this." },
+    gone: { title: "Not found", text: "The address is wrong, or somebody deleted this." },
     discardTitle: "Discard the changes?",
     discard: "What you typed has not been saved.",
     discardYes: "Discard",
@@ -70,7 +70,7 @@ export const frame: MessagesOf<typeof source> = {
   },
   stepUp: {
     title: "2FA Required",
-    words: "Two-factor authentication is required for sensitive operations.",
+    text: "Two-factor authentication is required for sensitive operations.",
     ask: "Type the code of your authenticator app, or a backup code, to go on.",
     code: "Verification code",
     confirm: "Confirm",

@@ -22,7 +22,7 @@ export const signIn: MessagesOf<typeof source> = {
   notStaff: "Access denied. You need to be an administrator to open this page.",
   denied: {
     title: "Access Denied",
-    words: "Your account does not have administrator privileges. Please contact an administrator.",
+    text: "Your account does not have administrator privileges. Please contact an administrator.",
   },
   errors: {
     invalid_credentials: "Wrong email or password.",

@@ -32,7 +32,7 @@ export const teams: MessagesOf<typeof source> = {
   turnOff: "Deactivate",
   turnOn: "Activate",
   turnedOff: "Team deactivated",
-  turnedOffWords: "Its permissions no longer count.",
+  turnedOffText: "Its permissions no longer count.",
   turnedOn: "Team activated",
   offNote: "Deactivated team: the permissions below have no effect.",
   remove: "Delete the team",

@@ -75,7 +75,7 @@ export const user: MessagesOf<typeof source> = {
       `${email} gets a one-time link that works for 30 minutes. The present password works until then, and nobody of the staff sees the new one.`,
     confirm: "Send the link",
     done: "Password reset",
-    doneWords: (email) => `The link for choosing a new password was sent to ${email}.`,
+    doneText: (email) => `The link for choosing a new password was sent to ${email}.`,
     failed: "The password could not be reset",
   },
   end: {
@@ -84,7 +84,7 @@ export const user: MessagesOf<typeof source> = {
     consequence: (name) => `${name} is signed out of every device now and has to sign in again.`,
     confirm: "End",
     done: "Sessions ended",
-    doneWords: (value) => `${counted(value, { one: "session ended", other: "sessions ended" })}.`,
+    doneText: (value) => `${counted(value, { one: "session ended", other: "sessions ended" })}.`,
     failed: "The sessions could not be ended",
   },
   block: {
@@ -97,7 +97,7 @@ export const user: MessagesOf<typeof source> = {
     reasonMissing: "Write the reason, in at least 3 letters.",
     confirm: "Block",
     done: "User blocked",
-    doneWords: (value) => `${counted(value, { one: "session ended", other: "sessions ended" })}.`,
+    doneText: (value) => `${counted(value, { one: "session ended", other: "sessions ended" })}.`,
     failed: "The user could not be blocked",
   },
   unblock: {

@@ -52,7 +52,7 @@ function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
 }
 
 /** Says what is due at the deadline of a case. */
-function dueWords(kind: StaffNotice, when: string): string {
+function dueText(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `deliver by ${when}`;
   return kind === "waiting_for_stock"
     ? `the money goes back by itself on ${when}`
@@ -81,7 +81,7 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
         line.products,
         line.amount,
         line.since && `since ${line.since}`,
-        line.due && dueWords(kind, line.due),
+        line.due && dueText(kind, line.due),
         causeOf(line),
       ]),
     ),

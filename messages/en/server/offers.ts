@@ -31,8 +31,8 @@ export const offers = {
   minimum: (amount: number) =>
     `Orders start at ${formatMoney(amount)}. One unit of this item does not reach it.`,
   /** The error of a checkout outside a limit. */
-  refusedLeast: (count: number, name: string) => `An order needs at least ${units(count)} of ${name}.`,
-  refusedMost: (count: number, name: string) => `An order holds at most ${units(count)} of ${name}.`,
-  refusedCustomer: (count: number, days: number, name: string) =>
+  rejectedLeast: (count: number, name: string) => `An order needs at least ${units(count)} of ${name}.`,
+  rejectedMost: (count: number, name: string) => `An order holds at most ${units(count)} of ${name}.`,
+  rejectedCustomer: (count: number, days: number, name: string) =>
     `You can order at most ${units(count)} of ${name} ${inDays(days)}.`,
 };

@@ -43,7 +43,7 @@ export const requests = {
     attemptUsed: "This checkout was already used. Please start it again from your cart.",
     paymentUnavailable:
       "The payment service does not answer at the moment. You have not been charged. Please try again.",
-    paymentRefused: "The payment service refused this order. You have not been charged.",
+    paymentRejected: "The payment service refused this order. You have not been charged.",
     currencyUnavailable: (code: string) =>
       `You cannot pay in ${code} at the moment. Please check the amount and try again.`,
   },
@@ -100,7 +100,7 @@ export const requests = {
   /** The card of the support page while the shop has no chat. */
   supportByMail: {
     title: "Write to us",
-    words: "Name your order number and what happened. Never send a password or a card number.",
+    text: "Name your order number and what happened. Never send a password or a card number.",
   },
   /** The three specified testimonials, which the server writes into the data of Home. */
   testimonials: [

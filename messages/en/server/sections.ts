@@ -31,10 +31,10 @@ export const sections = {
     measured: (orders: number) =>
       `Times are measured, not promised: the median of the last ${formatCount(orders)} orders.`,
     pay: "1. You pay",
-    payWords: "By card, on the page of the payment provider.",
+    payText: "By card, on the page of the payment provider.",
     byCard: "By card",
     handOver: "2. We hand over",
-    handOverWords: "It leaves our stock and opens on your screen.",
+    handOverText: "It leaves our stock and opens on your screen.",
     handOverByHand: "A person of our team delivers it to your account.",
     atOnce: "At once",
     inPerson: "In person",

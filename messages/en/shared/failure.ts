@@ -4,15 +4,14 @@ import { catalog } from "#messages/catalog.ts";
 export const failure = {
   notFound: {
     title: "Oops! Page not found",
-    words: "The address may be mistyped, or the page has moved. Nothing in your cart was lost.",
+    text: "The address may be mistyped, or the page has moved. Nothing in your cart was lost.",
     home: "Return to Home",
     marketplace: "Browse Marketplace",
   },
   broken: {
     title: "Something went wrong on our side",
-    words:
-      "The page could not be shown: something failed here, or the connection was interrupted. Nothing was charged by this, and your cart is as it was.",
-    refusedTitle: "This page cannot be shown",
+    text: "The page could not be shown: something failed here, or the connection was interrupted. Nothing was charged by this, and your cart is as it was.",
+    rejectedTitle: "This page cannot be shown",
     refused: "The request was refused. Check the address, or go back and try again. Your cart is as it was.",
     again: "Try again",
   },

@@ -5,7 +5,7 @@ export const account = {
   title: "Account",
   items: "Delivered items",
   itemsEmptyTitle: "Nothing delivered yet",
-  itemsEmptyWords: "The credentials of what you buy appear here once they are delivered, and stay.",
+  itemsEmptyText: "The credentials of what you buy appear here once they are delivered, and stay.",
   browse: "Browse Marketplace",
   parts: "Parts of your account",
   signOut: "Sign Out",

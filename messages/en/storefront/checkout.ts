@@ -69,7 +69,7 @@ export const checkout = {
   },
   orderLimit: (sentence: string) => ({ title: "Order Limit", description: sentence }),
   emptyCart: { title: "Empty Cart", description: "Your cart is empty. Add some items first." },
-  cryptoRefused: { title: "Crypto Payment", description: "Crypto payments will be available soon." },
+  cryptoRejected: { title: "Crypto Payment", description: "Crypto payments will be available soon." },
   errorTitle: "Checkout Error",
   noPaymentUrl: "No payment URL received from payment service",
   failed: "Failed to process payment. Please try again.",

@@ -11,17 +11,15 @@ export const informationPages = {
     steps: [
       {
         title: "Choose and pay",
-        words:
-          "Add items to the cart and sign in. You pay by card on the payment provider's own page; your card number never reaches this shop.",
+        text: "Add items to the cart and sign in. You pay by card on the payment provider's own page; your card number never reaches this shop.",
       },
       {
         title: "Read your credentials",
-        words: "",
+        text: "",
       },
       {
         title: "Come back any time",
-        words:
-          "They stay in your account under Orders, masked until you reveal them. No mail ever carries a password.",
+        text: "They stay in your account under Orders, masked until you reveal them. No mail ever carries a password.",
       },
     ],
     guaranteeTitle: "If something does not work",
@@ -37,7 +35,7 @@ export const informationPages = {
     title: "Support",
     metaDescription: "How to reach us, answers to common questions, and what to do when it is urgent.",
     chatTitle: "Support chat",
-    chatWords: "Write your order number and what happened. Never send a password or a card number.",
+    chatText: "Write your order number and what happened. Never send a password or a card number.",
     chatOpen: "Open Support Chat",
     newTab: "(opens in a new tab)",
     urgentTitle: "Urgent help",

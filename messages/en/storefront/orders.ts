@@ -9,7 +9,7 @@ export const orders = {
   title: "Orders",
   orderHistory: "Order history",
   emptyTitle: "No orders yet",
-  emptyWords: "What you buy appears here, and its credentials once they are delivered.",
+  emptyText: "What you buy appears here, and its credentials once they are delivered.",
   browse: "Browse Marketplace",
   order: (number: string) => `Order ${number}`,
   /** One product of an order with its quantity. */
@@ -20,9 +20,9 @@ export const orders = {
 
   products: "Digital products",
   productsEmptyTitle: "Nothing delivered yet",
-  productsEmptyWords: "Delivered items appear here with a preview of their credentials.",
+  productsEmptyText: "Delivered items appear here with a preview of their credentials.",
   inProgressTitle: "Your order is in progress",
-  inProgressWords: "Its own page says what is still to come, and when.",
+  inProgressText: "Its own page says what is still to come, and when.",
   viewAll: (count: number) => `View All (${formatCount(count)})`,
   viewFewer: "View fewer",
   moreFields: (count: number) =>

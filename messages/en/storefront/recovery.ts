@@ -42,8 +42,7 @@ export const recovery = {
   },
   erased: {
     title: "Your account is erased",
-    words:
-      "Your name, phone and email are gone from the shop, and nobody can sign in to the account or open what it was delivered. Your orders are kept without them, as the law asks.",
+    text: "Your name, phone and email are gone from the shop, and nobody can sign in to the account or open what it was delivered. Your orders are kept without them, as the law asks.",
     home: "Return to Home",
   },
   working: "One moment…",

@@ -105,4 +105,4 @@ export const shop = {
  * The English messages of the storefront's pages: layout, home, marketplace and product pages. Claims are
  * those of the specification (spec S1).
  */
-export const messages = catalog("storefront", "shop", shop);
+export const shopMessages = catalog("storefront", "shop", shop);

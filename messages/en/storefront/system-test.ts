@@ -84,7 +84,7 @@ export const systemTest = {
   works: "Multi-currency checkout is working correctly",
   detected: (currency: string) => `Detected currency: ${currency}.`,
   testFailed: "Checkout Test Failed",
-  testFailedWords: (status: number) => `The checkout answered with status ${status}.`,
+  testFailedText: (status: number) => `The checkout answered with status ${status}.`,
   testError: "Checkout Test Error",
-  testErrorWords: "The shop could not be reached.",
+  testErrorText: "The shop could not be reached.",
 };

@@ -31,7 +31,7 @@ export const banners = {
   removeOne: (title: string) => `Remover “${title}”`,
   empty: {
     title: "Nenhum banner criado",
-    words: "Um banner chama atenção para uma categoria, uma oferta ou uma novidade.",
+    text: "Um banner chama atenção para uma categoria, uma oferta ou uma novidade.",
   },
   nothingFound: (typed: string) => `Nenhum banner para “${typed}”`,
   nothingHere: "Nenhum banner aqui",
@@ -67,7 +67,7 @@ export const banners = {
   removeFailed: "Erro ao remover banner",
   unexpected: "Nada foi alterado. Tente novamente.",
   loadFailed: "Erro ao carregar banners",
-  loadFailedWords: "A lista não pôde ser lida agora.",
+  loadFailedText: "A lista não pôde ser lida agora.",
   again: "Tentar de novo",
   pictureFailed: "A imagem não foi aceita",
   pictureProblems: {

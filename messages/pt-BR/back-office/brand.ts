@@ -8,7 +8,7 @@ export const brand = {
   saveFailed: "Erro ao salvar a marca",
   unexpected: "Nada foi alterado. Tente novamente.",
   loadFailed: "Erro ao carregar a marca",
-  loadFailedWords: "Não foi possível ler os dados agora. Nada foi alterado.",
+  loadFailedText: "Não foi possível ler os dados agora. Nada foi alterado.",
   again: "Tentar de novo",
   remove: "Remover",
   look: {
@@ -16,7 +16,7 @@ export const brand = {
     accentHelp:
       "Uma cor como #e50914, usada em botões e detalhes nos dois temas. Deixe vazio para usar as cores originais.",
     accentMalformed: "Escreva a cor como # e seis dígitos, por exemplo #e50914.",
-    accentRefused: (
+    accentRejected: (
       colour: string,
       theme: "light" | "dark",
       ratio: string,
@@ -92,7 +92,7 @@ export const brand = {
     previewFailed: "Erro na prévia",
     removal: {
       title: "Remover esta página?",
-      words: (title: string) => `“${title}” sai da loja agora e não pode ser recuperada.`,
+      text: (title: string) => `“${title}” sai da loja agora e não pode ser recuperada.`,
     },
     removed: "Página removida",
     removeFailed: "Erro ao remover a página",

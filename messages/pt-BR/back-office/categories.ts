@@ -20,7 +20,7 @@ export const categories = {
   removeOne: (name: string) => `Excluir “${name}”`,
   empty: {
     title: "Nenhuma categoria criada",
-    words: "A primeira categoria aparece no menu lateral da loja.",
+    text: "A primeira categoria aparece no menu lateral da loja.",
   },
   nothingFound: (typed: string) => `Nenhuma categoria para “${typed}”`,
   nothingHere: "Nenhuma categoria aqui",
@@ -67,9 +67,9 @@ export const categories = {
   createFailed: "Erro ao criar categoria",
   updateFailed: "Erro ao atualizar categoria",
   deleteFailed: "Erro",
-  deleteFailedWords: "Falha ao deletar categoria. Tente novamente.",
+  deleteFailedText: "Falha ao deletar categoria. Tente novamente.",
   loadFailed: "Erro ao carregar categorias",
-  loadFailedWords: "A lista não pôde ser lida agora.",
+  loadFailedText: "A lista não pôde ser lida agora.",
   again: "Tentar de novo",
   errors: {
     slugTaken: "Outra categoria já usa este slug.",

@@ -39,7 +39,7 @@ export const coupons = {
   endOne: (code: string) => `Encerrar ${code}`,
   empty: {
     title: "Nenhum cupom criado",
-    words: "O campo do cupom aparece no checkout enquanto um cupom puder ser usado.",
+    text: "O campo do cupom aparece no checkout enquanto um cupom puder ser usado.",
   },
   nothingFound: (typed: string) => `Nenhum cupom para “${typed}”`,
   nothingHere: "Nenhum cupom aqui",
@@ -80,7 +80,7 @@ export const coupons = {
   },
   ending: {
     title: "Encerrar este cupom?",
-    words: (code: string, held: number) =>
+    text: (code: string, held: number) =>
       held === 0
         ? `${code} não poderá mais ser usado.`
         : `${code} não poderá mais ser usado. ${counted(held, { one: "pedido não pago mantém", other: "pedidos não pagos mantêm" })} o desconto.`,
@@ -92,7 +92,7 @@ export const coupons = {
   updateFailed: "Erro ao atualizar cupom",
   endFailed: "Erro ao encerrar cupom",
   loadFailed: "Erro ao carregar cupons",
-  loadFailedWords: "A lista não pôde ser lida agora.",
+  loadFailedText: "A lista não pôde ser lida agora.",
   again: "Tentar de novo",
   errors: {
     codeTaken: "Outro cupom já usa este código.",

@@ -11,7 +11,7 @@ export const featured = {
   list: "Em destaque agora",
   all: "Todos os Produtos",
   empty: "Nenhum produto em destaque",
-  emptyWords: "Ligue o destaque de um produto na lista abaixo e ele aparece na página inicial.",
+  emptyText: "Ligue o destaque de um produto na lista abaixo e ele aparece na página inicial.",
   status: "Status",
   notSold: "não aparece na loja",
 };

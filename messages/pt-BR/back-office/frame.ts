@@ -8,7 +8,7 @@ const { plural } = pluralsIn("pt-BR");
 /** The specified messages of rate limits, which are English in both languages (spec B8). */
 const limited = {
   title: "Rate Limit Exceeded",
-  words: (action: string) => `Too many ${action} attempts. Please wait before trying again.`,
+  text: (action: string) => `Too many ${action} attempts. Please wait before trying again.`,
   actions: {
     access: "access",
     code: "verification code",
@@ -48,16 +48,15 @@ export const frame = {
   failure: {
     missing: {
       title: "Oops! Page not found",
-      words: "O endereço pode estar errado, ou a página mudou de lugar.",
+      text: "O endereço pode estar errado, ou a página mudou de lugar.",
     },
     forbidden: {
       title: "Acesso negado",
-      words:
-        "Sua conta não tem permissão para esta página. Um administrador pode dar a permissão à sua equipe.",
+      text: "Sua conta não tem permissão para esta página. Um administrador pode dar a permissão à sua equipe.",
     },
     broken: {
       title: "Algo falhou do nosso lado",
-      words: "A página não pôde ser exibida. Nada foi alterado.",
+      text: "A página não pôde ser exibida. Nada foi alterado.",
     },
     again: "Tentar de novo",
     home: "Ir para o Dashboard",
@@ -85,7 +84,7 @@ export const frame = {
     save: "Salvar",
     saving: "Salvando...",
     working: "Um momento...",
-    gone: { title: "Não encontrado", words: "O endereço está errado, ou alguém excluiu isto." },
+    gone: { title: "Não encontrado", text: "O endereço está errado, ou alguém excluiu isto." },
     discardTitle: "Descartar as alterações?",
     discard: "O que você digitou ainda não foi salvo.",
     discardYes: "Descartar",
@@ -94,7 +93,7 @@ export const frame = {
   },
   stepUp: {
     title: "2FA Required",
-    words: "Two-factor authentication is required for sensitive operations.",
+    text: "Two-factor authentication is required for sensitive operations.",
     ask: "Digite o código do seu aplicativo autenticador, ou um código de backup, para continuar.",
     code: "Código de verificação",
     confirm: "Confirmar",

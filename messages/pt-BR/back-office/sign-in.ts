@@ -24,7 +24,7 @@ export const signIn = {
   notStaff: "Acesso negado. Você precisa ser um administrador para acessar esta página.",
   denied: {
     title: "Access Denied",
-    words: "Your account does not have administrator privileges. Please contact an administrator.",
+    text: "Your account does not have administrator privileges. Please contact an administrator.",
   },
   errors: {
     invalid_credentials: "E-mail ou senha incorretos.",

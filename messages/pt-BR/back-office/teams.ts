@@ -31,7 +31,7 @@ export const teams = {
   turnOff: "Desativar",
   turnOn: "Ativar",
   turnedOff: "Equipe desativada",
-  turnedOffWords: "As permissões dela não valem mais.",
+  turnedOffText: "As permissões dela não valem mais.",
   turnedOn: "Equipe ativada",
   offNote: "Equipe desativada: as permissões abaixo não valem para ninguém.",
   remove: "Excluir equipe",

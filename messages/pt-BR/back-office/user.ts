@@ -75,7 +75,7 @@ export const user = {
       `${email} recebe um link de uso único, válido por 30 minutos. A senha atual continua valendo até lá, e ninguém da equipe vê a nova.`,
     confirm: "Enviar link",
     done: "Reset de senha",
-    doneWords: (email: string) => `O link para escolher uma nova senha foi enviado para ${email}.`,
+    doneText: (email: string) => `O link para escolher uma nova senha foi enviado para ${email}.`,
     failed: "Erro ao resetar senha",
   },
   end: {
@@ -84,7 +84,7 @@ export const user = {
     consequence: (name: string) => `${name} sai de todos os aparelhos agora e precisa entrar de novo.`,
     confirm: "Encerrar",
     done: "Sessões encerradas",
-    doneWords: (value: number) =>
+    doneText: (value: number) =>
       `${counted(value, { one: "sessão encerrada", other: "sessões encerradas" })}.`,
     failed: "Erro ao encerrar sessões",
   },
@@ -98,7 +98,7 @@ export const user = {
     reasonMissing: "Escreva o motivo, com pelo menos 3 letras.",
     confirm: "Bloquear",
     done: "Usuário bloqueado",
-    doneWords: (value: number) =>
+    doneText: (value: number) =>
       `${counted(value, { one: "sessão encerrada", other: "sessões encerradas" })}.`,
     failed: "Erro ao bloquear usuário",
   },

@@ -52,7 +52,7 @@ function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
 }
 
 /** Says what is due at the deadline of a case. */
-function dueWords(kind: StaffNotice, when: string): string {
+function dueText(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `entregar até ${when}`;
   return kind === "waiting_for_stock" ? `reembolso automático em ${when}` : `evidências até ${when}`;
 }
@@ -79,7 +79,7 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
         line.products,
         line.amount,
         line.since && `desde ${line.since}`,
-        line.due && dueWords(kind, line.due),
+        line.due && dueText(kind, line.due),
         causeOf(line),
       ]),
     ),

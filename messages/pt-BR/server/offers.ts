@@ -25,8 +25,8 @@ export const offers: MessagesOf<typeof source> = {
   lower: (count) => `Diminuir para ${formatCount(count)}`,
   minimum: (amount) =>
     `Os pedidos começam em ${formatMoney(amount)}. Uma unidade deste item não chega a esse valor.`,
-  refusedLeast: (count, name) => `Um pedido precisa de no mínimo ${units(count)} de ${name}.`,
-  refusedMost: (count, name) => `Um pedido tem no máximo ${units(count)} de ${name}.`,
-  refusedCustomer: (count, days, name) =>
+  rejectedLeast: (count, name) => `Um pedido precisa de no mínimo ${units(count)} de ${name}.`,
+  rejectedMost: (count, name) => `Um pedido tem no máximo ${units(count)} de ${name}.`,
+  rejectedCustomer: (count, days, name) =>
     `Você pode pedir no máximo ${units(count)} de ${name} ${inDays(days)}.`,
 };

@@ -39,7 +39,7 @@ export const requests: MessagesOf<typeof source> = {
       "Uma página de pagamento para parte deste carrinho foi aberta no mesmo instante, em outra aba. Nada foi cobrado aqui. Continue naquela página, ou pague de novo para encerrá-la e comprar este carrinho no lugar.",
     attemptUsed: "Esta finalização já foi usada. Comece de novo a partir do carrinho.",
     paymentUnavailable: "O serviço de pagamento não responde no momento. Nada foi cobrado. Tente novamente.",
-    paymentRefused: "O serviço de pagamento recusou este pedido. Nada foi cobrado.",
+    paymentRejected: "O serviço de pagamento recusou este pedido. Nada foi cobrado.",
     currencyUnavailable: (code) =>
       `No momento não é possível pagar em ${code}. Confira o valor e tente de novo.`,
   },
@@ -92,7 +92,7 @@ export const requests: MessagesOf<typeof source> = {
   /** The three specified testimonials, which the server writes into the data of Home. */
   supportByMail: {
     title: "Escreva para nós",
-    words: "Informe o número do pedido e o que aconteceu. Nunca envie senhas nem números de cartão.",
+    text: "Informe o número do pedido e o que aconteceu. Nunca envie senhas nem números de cartão.",
   },
   testimonials: [
     {

@@ -32,10 +32,10 @@ export const sections: MessagesOf<typeof source> = {
     measured: (orders) =>
       `Os tempos são medidos, não prometidos: a mediana dos últimos ${formatCount(orders)} pedidos.`,
     pay: "1. Você paga",
-    payWords: "Com cartão, na página do provedor de pagamento.",
+    payText: "Com cartão, na página do provedor de pagamento.",
     byCard: "Com cartão",
     handOver: "2. Nós entregamos",
-    handOverWords: "Sai do nosso estoque e abre na sua tela.",
+    handOverText: "Sai do nosso estoque e abre na sua tela.",
     handOverByHand: "Uma pessoa da nossa equipe entrega na sua conta.",
     atOnce: "Na hora",
     inPerson: "Em pessoa",

@@ -4,16 +4,14 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 export const failure: MessagesOf<typeof source> = {
   notFound: {
     title: "Ops! Página não encontrada",
-    words:
-      "O endereço pode ter sido digitado errado, ou a página mudou de lugar. Nada do seu carrinho se perdeu.",
+    text: "O endereço pode ter sido digitado errado, ou a página mudou de lugar. Nada do seu carrinho se perdeu.",
     home: "Voltar ao início",
     marketplace: "Ver o catálogo",
   },
   broken: {
     title: "Algo deu errado do nosso lado",
-    words:
-      "A página não pôde ser mostrada: algo falhou aqui, ou a conexão foi interrompida. Nada foi cobrado por isso, e seu carrinho está como estava.",
-    refusedTitle: "Esta página não pode ser mostrada",
+    text: "A página não pôde ser mostrada: algo falhou aqui, ou a conexão foi interrompida. Nada foi cobrado por isso, e seu carrinho está como estava.",
+    rejectedTitle: "Esta página não pode ser mostrada",
     refused:
       "A solicitação foi recusada. Confira o endereço, ou volte e tente de novo. Seu carrinho está como estava.",
     again: "Tentar de novo",

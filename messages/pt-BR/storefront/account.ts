@@ -6,7 +6,7 @@ export const account: MessagesOf<typeof source> = {
   title: "Conta",
   items: "Itens entregues",
   itemsEmptyTitle: "Nada entregue ainda",
-  itemsEmptyWords:
+  itemsEmptyText:
     "As credenciais do que você comprar aparecem aqui assim que são entregues, e ficam guardadas.",
   browse: "Ver o catálogo",
   parts: "Partes da sua conta",

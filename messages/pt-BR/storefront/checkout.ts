@@ -72,7 +72,7 @@ export const checkout: MessagesOf<typeof source> = {
     description: "Marque a caixa acima do botão para continuar.",
   },
   emptyCart: { title: "Carrinho vazio", description: "Seu carrinho está vazio. Adicione itens primeiro." },
-  cryptoRefused: {
+  cryptoRejected: {
     title: "Pagamento com criptomoeda",
     description: "Pagamentos com criptomoeda estarão disponíveis em breve.",
   },

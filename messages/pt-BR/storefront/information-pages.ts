@@ -10,17 +10,15 @@ export const informationPages: MessagesOf<typeof source> = {
     steps: [
       {
         title: "Escolha e pague",
-        words:
-          "Adicione itens ao carrinho e entre na sua conta. Você paga com cartão na página do próprio provedor de pagamento; o número do seu cartão nunca chega a esta loja.",
+        text: "Adicione itens ao carrinho e entre na sua conta. Você paga com cartão na página do próprio provedor de pagamento; o número do seu cartão nunca chega a esta loja.",
       },
       {
         title: "Leia suas credenciais",
-        words: "",
+        text: "",
       },
       {
         title: "Volte quando quiser",
-        words:
-          "Elas ficam na sua conta, em Pedidos, ocultas até que você as revele. Nenhum e-mail leva uma senha.",
+        text: "Elas ficam na sua conta, em Pedidos, ocultas até que você as revele. Nenhum e-mail leva uma senha.",
       },
     ],
     guaranteeTitle: "Se algo não funcionar",
@@ -36,7 +34,7 @@ export const informationPages: MessagesOf<typeof source> = {
     title: "Suporte",
     metaDescription: "Como falar conosco, respostas às perguntas frequentes e o que fazer quando é urgente.",
     chatTitle: "Chat de suporte",
-    chatWords:
+    chatText:
       "Escreva o número do seu pedido e o que aconteceu. Nunca envie uma senha nem o número do cartão.",
     chatOpen: "Abrir o chat de suporte",
     newTab: "(abre em nova aba)",

@@ -42,8 +42,7 @@ export const recovery: MessagesOf<typeof source> = {
   },
   erased: {
     title: "Sua conta foi apagada",
-    words:
-      "Seu nome, telefone e e-mail saíram da loja, e ninguém mais pode entrar na conta nem abrir o que foi entregue nela. Seus pedidos são guardados sem esses dados, como a lei exige.",
+    text: "Seu nome, telefone e e-mail saíram da loja, e ninguém mais pode entrar na conta nem abrir o que foi entregue nela. Seus pedidos são guardados sem esses dados, como a lei exige.",
     home: "Voltar ao início",
   },
   working: "Um momento…",

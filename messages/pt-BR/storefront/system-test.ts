@@ -80,7 +80,7 @@ export const systemTest: MessagesOf<typeof source> = {
   works: "O pagamento em várias moedas está funcionando",
   detected: (currency) => `Moeda detectada: ${currency}.`,
   testFailed: "O teste de pagamento falhou",
-  testFailedWords: (status) => `O pagamento respondeu com o status ${status}.`,
+  testFailedText: (status) => `O pagamento respondeu com o status ${status}.`,
   testError: "Erro no teste de pagamento",
-  testErrorWords: "Não foi possível alcançar a loja.",
+  testErrorText: "Não foi possível alcançar a loja.",
 };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Sandbox } from "../context/context.ts";
 import { ApiError } from "../context/errors.ts";
-import type { KeptAnswer } from "../records/records.ts";
+import type { StoredAnswer } from "../records/records.ts";
 
 const keptFor = 24 * 3600;
 
@@ -20,7 +20,7 @@ export class Idempotency {
    * @throws ApiError 400 when the key was used with other parameters, 409 while another request with the key
    * runs.
    */
-  begin(key: string, method: string, path: string, form: string): KeptAnswer | undefined {
+  begin(key: string, method: string, path: string, form: string): StoredAnswer | undefined {
     if (key.length > 255) {
       throw new ApiError(400, {
         type: "invalid_request_error",

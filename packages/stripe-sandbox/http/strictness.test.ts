@@ -69,14 +69,14 @@ describe("the minimum charge of a currency", () => {
     ["brl", 50, "R$0.50 brl"],
     ["jpy", 50, "¥50 jpy"],
     ["mxn", 1_000, "MX$10.00 mxn"],
-  ])("is enforced for %s: %i minor units", async (currency, least, said) => {
+  ])("is enforced for %s: %i minor units", async (currency, least, output) => {
     const line = (unit_amount: number) => ({
       line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: "Thing" } } }],
     });
     await expect(create(0, line(least - 1))).rejects.toMatchObject({
       statusCode: 400,
       code: "amount_too_small",
-      message: `The Checkout Session's total amount due must add up to at least ${said}`,
+      message: `The Checkout Session's total amount due must add up to at least ${output}`,
     });
     expect((await create(0, line(least))).amount_total).toBe(least);
   });

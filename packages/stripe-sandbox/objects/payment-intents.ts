@@ -114,7 +114,7 @@ function updateIntent({ sandbox, id, form }: Call): Stripe.PaymentIntent {
  * Always rejects the cancellation, like the provider: every intent here belongs to a session and is captured
  * at once.
  */
-function refuseCancel({ sandbox, id, form }: Call): never {
+function rejectCancel({ sandbox, id, form }: Call): never {
   readValues(form, {
     cancellation_reason: oneOf(["abandoned", "duplicate", "fraudulent", "requested_by_customer"]),
   });
@@ -137,5 +137,5 @@ export const paymentIntentOperations: Operation[] = [
   { method: "GET", ...one, run: retrieveIntent },
   { method: "POST", ...one, run: updateIntent },
   { method: "GET", path: "/v1/payment_intents", returns: "payment_intent", list: true, run: listIntents },
-  { method: "POST", path: "/v1/payment_intents/:id/cancel", returns: "payment_intent", run: refuseCancel },
+  { method: "POST", path: "/v1/payment_intents/:id/cancel", returns: "payment_intent", run: rejectCancel },
 ];

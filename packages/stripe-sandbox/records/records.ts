@@ -81,7 +81,7 @@ export interface Delivery {
 }
 
 /** An answer stored under its idempotency key. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   /** The key itself. */
   id: string;
   created: number;

@@ -4,8 +4,8 @@ import type {
   CheckoutRecord,
   Delivery,
   EventRecord,
-  KeptAnswer,
   RefundRecord,
+  StoredAnswer,
   WebhookRecord,
   WirePrice,
 } from "./records.ts";
@@ -47,7 +47,7 @@ export class Store {
   readonly events = new Table<EventRecord>("events", this.#changed);
   readonly endpoints = new Table<WebhookRecord>("endpoints", this.#changed);
   readonly deliveries = new Table<Delivery>("deliveries", this.#changed, { event: (row) => row.event });
-  readonly answers = new Table<KeptAnswer>("answers", this.#changed);
+  readonly answers = new Table<StoredAnswer>("answers", this.#changed);
   readonly settings = new Table<Row & { value: unknown }>("settings", this.#changed);
 
   /**

@@ -62,7 +62,7 @@ export function endDelayed(sandbox: Sandbox, record: CheckoutRecord, succeeds: b
   const intent = intentOf(sandbox, record);
   const charge = sandbox.store.charges.get(intent.latest_charge as string) as Stripe.Charge;
   if (succeeds) arrive(sandbox, record, intent, charge);
-  else refuse(sandbox, record, intent, charge);
+  else reject(sandbox, record, intent, charge);
 }
 
 function arrive(
@@ -79,7 +79,7 @@ function arrive(
   emit(sandbox, "checkout.session.async_payment_succeeded", record.session);
 }
 
-function refuse(
+function reject(
   sandbox: Sandbox,
   record: CheckoutRecord,
   intent: Stripe.PaymentIntent,

@@ -13,23 +13,23 @@ const MOST = 99_999_999;
 export function checkedTotal(sandbox: Sandbox, amounts: number[], currency: string): number {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);
   if (total > MOST)
-    throw refused("amount_too_large", `The Checkout Session's total amount must be no more than ${MOST}.`);
+    throw rejected("amount_too_large", `The Checkout Session's total amount must be no more than ${MOST}.`);
   if (total === 0) return total;
   const least = leastCharge(currency);
   if (total < least)
-    throw refused(
+    throw rejected(
       "amount_too_small",
       `The Checkout Session's total amount due must add up to at least ${shownMoney(least, currency)} ${currency}`,
     );
   const { currency: paidOut, convert } = settlementOf(sandbox, currency);
   if (convert(total) < leastCharge(paidOut))
-    throw refused(
+    throw rejected(
       "amount_too_small",
       `The Checkout Session's total amount must convert to at least ${shownMoney(leastCharge(paidOut), paidOut)}. ${shownMoney(total, currency)} converts to approximately ${shownMoney(convert(total), paidOut)}.`,
     );
   return total;
 }
 
-function refused(code: string, message: string): ApiError {
+function rejected(code: string, message: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", code, message });
 }

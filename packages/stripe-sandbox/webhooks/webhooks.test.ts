@@ -93,9 +93,9 @@ test("every flipped bit in body or signature invalidates the webhook", async () 
 
 test("the order is random by default and preserved with shuffle: false", async () => {
   const orders = new Set<string>();
-  for (let round = 1; round <= 6; round++) {
+  for (let run = 1; run <= 6; run++) {
     await payOne();
-    await receiver.until(round * 5);
+    await receiver.until(run * 5);
     orders.add(
       receiver.received
         .slice(-5)
@@ -214,7 +214,7 @@ test("an endpoint returns its secret once, and receives its event types while it
 });
 
 test("events are listed by type, with paging in both directions", async () => {
-  for (let round = 0; round < 5; round++) await payOne();
+  for (let run = 0; run < 5; run++) await payOne();
   const all: string[] = [];
   for await (const event of sandbox.stripe.events.list({ limit: 3 })) all.push(event.id);
   expect(new Set(all).size).toBe(25);

@@ -11,14 +11,14 @@ describe("describeError", () => {
   });
 
   it("removes the message of a database error, which quotes rows and parameters", () => {
-    const refused = Object.assign(new Error("duplicate key (email)=(ann@example.com)"), {
+    const rejected = Object.assign(new Error("duplicate key (email)=(ann@example.com)"), {
       severity: "ERROR",
       code: "23505",
       constraint: "users_email_unique",
       detail: "Key (email)=(ann@example.com) already exists.",
     });
     const wrapped = new Error("Failed query: insert into users values ($1)\nparams: hunter2", {
-      cause: refused,
+      cause: rejected,
     });
     expect(describeError(wrapped)).toMatchObject({ code: "23505", constraint: "users_email_unique" });
     expect(written(wrapped)).not.toMatch(/ann@|hunter2|insert into/);

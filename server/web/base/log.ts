@@ -23,7 +23,7 @@ export function logRequest(
 export const isEachLogged = (): boolean => log.isLevelEnabled("debug");
 
 /** Logs how many answers of each kind were sent from memory. */
-export function logKeptAnswers(counts: Record<string, number>): void {
+export function logCachedAnswers(counts: Record<string, number>): void {
   log.info(counts, "answers from memory");
 }
 
@@ -32,8 +32,8 @@ export function logError(what: string, error: unknown, requestId?: string): void
   log.error({ requestId, error: describeError(error) }, what);
 }
 
-export function logNotice(what: string, facts: Record<string, string | number | boolean> = {}): void {
-  log.info(facts, what);
+export function logNotice(what: string, details: Record<string, string | number | boolean> = {}): void {
+  log.info(details, what);
 }
 
 /** Logs a problem that the operator must correct. The sentence contains no values. */

@@ -1,6 +1,6 @@
 import { serialize } from "node:v8";
 
-interface KeptDocument {
+interface CachedDocument {
   data: Buffer;
   answer: Response;
   size: number;
@@ -17,7 +17,7 @@ const COPIES = 3;
  * of a request's work, and it depends on nothing but the name and the data.
  */
 export class UnchangedDocuments {
-  readonly #documents = new Map<string, KeptDocument>();
+  readonly #documents = new Map<string, CachedDocument>();
   readonly #limit: number;
   #size = 0;
 

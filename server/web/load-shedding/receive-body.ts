@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
 import { MAX_WEBHOOK_BODY, SMALL_BODY, SMALL_BODY_MS } from "#server/web/base/limits.ts";
-import type { Refusal } from "../requests/errors.ts";
-import * as refusals from "../requests/errors.ts";
+import type { Rejection } from "../requests/errors.ts";
+import * as rejections from "../requests/errors.ts";
 import type { HostContext } from "../requests/host-context.ts";
 import { clientOf } from "../requests/request-origin.ts";
 import { providerOfWebhook } from "../requests/webhook-path.ts";
@@ -25,7 +25,7 @@ export const hasBody = (incoming: IncomingMessage) => incoming.method === "POST"
  * `body` in the context, and `sender` when the size limit depends on the caller.
  * @returns the error with which to reject the request, if any.
  */
-export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise<Refusal | undefined> {
+export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise<Rejection | undefined> {
   const { incoming, requestId } = c.env;
   const { path } = c.req;
   const origin = clientOf(incoming, requestId);
@@ -51,18 +51,18 @@ export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise
  * Aborts `refused` when the limit is reached.
  */
 function countWhileUnfinished(incoming: IncomingMessage, ip: string, unfinished: UnfinishedRequests) {
-  const refused = new AbortController();
+  const rejected = new AbortController();
   let release: (() => void) | undefined;
   const count = () => {
     if (incoming.complete) return;
     release = unfinished.begin(ip);
-    if (!release) refused.abort();
+    if (!release) rejected.abort();
   };
   const isSmall = Number(incoming.headers["content-length"] ?? Number.NaN) <= SMALL_BODY;
   const timer = isSmall ? setTimeout(count, SMALL_BODY_MS) : undefined;
   if (!isSmall) count();
   return {
-    refused: refused.signal,
+    refused: rejected.signal,
     end: () => {
       clearTimeout(timer);
       release?.();
@@ -77,21 +77,22 @@ function countWhileUnfinished(incoming: IncomingMessage, ip: string, unfinished:
 async function wholeBody(
   incoming: IncomingMessage,
   limit: number,
-  refused: AbortSignal,
-): Promise<Buffer | Refusal> {
+  rejected: AbortSignal,
+): Promise<Buffer | Rejection> {
   try {
-    return await readBody(incoming, limit, refused);
+    return await readBody(incoming, limit, rejected);
   } catch (error) {
     if (error instanceof BodyTooLarge) {
       const size = limit >= 1024 * 1024 ? `${Math.floor(limit / 1024 / 1024)} MB` : `${limit / 1024} KB`;
       return {
-        ...refusals.TOO_LARGE,
+        ...rejections.TOO_LARGE,
         limit: size,
         headers: { Connection: "close" },
       };
     }
-    if (refused.aborted) return { ...refusals.BUSY, headers: { Connection: "close" } };
-    if (error instanceof BodyUnreadable) return { ...refusals.UNREADABLE, headers: { Connection: "close" } };
+    if (rejected.aborted) return { ...rejections.BUSY, headers: { Connection: "close" } };
+    if (error instanceof BodyUnreadable)
+      return { ...rejections.UNREADABLE, headers: { Connection: "close" } };
     throw error;
   }
 }

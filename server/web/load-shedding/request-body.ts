@@ -19,25 +19,25 @@ const DISCARD_MS = 3_000;
  * @throws BodyUnreadable when the client disconnects, has disconnected before, sends nothing for ten seconds,
  * or when `refused` aborts.
  */
-export function readBody(incoming: IncomingMessage, limit: number, refused?: AbortSignal): Promise<Buffer> {
+export function readBody(incoming: IncomingMessage, limit: number, rejected?: AbortSignal): Promise<Buffer> {
   // A disconnected request emits neither "end" nor "close" again.
-  if (incoming.destroyed || refused?.aborted) return Promise.reject(new BodyUnreadable());
+  if (incoming.destroyed || rejected?.aborted) return Promise.reject(new BodyUnreadable());
   let isTooLarge = Number(incoming.headers["content-length"] ?? 0) > limit;
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const refuse = () => settle(() => reject(new BodyTooLarge()));
+    const rejectInput = () => settle(() => reject(new BodyTooLarge()));
     const onBreak = () => settle(() => reject(new BodyUnreadable()));
     const idle = setTimeout(onBreak, BODY_IDLE_MS);
     let timer: NodeJS.Timeout | undefined;
     const discard = () => {
-      timer ??= setTimeout(refuse, DISCARD_MS);
+      timer ??= setTimeout(rejectInput, DISCARD_MS);
     };
     if (isTooLarge) discard();
     const settle = (finish: () => void) => {
       clearTimeout(timer);
       clearTimeout(idle);
-      refused?.removeEventListener("abort", onBreak);
+      rejected?.removeEventListener("abort", onBreak);
       incoming.off("data", onData);
       incoming.off("end", onEnd);
       incoming.off("error", onBreak);
@@ -49,11 +49,11 @@ export function readBody(incoming: IncomingMessage, limit: number, refused?: Abo
       size += chunk.length;
       isTooLarge ||= size > limit;
       if (!isTooLarge) chunks.push(chunk);
-      else if (size > limit + DISCARD_MAX) refuse();
+      else if (size > limit + DISCARD_MAX) rejectInput();
       else discard();
     };
-    const onEnd = () => (isTooLarge ? refuse() : settle(() => resolve(Buffer.concat(chunks, size))));
-    refused?.addEventListener("abort", onBreak);
+    const onEnd = () => (isTooLarge ? rejectInput() : settle(() => resolve(Buffer.concat(chunks, size))));
+    rejected?.addEventListener("abort", onBreak);
     incoming.on("data", onData);
     incoming.on("end", onEnd);
     incoming.on("error", onBreak);

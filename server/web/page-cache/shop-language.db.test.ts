@@ -8,7 +8,7 @@ import { saveSetting } from "#domain/catalog/price-guard/save-setting.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { invalidateReads, setSubscribed } from "#domain/kernel/read-cache.ts";
 import { env } from "#env";
-import { messages } from "#messages/en/storefront/shop.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { CatalogPages } from "#server/web/catalog-pages.ts";
 import type { Router } from "../router.ts";
@@ -21,7 +21,7 @@ const shared: Router["shared"] = async (address, variant) => {
     headers: { cookie: preferenceCookies(variant) },
   });
   const page = async () =>
-    new Response(`<html lang="${documentLanguage()}">${messages.shell.home}</html>`, {
+    new Response(`<html lang="${documentLanguage()}">${shopMessages.shell.home}</html>`, {
       headers: { "Content-Type": "text/html; charset=utf-8", "Content-Language": documentLanguage() },
     });
   const [inLanguage] = middleware;
@@ -44,7 +44,7 @@ const notices = subscribeToCatalog(env.DATABASE_URL ?? "", {
   listening,
 });
 const server = createServer((incoming, outgoing) => {
-  if (pages.sendKept(incoming, outgoing, "r-1") !== undefined) return;
+  if (pages.sendCached(incoming, outgoing, "r-1") !== undefined) return;
   const page = pages.recognize(incoming);
   if (page) void pages.send(page, incoming, outgoing, "r-1");
 });

@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 import { describe, expect, it } from "vitest";
 import { requestMessages } from "#messages/server/server-messages.ts";
-import * as refusals from "./errors.ts";
-import { errorResponse, type Refusal } from "./errors.ts";
+import * as rejections from "./errors.ts";
+import { errorResponse, type Rejection } from "./errors.ts";
 
-const all = Object.values(refusals).filter((one): one is Refusal => typeof one === "object");
+const all = Object.values(rejections).filter((one): one is Rejection => typeof one === "object");
 const asking = (headers: Record<string, string>) => ({ headers }) as unknown as IncomingMessage;
-const page = (refusal: Refusal, cookie = "") =>
-  errorResponse(refusal, asking({ accept: "text/html", cookie }), "r-1");
+const page = (rejection: Rejection, cookie = "") =>
+  errorResponse(rejection, asking({ accept: "text/html", cookie }), "r-1");
 
 describe("a rejected request", () => {
   it("is answered in English when no other language was chosen", async () => {
     for (const cookie of ["", "language=en", "language=xx"]) {
-      const answer = page(refusals.BUSY, cookie);
+      const answer = page(rejections.BUSY, cookie);
       expect(answer.headers.get("content-language")).toBe("en");
       const text = await answer.text();
       expect(text).toContain('<html lang="en">');
@@ -22,16 +22,16 @@ describe("a rejected request", () => {
 
   it("is answered completely in Portuguese when chosen, with the same status and code", async () => {
     expect(all.length).toBeGreaterThan(7);
-    for (const refusal of all) {
-      const answer = page(refusal, "theme=dark; language=pt-BR");
-      expect(answer.status).toBe(refusal.status);
+    for (const rejection of all) {
+      const answer = page(rejection, "theme=dark; language=pt-BR");
+      expect(answer.status).toBe(rejection.status);
       const text = await answer.text();
-      expect(text, refusal.code).toContain('<html lang="pt-BR">');
-      expect(text, refusal.code).not.toContain(requestMessages.en.errors[refusal.code]);
+      expect(text, rejection.code).toContain('<html lang="pt-BR">');
+      expect(text, rejection.code).not.toContain(requestMessages.en.errors[rejection.code]);
       expect(text).not.toMatch(/Request|Back to/);
-      const json = errorResponse(refusal, asking({ cookie: "language=pt-BR" }), "r-1");
+      const json = errorResponse(rejection, asking({ cookie: "language=pt-BR" }), "r-1");
       const { error } = (await json.json()) as { error: { code: string; message: string } };
-      expect(error.code).toBe(refusal.code);
+      expect(error.code).toBe(rejection.code);
       expect(text).toContain(`<h1>${error.message}</h1>`);
     }
   });

@@ -4,7 +4,7 @@ import { requestMessages } from "#messages/server/server-messages.ts";
 import { MAX_URL } from "#server/web/base/limits.ts";
 
 /** An error that rejects a request: the HTTP status and a code, which also names the message for users. */
-export interface Refusal {
+export interface Rejection {
   status: number;
   code: keyof (typeof requestMessages)["en"]["errors"];
   /** The limit that the request exceeds, for its message: "64 KB". */
@@ -12,64 +12,64 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
-export const NOT_ALLOWED: Refusal = {
+export const NOT_ALLOWED: Rejection = {
   status: 405,
   code: "method_not_allowed",
   headers: { Allow: "GET, HEAD, POST" },
 };
-export const TOO_LARGE: Refusal = {
+export const TOO_LARGE: Rejection = {
   status: 413,
   code: "body_too_large",
 };
-export const CROSS_SITE: Refusal = {
+export const CROSS_SITE: Rejection = {
   status: 403,
   code: "cross_site_request",
 };
-export const BUSY: Refusal = {
+export const BUSY: Rejection = {
   status: 503,
   code: "busy",
 };
 /** The database does not answer: it restarts or fails over. */
-export const UNAVAILABLE: Refusal = {
+export const UNAVAILABLE: Rejection = {
   status: 503,
   code: "unavailable",
 };
-export const BROKEN_ADDRESS: Refusal = {
+export const BROKEN_ADDRESS: Rejection = {
   status: 400,
   code: "malformed_address",
 };
-export const SECOND_HOST: Refusal = {
+export const SECOND_HOST: Rejection = {
   status: 400,
   code: "second_host",
 };
-export const NO_HOST: Refusal = {
+export const NO_HOST: Rejection = {
   status: 400,
   code: "missing_host",
 };
-export const TOO_LONG: Refusal = {
+export const TOO_LONG: Rejection = {
   status: 414,
   code: "address_too_long",
 };
-export const UNREADABLE: Refusal = {
+export const UNREADABLE: Rejection = {
   status: 400,
   code: "body_unreadable",
 };
 /** The request contains a character that the database stores in no text, such as NUL. */
-export const UNSTORABLE: Refusal = {
+export const UNSTORABLE: Rejection = {
   status: 400,
   code: "text_unstorable",
 };
-export const FAILED: Refusal = {
+export const FAILED: Rejection = {
   status: 500,
   code: "unexpected_error",
 };
-export const NO_SUCH_FILE: Refusal = { status: 404, code: "not_found" };
+export const NO_SUCH_FILE: Rejection = { status: 404, code: "not_found" };
 
 /**
  * Only the visitor's own choice counts. An error must not query the database, not even for the shop's
  * language.
  */
-function messagesFor({ code, limit }: Refusal, incoming: IncomingMessage) {
+function messagesFor({ code, limit }: Rejection, incoming: IncomingMessage) {
   const language = languageOf(incoming.headers.cookie ?? null) ?? "en";
   const { errors, tooLarge, request, back } = requestMessages[language];
   return { language, message: limit ? tooLarge(limit) : errors[code], request, back };
@@ -80,7 +80,7 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 /**
  * Returns the error of a malformed request line or Host header; undefined when the request is well-formed.
  */
-export function refuseMalformed(incoming: IncomingMessage): Refusal | undefined {
+export function rejectMalformed(incoming: IncomingMessage): Rejection | undefined {
   const { method = "", url: target = "" } = incoming;
   if (!METHODS.has(method)) return NOT_ALLOWED;
   if (target.length > MAX_URL) return TOO_LONG;
@@ -126,22 +126,22 @@ const retryAfter = () => 1 + Math.floor(Math.random() * RETRY_AFTER_MAX);
 const RETRY_AFTER_MAX = 3;
 
 /** Returns the answer to a rejected request: a small page for a browser, otherwise JSON. */
-export function errorResponse(refusal: Refusal, incoming: IncomingMessage, requestId: string): Response {
+export function errorResponse(rejection: Rejection, incoming: IncomingMessage, requestId: string): Response {
   const wantsPage = (incoming.headers.accept ?? "").includes("text/html");
-  const { language, message, request, back } = messagesFor(refusal, incoming);
+  const { language, message, request, back } = messagesFor(rejection, incoming);
   const headers: Record<string, string> = {
     "Cache-Control": "no-store",
     "Content-Language": language,
-    ...refusal.headers,
+    ...rejection.headers,
   };
-  if (refusal.status === 503) headers["Retry-After"] = String(retryAfter());
+  if (rejection.status === 503) headers["Retry-After"] = String(retryAfter());
   if (!wantsPage) {
-    const error = { code: refusal.code, message, details: {}, requestId };
-    return Response.json({ error }, { status: refusal.status, headers });
+    const error = { code: rejection.code, message, details: {}, requestId };
+    return Response.json({ error }, { status: rejection.status, headers });
   }
   const page = `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${message}</title></head><body><main><h1>${message}</h1><p>${request} ${requestId}</p><p><a href="/">${back}</a></p></main></body></html>`;
   return new Response(page, {
-    status: refusal.status,
+    status: rejection.status,
     headers: { "Content-Type": "text/html; charset=utf-8", ...headers },
   });
 }

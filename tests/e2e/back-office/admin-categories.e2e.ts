@@ -6,7 +6,7 @@ import { makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
 const notification = (page: Page) => page.getByRole("region", { name: /^Notificações/ });
 const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
-const name = (words: string) => `${words} ${process.pid}-${Date.now() % 100_000}`;
+const name = (text: string) => `${text} ${process.pid}-${Date.now() % 100_000}`;
 
 test("a category can be created, changed and deleted, and a duplicate address is rejected", async ({
   page,

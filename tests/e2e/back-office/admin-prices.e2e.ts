@@ -31,7 +31,7 @@ const isSaved = async (page: Page) => {
 test("the prices of a product are checked, saved and shown again", async ({ page }) => {
   await openPrices(page);
   await expectAccessible(page);
-  const problem = (words: string) => dialog(page).getByText(words, { exact: false }).first();
+  const problem = (text: string) => dialog(page).getByText(text, { exact: false }).first();
   await save(page, { "Quantidade e preço": "4 = 130,00", "Máximo por cliente": "9" });
   await expect(problem("Preencha o máximo por cliente e o período")).toBeVisible();
   await save(page, { "Período, em dias": "30" });

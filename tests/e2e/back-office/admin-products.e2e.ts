@@ -6,8 +6,8 @@ import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 const dialog = (page: Page) => page.getByRole("dialog");
 const card = (page: Page, name: string) =>
   page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
-const said = (page: Page, words: string) =>
-  expect(notification(page).getByText(words, { exact: true })).toBeVisible();
+const text = (page: Page, text: string) =>
+  expect(notification(page).getByText(text, { exact: true })).toBeVisible();
 
 async function openList(page: Page, search = ""): Promise<void> {
   await visit(page, `/admin/produtos${search}`);
@@ -24,7 +24,7 @@ async function createProduct(page: Page, name: string, price = "12,90"): Promise
   await dialog(page).getByLabel("Preço (US$)").fill(price);
   await dialog(page).getByLabel("Tipo de entrega").selectOption({ label: "Entrega manual" });
   await dialog(page).getByRole("button", { name: "Criar Produto" }).click();
-  await said(page, "Produto criado");
+  await text(page, "Produto criado");
   await expect(dialog(page)).toBeHidden();
 }
 
@@ -55,7 +55,7 @@ test("a product can be created, changed, featured and deleted, and the shop show
   await expect(dialog(page).getByText("Escreva o valor como 12,90 ou 12.90.")).toBeVisible();
   await dialog(page).getByLabel("Preço (US$)").fill("12,90");
   await page.keyboard.press("Control+Enter");
-  await said(page, "Produto criado");
+  await text(page, "Produto criado");
   await expect(dialog(page)).toBeHidden();
 
   await page.getByRole("searchbox").fill("licenca de verao");
@@ -66,7 +66,7 @@ test("a product can be created, changed, featured and deleted, and the shop show
 
   const featured = made.getByRole("switch");
   await featured.click();
-  await said(page, "Produto atualizado");
+  await text(page, "Produto atualizado");
   await expect(featured).toHaveAttribute("aria-checked", "true");
 
   const edit = made.getByRole("link", { name: "Editar Licença de Verão" });
@@ -97,7 +97,7 @@ test("a product can be created, changed, featured and deleted, and the shop show
   await expect(dialog(page)).toContainText("0 itens disponíveis e 0 vendas ligadas");
   await expect(dialog(page).getByRole("button", { name: "Cancelar" })).toBeFocused();
   await dialog(page).getByRole("button", { name: "Excluir" }).click();
-  await said(page, "Produto deletado");
+  await text(page, "Produto deletado");
   await expect(page.getByText("Nenhum produto encontrado")).toBeVisible();
 });
 
@@ -110,21 +110,21 @@ test("a product with stock is archived on deletion, and restored as inactive", a
     .click();
   await expect(dialog(page)).toContainText("fica entre os arquivados");
   await dialog(page).getByRole("button", { name: "Excluir" }).click();
-  await said(page, "Produto deletado");
+  await text(page, "Produto deletado");
   await expect.poll(() => statusInShop(page)).toBe(302);
 
   await page.getByRole("link", { name: /^Arquivados/ }).click();
   // The toast appears even when the answer and the list without the product render together.
   await renderTogether(page);
   await page.getByRole("button", { name: `Restaurar ${name}` }).click();
-  await said(page, "Produto restaurado");
+  await text(page, "Produto restaurado");
   await page.getByRole("link", { name: /^Inativos/ }).click();
   await page.getByRole("link", { name: `Editar ${name}` }).click();
   await expect(dialog(page).getByLabel("Tipo de entrega")).toBeDisabled();
   await expect(dialog(page).getByText(/contados? do inventário/)).toBeVisible();
   await dialog(page).getByLabel("Status").selectOption({ label: "Ativo" });
   await dialog(page).getByRole("button", { name: "Salvar" }).click();
-  await said(page, "Produto atualizado");
+  await text(page, "Produto atualizado");
   await expect.poll(() => statusInShop(page)).toBe(200);
 });
 
@@ -147,11 +147,11 @@ test.describe("two admins who edit one product", () => {
     await other.getByRole("link", { name: "Editar Produto Disputado" }).click();
     await dialog(other).getByLabel("Preço (US$)").fill("20,00");
     await dialog(other).getByRole("button", { name: "Salvar" }).click();
-    await said(other, "Produto atualizado");
+    await text(other, "Produto atualizado");
     await other.close();
 
     await dialog(page).getByRole("button", { name: "Salvar" }).click();
-    await said(page, "Erro ao atualizar produto");
+    await text(page, "Erro ao atualizar produto");
     const notice = dialog(page).getByRole("alert");
     await expect(notice).toContainText("Preço (US$): US$ 12,90 → US$ 20,00");
     await expect(dialog(page).getByLabel("Descrição curta")).toHaveValue("O que eu digitei");
@@ -242,7 +242,7 @@ test("a category can be created next to the list", { tag: "@proof" }, async ({ p
   await expect(dialog(page).getByRole("button", { name: "Criar Categoria" })).toBeDisabled();
   await dialog(page).getByLabel("Nome").fill("Cartões de Época");
   await dialog(page).getByRole("button", { name: "Criar Categoria" }).click();
-  await said(page, "Categoria criada");
+  await text(page, "Categoria criada");
   await expect(
     page.getByRole("navigation", { name: "Categorias" }).getByRole("link", { name: /^Cartões de Época/ }),
   ).toBeVisible();

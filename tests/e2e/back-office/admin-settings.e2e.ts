@@ -104,9 +104,9 @@ test("a toggle saves immediately, and goes back with a reason without a second f
   await crypto.click();
   await expect(crypto).toBeChecked();
   await saved;
-  const facts = page.getByRole("region", { name: "Provedor de cartões" });
-  await expect(facts).toContainText("Simulador local");
-  await expect(facts).toContainText(/termina em \w{4}/);
+  const values = page.getByRole("region", { name: "Provedor de cartões" });
+  await expect(values).toContainText("Simulador local");
+  await expect(values).toContainText(/termina em \w{4}/);
 
   const other = await browser.newPage();
   await signInAsAdmin(other);
@@ -238,9 +238,9 @@ test("staff without the permission can neither open nor save the settings", asyn
   await signInAsAdmin(page, await makeTeamMember("manage_orders"));
   const answer = await page.goto("/admin/configuracoes");
   expect(answer?.status()).toBe(403);
-  const refused = await page.request.post("/admin/configuracoes", {
+  const rejected = await page.request.post("/admin/configuracoes", {
     form: { intent: "switch", name: "stripeEnabled", value: "false" },
     headers: { Origin: new URL(page.url()).origin },
   });
-  expect(refused.status()).toBe(403);
+  expect(rejected.status()).toBe(403);
 });

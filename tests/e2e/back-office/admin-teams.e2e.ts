@@ -14,7 +14,7 @@ test.setTimeout(180_000);
  * disappeared.
  */
 const SAID = "data-said";
-const keepWhatIsSaid = (page: Page) =>
+const collectMessages = (page: Page) =>
   notification(page).evaluate((area, name) => {
     const keep = () => area.setAttribute(name, `${area.getAttribute(name) ?? ""}${area.textContent}\n`);
     new MutationObserver(keep).observe(area, { childList: true, characterData: true, subtree: true });
@@ -115,7 +115,7 @@ test("a team gets members and permissions, a removed member loses access, and th
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
   // Exactly one toast must appear, whatever the order of the answers. Live updates are paused while the
   // deletion is sent, its answer is delayed, and the page without the team loads last.
-  await keepWhatIsSaid(page);
+  await collectMessages(page);
   const held = Promise.withResolvers<void>();
   const deleted = Promise.withResolvers<void>();
   const later = () => new Promise((resolve) => setTimeout(resolve, 1_500));

@@ -3,8 +3,8 @@ import { cartButton, expect, expectAccessible, notification, test, visit } from 
 import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
-const said = (page: Page, words: string) =>
-  expect(notification(page).getByText(words, { exact: true })).toBeVisible();
+const text = (page: Page, text: string) =>
+  expect(notification(page).getByText(text, { exact: true })).toBeVisible();
 const NAME = "Licença Quartzo";
 
 async function createProduct(page: Page): Promise<void> {
@@ -15,7 +15,7 @@ async function createProduct(page: Page): Promise<void> {
   await dialog(page).getByLabel("Tipo de entrega").selectOption({ label: "Entrega manual" });
   await dialog(page).getByLabel("Quantidade em estoque").fill("7");
   await dialog(page).getByRole("button", { name: "Criar Produto" }).click();
-  await said(page, "Produto criado");
+  await text(page, "Produto criado");
 }
 
 /** Opens the variants of the product from its card in the list. */
@@ -41,13 +41,13 @@ test("a product is split into variants, which staff add and order", async ({ pag
   await dialog(page).getByLabel("O que o cliente escolhe").fill("Duração");
   await dialog(page).getByLabel("Valor deste produto").fill("1 mês");
   await dialog(page).getByRole("button", { name: "Criar variações" }).click();
-  await said(page, "Variações criadas");
+  await text(page, "Variações criadas");
 
   await openVariants(page);
   await dialog(page).getByLabel("Valor da nova variação").fill("1 ano");
   await dialog(page).getByLabel("Preço (US$)").fill("99,00");
   await dialog(page).getByRole("button", { name: "Adicionar variação" }).click();
-  await said(page, "Variação adicionada");
+  await text(page, "Variação adicionada");
 
   await openVariants(page);
   await expect(values(page)).toHaveText(["1 mês", "1 ano"]);

@@ -23,13 +23,13 @@ function decoded(text: string): string {
   }
 }
 
-interface Facts {
+interface Snapshot {
   type: string;
   name: string;
   autocomplete: string;
 }
 
-function canaryFor({ type, name, autocomplete }: Facts): string {
+function canaryFor({ type, name, autocomplete }: Snapshot): string {
   if (type === "password" || /password/.test(autocomplete)) return CANARIES.password;
   if (type === "email") return CANARIES.email;
   if (type === "tel") return CANARIES.phone;
@@ -50,12 +50,12 @@ export async function fillWithCanaries(form: Locator): Promise<number> {
   while ((await show.count()) > 0) await show.first().click();
   const fields = await form.locator(TYPED).all();
   for (const field of fields) {
-    const facts = await field.evaluate(({ type, name, autocomplete }: HTMLInputElement) => ({
+    const values = await field.evaluate(({ type, name, autocomplete }: HTMLInputElement) => ({
       type,
       name,
       autocomplete,
     }));
-    await field.fill(canaryFor(facts));
+    await field.fill(canaryFor(values));
     await field.blur();
   }
   for (const box of await form.locator("input[type=checkbox]").all()) await box.check();

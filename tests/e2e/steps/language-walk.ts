@@ -39,11 +39,11 @@ function englishSentences(): EnglishSentence[] {
 function patternOf(text: string): RegExp {
   const parts = text.split(FACTS).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const letters = parts.join("").replace(/\P{L}/gu, "").length;
-  const facts = text.match(FACTS) ?? [];
+  const values = text.match(FACTS) ?? [];
   // A number matches only numbers, so that "4,217 of 4,217" does not match "a year of mail".
   const body = parts.reduce((made, part, at) => {
-    const fact = facts[at - 1] === SAMPLE_NAME ? ".+" : "\\$?[\\d.,\\-]+";
-    return made + fact + part;
+    const detail = values[at - 1] === SAMPLE_NAME ? ".+" : "\\$?[\\d.,\\-]+";
+    return made + detail + part;
   });
   return new RegExp(letters >= JOINED ? `(?:^|[·.:!?(] ?)${body}(?:$| ?[·.:!?)])` : `^${body}$`, "u");
 }

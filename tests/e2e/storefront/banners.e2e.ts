@@ -46,16 +46,16 @@ test.describe("a missing image", () => {
   test("is only logged, and a colored panel of the same height replaces it", async ({ page }) => {
     await visit(page, "/marketplace");
     const whole = await hero(page).boundingBox();
-    const said: string[] = [];
+    const text: string[] = [];
     page.on("console", (message) => {
-      if (message.type() === "warning") said.push(message.text());
+      if (message.type() === "warning") text.push(message.text());
     });
     await page.route("**/banners/*.svg", (route) => route.fulfill({ status: 404 }));
     await visit(page, "/marketplace");
     await expect(hero(page).locator("img")).toHaveCount(0);
     await expect(hero(page).locator("svg.seal")).toBeVisible();
     expect(await hero(page).boundingBox()).toEqual(whole);
-    expect(said).toContain(
+    expect(text).toContain(
       "The picture of the banner “A present before the card is written” did not arrive.",
     );
     await expect(notification(page).getByRole("listitem")).toHaveCount(0);

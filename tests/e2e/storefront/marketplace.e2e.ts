@@ -5,7 +5,7 @@ const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search pr
 const sortBy = (page: Page) => page.getByLabel("Sort by");
 const list = (page: Page) => page.getByRole("region", { name: "Products" });
 const cards = (page: Page) => list(page).getByRole("article");
-const counted = (page: Page, words: string) => expect(list(page).getByRole("status")).toHaveText(words);
+const counted = (page: Page, text: string) => expect(list(page).getByRole("status")).toHaveText(text);
 const categories = (page: Page) => page.getByRole("navigation", { name: "Categories" });
 
 /** Returns the first number that a pattern matches in each card, in the order of the list. */

@@ -13,24 +13,24 @@ const addButton = (page: Page) => page.getByRole("main").getByRole("button", { n
 const choices = (page: Page) => page.getByLabel("Quantity").locator("option");
 
 test.describe("the stock message", () => {
-  for (const { slug, words, most } of [
-    { slug: "tandrel-design-seat", words: "In stock and ready for instant delivery", most: 10 },
+  for (const { slug, text, most } of [
+    { slug: "tandrel-design-seat", text: "In stock and ready for instant delivery", most: 10 },
     {
       slug: "brackenfold-complete-creative-suite-licence-two-year-edition",
-      words: "Almost sold out, 6 left",
+      text: "Almost sold out, 6 left",
       most: 6,
     },
-    { slug: "verified-business-manager-unlimited", words: "Last 5 available", most: 5 },
-    { slug: "account-security-handbook", words: "In stock and ready for instant delivery", most: 10 },
+    { slug: "verified-business-manager-unlimited", text: "Last 5 available", most: 5 },
+    { slug: "account-security-handbook", text: "In stock and ready for instant delivery", most: 10 },
     {
       slug: "managed-campaign-start-package",
-      words: "In stock, delivered by our team within 30 minutes",
+      text: "In stock, delivered by our team within 30 minutes",
       most: 10,
     },
   ]) {
-    test(`of ${slug} is "${words}", and quantities from 1 to ${most} are offered`, async ({ page }) => {
+    test(`of ${slug} is "${text}", and quantities from 1 to ${most} are offered`, async ({ page }) => {
       await page.goto(`/marketplace/${slug}`);
-      await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+      await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
       await expect(choices(page)).toHaveText(Array.from({ length: most }, (_, index) => String(index + 1)));
       await expect(addButton(page)).toBeEnabled();
     });

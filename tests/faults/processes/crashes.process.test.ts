@@ -120,13 +120,13 @@ const sayState = (state: EndState & { seconds: number }) =>
 describe("kill -9 in the middle of checkouts", () => {
   it("F1: of the web processes loses no paid order and delivers none twice", async () => {
     const checkouts = atScale(100, 1000);
-    let round = 0;
+    let run = 0;
     const buying = await buyWhileStruck(checkouts, atScale(5, 200), async () => {
       await between(50, 400);
       // Alternates between killing all web processes and killing one of them.
       const struck =
-        round % 2 === 0 ? shop.webs : shop.webs.slice((round >> 1) % nodes, ((round >> 1) % nodes) + 1);
-      round++;
+        run % 2 === 0 ? shop.webs : shop.webs.slice((run >> 1) % nodes, ((run >> 1) % nodes) + 1);
+      run++;
       await Promise.all(struck.map((web) => web.kill()));
       await between(0, 200);
       for (const web of struck) web.start();

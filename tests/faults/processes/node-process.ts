@@ -83,15 +83,15 @@ export async function runScript<T>(
     env: childEnvironment(settings),
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   let complained = "";
   child.stdout.on("data", (chunk) => {
-    said += chunk;
+    output += chunk;
   });
   child.stderr.on("data", (chunk) => {
     complained += chunk;
   });
   const code = await new Promise((resolve) => child.once("error", resolve).once("close", resolve));
   if (code !== 0) throw new Error(`${args[0]} ended with ${code}: ${complained}`);
-  return JSON.parse(said) as T;
+  return JSON.parse(output) as T;
 }

@@ -34,13 +34,13 @@ describe("two web processes", () => {
       stocks: Array(rounds).fill(10),
       shoppers: buyers * rounds,
     });
-    for (const [round, product] of products.entries()) {
+    for (const [run, product] of products.entries()) {
       const answers = await times(buyers, (index) =>
-        client.clickPay(shoppers[round * buyers + index] as SignedIn, product.id),
+        client.clickPay(shoppers[run * buyers + index] as SignedIn, product.id),
       );
-      const refused = answers.filter((answer) => answer.status !== 200);
-      expect(answers.length - refused.length).toBe(10);
-      expect(new Set(refused.map((answer) => `${answer.status} ${errorCode(answer)}`))).toEqual(
+      const rejected = answers.filter((answer) => answer.status !== 200);
+      expect(answers.length - rejected.length).toBe(10);
+      expect(new Set(rejected.map((answer) => `${answer.status} ${errorCode(answer)}`))).toEqual(
         new Set(["409 insufficient_stock"]),
       );
       expect(
@@ -121,15 +121,15 @@ describe("the webhook endpoint", () => {
       signed(sign(shop.webhookSecret, body, hourAgo)),
       signed(sign(shop.webhookSecret, body, hourAgo + 7200)),
     ];
-    const rounds = atScale(3, 1250);
-    let refused = 0;
-    for (let round = 0; round < rounds; round++) {
+    const runs = atScale(3, 1250);
+    let rejected = 0;
+    for (let run = 0; run < runs; run++) {
       const answers = await Promise.all(forged.map(({ text, headers }) => post(text, headers)));
       expect(answers.map((answer) => answer.status)).toEqual(forged.map(() => 400));
-      refused += answers.length;
+      rejected += answers.length;
     }
     expect(await count("provider_events")).toBe(before);
-    recordFault("F16", { webhooks: refused }, `${refused} answered 400, nothing written`);
+    recordFault("F16", { webhooks: rejected }, `${rejected} answered 400, nothing written`);
   });
 
   it("rejects a body of 300 KiB with 413 and any other method with 405", async () => {

@@ -41,13 +41,13 @@ export function startCommand(
 }
 
 async function watch(child: ChildProcess): Promise<Ended> {
-  const said = { out: "", err: "" };
+  const output = { out: "", err: "" };
   child.stdout?.on("data", (text) => {
-    said.out += text;
+    output.out += text;
   });
   child.stderr?.on("data", (text) => {
-    said.err += text;
+    output.err += text;
   });
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { code, ...said };
+  return { code, ...output };
 }

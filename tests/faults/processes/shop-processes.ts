@@ -243,8 +243,8 @@ export async function openShop(
     await shop.ready();
     return shop;
   } catch (error) {
-    const said = readFileSync(join(logs, "web-1.log"), "utf8").slice(0, 2000);
+    const output = readFileSync(join(logs, "web-1.log"), "utf8").slice(0, 2000);
     await shop.close();
-    throw new Error(`${error instanceof Error ? error.message : error}\n${said}`);
+    throw new Error(`${error instanceof Error ? error.message : error}\n${output}`);
   }
 }

@@ -11,10 +11,10 @@ import { buyerOf, forgetQuestions, type Shop } from "../shop.ts";
 import { type Attempt, pick, type ShopModel, totalOf } from "../shop-model.ts";
 import { learnEarlierPage } from "./earlier-page.ts";
 import { learnOffer } from "./offer.ts";
-import { ask, askForPage, CART_REFUSALS, type Page, sessionOf } from "./payment-page.ts";
+import { ask, askForPage, CART_REJECTIONS, type Page, sessionOf } from "./payment-page.ts";
 
 /** A code that was refused ten times is not checked for ten minutes. */
-const COUPON_REFUSALS = ["coupon_unusable", "coupon_used", "too_many_attempts"];
+const COUPON_REJECTIONS = ["coupon_unusable", "coupon_used", "too_many_attempts"];
 
 /** Checks the page that the shop returned: its order waits for payment, and never had another page. */
 function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Attempt): string[] {
@@ -32,7 +32,7 @@ function learnPage({ model, outcome, after, before }: Ended<Page>, attempt: Atte
 
 /** A shopper clicks on Pay for the first time, perhaps with the code of the coupon. */
 export class Buy extends Act<{ buyer: number; cart: Attempt["cart"]; hasCode: boolean }, Page> {
-  protected override readonly refusals = [...CART_REFUSALS, ...COUPON_REFUSALS];
+  protected override readonly refusals = [...CART_REJECTIONS, ...COUPON_REJECTIONS];
   #attempt: Attempt | undefined;
 
   protected override act(model: ShopModel, real: Shop): Promise<Page> {
@@ -57,7 +57,7 @@ export class Buy extends Act<{ buyer: number; cart: Attempt["cart"]; hasCode: bo
       if (order) return ["the checkout failed, but the order exists"];
       return isShort ? [] : ["reported as sold out, although everything is available"];
     }
-    if (outcome.kind === "refused" && COUPON_REFUSALS.includes(outcome.code) && !this.given.hasCode)
+    if (outcome.kind === "refused" && COUPON_REJECTIONS.includes(outcome.code) && !this.given.hasCode)
       return ["refused for a code, although the buyer typed none"];
     return [...learnOffer(ended, attempt), ...learnPage(ended, attempt)];
   }
@@ -65,7 +65,7 @@ export class Buy extends Act<{ buyer: number; cart: Attempt["cart"]; hasCode: bo
 
 /** The same shopper clicks again, or returns to the same cart. */
 export class BuyAgain extends Act<{ at: number }, Page> {
-  protected override readonly refusals = [...CART_REFUSALS, "attempt_used", ...COUPON_REFUSALS];
+  protected override readonly refusals = [...CART_REJECTIONS, "attempt_used", ...COUPON_REJECTIONS];
 
   protected override isPossible = (model: Readonly<ShopModel>) => model.attempts.length > 0;
 
@@ -109,7 +109,7 @@ const shown = (model: Readonly<ShopModel>) =>
 
 /** A purchase without problems: the buyer opens the page, pays and returns. */
 export class Purchase extends Act<{ buyer: number; cart: Attempt["cart"]; card: TestCardName }, string> {
-  protected override readonly refusals = CART_REFUSALS;
+  protected override readonly refusals = CART_REJECTIONS;
   #attempt: Attempt | undefined;
   /** The attempt that owns the paid order. */
   #owner: Attempt | undefined;

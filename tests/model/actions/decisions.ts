@@ -11,7 +11,7 @@ import { isDisputed } from "../observe.ts";
 import type { Shop } from "../shop.ts";
 import type { Attempt, ShopModel } from "../shop-model.ts";
 import { learnOffer } from "./offer.ts";
-import { askForPage, CART_REFUSALS } from "./payment-page.ts";
+import { askForPage, CART_REJECTIONS } from "./payment-page.ts";
 import { payStray } from "./provider.ts";
 import { OrderAct } from "./staff.ts";
 
@@ -27,7 +27,7 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
   protected override readonly refusals = [
     "not_resumable",
     // The first case buys, and the product may be archived.
-    ...CART_REFUSALS,
+    ...CART_REJECTIONS,
     "refund_not_paid",
     "refund_nothing_left",
     "refund_disputed",

@@ -6,7 +6,7 @@ import { Act, type Ended } from "../act.ts";
 import { countItems, orderOf } from "../observe.ts";
 import { buyerOf, forgetQuestions, look, type Shop } from "../shop.ts";
 import { type Attempt, type ShopModel, totalOf } from "../shop-model.ts";
-import { askForPage, CART_REFUSALS } from "./payment-page.ts";
+import { askForPage, CART_REJECTIONS } from "./payment-page.ts";
 import { payStray } from "./provider.ts";
 
 /**
@@ -14,7 +14,7 @@ import { payStray } from "./provider.ts";
  * then the first buyer's money arrives. The shop does not know about this payment yet.
  */
 export class PayTooLate extends Act<{ buyer: number; product: number }, void> {
-  protected override readonly refusals = CART_REFUSALS;
+  protected override readonly refusals = CART_REJECTIONS;
   #late: Attempt | undefined;
 
   protected override async act(model: ShopModel, real: Shop): Promise<void> {

@@ -6,7 +6,7 @@ import type { Attempt, ShopModel } from "../shop-model.ts";
 export const sessionOf = (paymentUrl: string) => new URL(paymentUrl).pathname.split("/").at(-1) ?? "";
 
 /** The domain errors with which a checkout may reject a cart without a code. */
-export const CART_REFUSALS = ["insufficient_stock", "product_unavailable", "already_paid", "page_open"];
+export const CART_REJECTIONS = ["insufficient_stock", "product_unavailable", "already_paid", "page_open"];
 
 /** What the shop returns to a click on Pay. */
 export type Page = { orderId: string; paymentUrl: string };

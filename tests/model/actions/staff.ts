@@ -129,9 +129,9 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; c
       Array.from({ length: clicks }, () => requestRefund(admin, { orderId, scope, reason })),
     );
     const taken = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
-    const refused = answers.flatMap((answer) => (answer.status === "rejected" ? answer.reason : []));
-    const unexpected = refused.find((error) => !(error instanceof DomainError));
-    if (taken.length === 0 || unexpected) throw unexpected ?? refused[0];
+    const rejected = answers.flatMap((answer) => (answer.status === "rejected" ? answer.reason : []));
+    const unexpected = rejected.find((error) => !(error instanceof DomainError));
+    if (taken.length === 0 || unexpected) throw unexpected ?? rejected[0];
     return { isSent: taken.every(({ isSent }) => isSent) };
   }
 

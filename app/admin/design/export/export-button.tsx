@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#app/design-system/button.tsx";
-import { exportMessages as words } from "#messages/pt-BR/back-office/csv-export.ts";
+import { exportMessages as messages } from "#messages/pt-BR/back-office/csv-export.ts";
 import { useActionSender } from "../action-form.tsx";
 
 interface ExportButtonProps {
@@ -26,7 +26,7 @@ export function ExportButton({ action, fields }: ExportButtonProps) {
         ))}
         <Button variant="outline" aria-disabled={busy} onClick={() => busy || send({ intent: "may-export" })}>
           <Download aria-hidden="true" size={16} />
-          {words.export}
+          {messages.export}
         </Button>
       </form>
       {stepUp}

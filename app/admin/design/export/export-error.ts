@@ -9,8 +9,8 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
  * @param failed the title, unless the specification has one for the code.
  */
 export function exportError(code: string, failed: string): { title: string; description: string } {
-  const { title, words, actions } = adminMessages.limited;
-  if (code === "too_many_attempts") return { title, description: words(actions.export) };
+  const { title, text, actions } = adminMessages.limited;
+  if (code === "too_many_attempts") return { title, description: text(actions.export) };
   return { title: failed, description: exportMessages.refused };
 }
 

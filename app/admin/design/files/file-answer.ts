@@ -1,6 +1,6 @@
-import { type FormAnswer, refusedAnswer } from "#app/request/form-answer.ts";
+import { type FormAnswer, rejectedAnswer } from "#app/request/form-answer.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
-import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 
 const PART_BYTES = 65_536;
 
@@ -25,10 +25,10 @@ export async function answerOfImport(
   try {
     return { intent, ok: true, toast: null, result: await work() };
   } catch (error) {
-    const refusal =
-      error instanceof ImportRefused ? new DomainError(error.code, error.status, error.details) : error;
-    if (refusal instanceof DomainError) return refusedAnswer(intent, refusal, failed).answer;
+    const rejection =
+      error instanceof ImportRejected ? new DomainError(error.code, error.status, error.details) : error;
+    if (rejection instanceof DomainError) return rejectedAnswer(intent, rejection, failed).answer;
     report(error);
-    return refusedAnswer(intent, new DomainError("failed", 500), failed).answer;
+    return rejectedAnswer(intent, new DomainError("failed", 500), failed).answer;
   }
 }

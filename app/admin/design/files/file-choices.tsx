@@ -4,7 +4,7 @@ import { type TextEncoding, textEncodings } from "#domain/kernel/files/encoding-
 import { dateOrders } from "#domain/kernel/files/file-dates.ts";
 import type { FileForm } from "#domain/kernel/files/file-form.ts";
 import { decimalMarks } from "#domain/kernel/files/file-numbers.ts";
-import { catalogFileMessages as words } from "./catalog-file-messages.ts";
+import { catalogFileMessages as messages } from "./catalog-file-messages.ts";
 
 const VALUES = { encoding: textEncodings, decimal: decimalMarks, dates: dateOrders } as const;
 export type ChoiceName = keyof typeof VALUES;
@@ -42,17 +42,17 @@ interface FileChoiceProps {
 /** One choice of how a file is read. */
 export function FileChoiceField({ name, error, chosen = "", onChoose }: FileChoiceProps) {
   return (
-    <Field label={words.choices[name]} error={error}>
+    <Field label={messages.choices[name]} error={error}>
       <SelectInput
         name={name}
         className="w-full"
         defaultValue={chosen}
         onChange={({ currentTarget }) => onChoose(currentTarget.value)}
       >
-        <option value="">{words.choices.recognized}</option>
+        <option value="">{messages.choices.recognized}</option>
         {VALUES[name].map((value) => (
           <option key={value} value={value}>
-            {words.choices.values[value]}
+            {messages.choices.values[value]}
           </option>
         ))}
       </SelectInput>
@@ -61,12 +61,12 @@ export function FileChoiceField({ name, error, chosen = "", onChoose }: FileChoi
 }
 
 /** Returns the name of an encoding for users. */
-export const encodingInWords = (encoding: TextEncoding): string => words.choices.values[encoding];
+export const encodingInText = (encoding: TextEncoding): string => messages.choices.values[encoding];
 
 /** Says how a file was read. */
 export function FormNote({ form }: { form: FileForm }) {
   const { encoding, separator, decimal, dates, rows } = form;
-  const { values, separators } = words.choices;
+  const { values, separators } = messages.choices;
   const parts = [
     values[encoding],
     separator && (separators[separator as keyof typeof separators] ?? `"${separator}"`),
@@ -74,6 +74,6 @@ export function FormNote({ form }: { form: FileForm }) {
     dates && values[dates],
   ];
   return (
-    <p className="text-15 text-ink-2">{words.readAs(parts.filter((part) => !!part).join(", "), rows)}</p>
+    <p className="text-15 text-ink-2">{messages.readAs(parts.filter((part) => !!part).join(", "), rows)}</p>
   );
 }

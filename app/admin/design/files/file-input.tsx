@@ -21,14 +21,14 @@ interface FileInputProps extends Omit<ComponentProps<"input">, "type" | "classNa
  * shown as it is. Inside a Field it connects itself to the label and the help text.
  */
 export function FileInput({ initial, onChange, multiple, ...rest }: FileInputProps) {
-  const words = adminMessages.parts;
+  const messages = adminMessages.parts;
   const [chosen, setChosen] = useState<readonly File[]>(initial ? [initial] : []);
   const shown = chosen.map(({ name, size }) => `${name} (${sizeOf(size)})`);
   return (
     <div className="file-drop">
       <p aria-hidden="true" className="pointer-events-none flex items-center gap-2 text-15 wrap-anywhere">
         <Upload size={18} className="shrink-0 text-ink-3" />
-        {shown.length > 0 ? shown.join(", ") : multiple ? words.dropFiles : words.dropFile}
+        {shown.length > 0 ? shown.join(", ") : multiple ? messages.dropFiles : messages.dropFile}
       </p>
       <input
         type="file"

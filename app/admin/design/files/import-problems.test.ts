@@ -29,7 +29,7 @@ const UNIT = /\$\{unit\}/;
 function reasonsIn(source: string): string[] {
   const text = readFileSync(resolve(ROOT, source), "utf8");
   const calls = text.matchAll(
-    /(?:new CredentialRefused\(|new BrokenFile\(|problems\.add\(|refuse\(|reason \?\? )([\s\S]*?)(?:\);|\n {4}\)|$)/g,
+    /(?:new CredentialRejected\(|new BrokenFile\(|problems\.add\(|refuse\(|reason \?\? )([\s\S]*?)(?:\);|\n {4}\)|$)/g,
   );
   return [...calls]
     .flatMap(([, given = ""]) => [...given.matchAll(/"((?:[^"\\]|\\.)+)"|'([^']+)'|`([^`]+)`/g)])

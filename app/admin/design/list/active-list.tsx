@@ -7,23 +7,23 @@ import { ListToolbar } from "./list-page.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 
 export interface ActiveToolbarProps {
-  words: { search: string; views: string; tabs: Record<keyof ActiveCounts, string> };
+  messages: { search: string; views: string; tabs: Record<keyof ActiveCounts, string> };
   counts: ActiveCounts;
 }
 
 /** The search of a list, and its tabs for active and inactive rows. */
-export function ActiveToolbar({ words, counts }: ActiveToolbarProps) {
+export function ActiveToolbar({ messages, counts }: ActiveToolbarProps) {
   const tabs = [
-    { value: "", label: words.tabs.all, count: counts.all },
-    { value: "ativos", label: words.tabs.active, count: counts.active },
-    { value: "inativos", label: words.tabs.inactive, count: counts.inactive },
+    { value: "", label: messages.tabs.all, count: counts.all },
+    { value: "ativos", label: messages.tabs.active, count: counts.active },
+    { value: "inativos", label: messages.tabs.inactive, count: counts.inactive },
   ];
-  return <ListToolbar search={words.search} tabs={{ label: words.views, tabs }} />;
+  return <ListToolbar search={messages.search} tabs={{ label: messages.views, tabs }} />;
 }
 
 export interface NoActiveRowsProps {
-  words: {
-    empty: { title: string; words: string };
+  messages: {
+    empty: { title: string; text: string };
     nothingHere: string;
     nothingFound: (typed: string) => string;
     showAll: string;
@@ -38,28 +38,28 @@ export const isEmptyList = (counts: ActiveCounts, query: { q: string; tab: Activ
   query.q === "" && query.tab === "" && counts.all === 0;
 
 /** Replaces the rows of a list that is empty, or has none for the search and the tab. */
-export function NoActiveRows({ words, query, create }: NoActiveRowsProps) {
+export function NoActiveRows({ messages, query, create }: NoActiveRowsProps) {
   if (query.q === "" && query.tab === "")
     return (
-      <EmptyState title={words.empty.title} action={create}>
-        {words.empty.words}
+      <EmptyState title={messages.empty.title} action={create}>
+        {messages.empty.text}
       </EmptyState>
     );
-  const title = query.q === "" ? words.nothingHere : words.nothingFound(query.q);
-  return <NothingFound title={title} showAll={words.showAll} />;
+  const title = query.q === "" ? messages.nothingHere : messages.nothingFound(query.q);
+  return <NothingFound title={title} showAll={messages.showAll} />;
 }
 
 /** Returns the column that shows whether a row is active. */
-export const activeColumn = (words: {
+export const activeColumn = (messages: {
   columns: { status: string };
   active: string;
   inactive: string;
 }): Column<{ isActive: boolean }> => ({
   key: "status",
-  head: words.columns.status,
+  head: messages.columns.status,
   cell: ({ isActive }) => (
     <StatusBadge tone={isActive ? "success" : "neutral"}>
-      {isActive ? words.active : words.inactive}
+      {isActive ? messages.active : messages.inactive}
     </StatusBadge>
   ),
 });

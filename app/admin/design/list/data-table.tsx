@@ -54,18 +54,18 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => {
-                const facts = {
+                const details = {
                   "data-label": column.isActions ? undefined : column.head,
                   "data-numeric": column.numeric || undefined,
                   "data-actions": column.isActions || undefined,
                   "data-wide": column.isWide || undefined,
                 };
                 return column.isName ? (
-                  <th key={column.key} scope="row" {...facts}>
+                  <th key={column.key} scope="row" {...details}>
                     {column.cell(row)}
                   </th>
                 ) : (
-                  <td key={column.key} {...facts}>
+                  <td key={column.key} {...details}>
                     {column.cell(row)}
                   </td>
                 );

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { LoadFailure, type LoadFailureWords } from "../load-failure.tsx";
+import { LoadFailure, type LoadFailureMessages } from "../load-failure.tsx";
 import { PageHead } from "../page-head.tsx";
 import { ListTabs, type ListTabsProps } from "./list-tabs.tsx";
 import { Pagination, type PaginationProps } from "./pagination.tsx";
@@ -18,7 +18,7 @@ interface ListPageProps {
   /** null without rows. */
   pages: PaginationProps | null;
   /** Required for a loader that answers although the rows could not be read. */
-  failed?: LoadFailureWords;
+  failed?: LoadFailureMessages;
   /** What follows the list: other sections and the dialogs. */
   children?: ReactNode;
 }

@@ -17,11 +17,11 @@ import { ListPage } from "./list-page.tsx";
 import type { PaginationProps } from "./pagination.tsx";
 import { type EditedRow, useFormAddress } from "./use-form-address.ts";
 
-type ScreenWords = { title: string; lead: string; create: string } & ActiveToolbarProps["words"] &
-  NoActiveRowsProps["words"];
+type ScreenMessages = { title: string; lead: string; create: string } & ActiveToolbarProps["messages"] &
+  NoActiveRowsProps["messages"];
 
 interface ListScreenProps<T> {
-  words: ScreenWords;
+  messages: ScreenMessages;
   query: { q: string; tab: ActiveTab };
   list: PaginationProps & { counts: ActiveCounts };
   rows: readonly T[];
@@ -45,21 +45,21 @@ export function readListQuery(request: Request): { q: string; tab: ActiveTab; pa
  * addresses `novo` and `:id/editar` open.
  */
 export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) {
-  const { words, query, list, rows, edited, table, form, children } = props;
+  const { messages, query, list, rows, edited, table, form, children } = props;
   const editing = useFormAddress(rows, edited);
   const create = (
     <Button onClick={editing.create}>
       <Plus aria-hidden="true" size={18} />
-      {words.create}
+      {messages.create}
     </Button>
   );
   return (
     <ListPage
-      title={words.title}
-      lead={words.lead}
+      title={messages.title}
+      lead={messages.lead}
       actions={isEmptyList(list.counts, query) ? null : create}
-      toolbar={<ActiveToolbar words={words} counts={list.counts} />}
-      table={table(editing.edit, <NoActiveRows words={words} query={query} create={create} />)}
+      toolbar={<ActiveToolbar messages={messages} counts={list.counts} />}
+      table={table(editing.edit, <NoActiveRows messages={messages} query={query} create={create} />)}
       pages={list}
     >
       {editing.isMissing ? (
@@ -67,7 +67,7 @@ export function ListScreen<T extends { id: string }>(props: ListScreenProps<T>) 
           open={editing.props.open}
           onOpenChange={editing.props.onClose}
           title={adminMessages.parts.gone.title}
-          description={adminMessages.parts.gone.words}
+          description={adminMessages.parts.gone.text}
         />
       ) : (
         form(editing.subject, { ...editing.props, key: `form ${editing.opening}` })

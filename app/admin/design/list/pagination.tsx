@@ -26,7 +26,7 @@ export interface PaginationProps {
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, isCapped = false, from = (page - 1) * pageSize + 1 } = props;
   const location = useLocation();
-  const words = adminMessages.parts;
+  const messages = adminMessages.parts;
   const pages = Math.max(page, Math.ceil(total / pageSize));
   const { previous = page > 1 ? "" : null, next = page < pages ? "" : null } = props;
   if (total === 0) return null;
@@ -39,21 +39,21 @@ export function Pagination(props: PaginationProps) {
       ...(number > 1 ? { [placeParams[side]]: row } : {}),
     });
   return (
-    <nav aria-label={words.pagination} className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    <nav aria-label={messages.pagination} className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-13 text-ink-3">
-        {words.shown(from, Math.min(from + pageSize - 1, total), formatBounded(total, isCapped))}
+        {messages.shown(from, Math.min(from + pageSize - 1, total), formatBounded(total, isCapped))}
       </p>
       {pages > 1 && (
         <div className="flex items-center gap-2">
           {previous !== null && (
             <LinkButton to={linkTo(page - 1, "before", previous)} variant="outline" size="sm">
-              {words.previous}
+              {messages.previous}
             </LinkButton>
           )}
-          <span className="text-13 text-ink-2">{words.page(page, pages)}</span>
+          <span className="text-13 text-ink-2">{messages.page(page, pages)}</span>
           {next !== null && (
             <LinkButton to={linkTo(page + 1, "after", next)} variant="outline" size="sm">
-              {words.next}
+              {messages.next}
             </LinkButton>
           )}
         </div>

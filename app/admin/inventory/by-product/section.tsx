@@ -13,19 +13,19 @@ export function StockByProduct(props: {
   onAdd: (product: string) => void;
 }) {
   const { stock, timeZone, onAdd } = props;
-  const words = inventoryMessages.byProduct;
+  const messages = inventoryMessages.byProduct;
   if (!stock || stock.products.length === 0) return null;
   return (
     <section aria-labelledby="stock-by-product" className="mb-4 md:mb-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="stock-by-product" className="title text-22">
-          {words.title}
+          {messages.title}
         </h2>
         <Link
           to={`/admin/inventario?tab=${PRODUCTS_TAB}`}
           className="admin-text underline hover:no-underline"
         >
-          {words.all}
+          {messages.all}
         </Link>
       </div>
       {/* On a phone the cards of the products would push the items far down. */}
@@ -45,18 +45,18 @@ export function StockNote() {
 /** Leads to the next products, and back to the first. A page begins after a product, so it has no number. */
 export function ProductPages({ next, after }: { next: string | null; after: string }) {
   const location = useLocation();
-  const words = inventoryMessages.byProduct;
+  const messages = inventoryMessages.byProduct;
   if (next === null && after === "") return null;
   return (
-    <nav aria-label={words.pages} className="mt-4 flex flex-wrap justify-end gap-2">
+    <nav aria-label={messages.pages} className="mt-4 flex flex-wrap justify-end gap-2">
       {after !== "" && (
         <LinkButton to={listAddress(location, { depois: "" })} variant="outline" size="sm">
-          {words.first}
+          {messages.first}
         </LinkButton>
       )}
       {next !== null && (
         <LinkButton to={listAddress(location, { depois: next })} variant="outline" size="sm">
-          {words.next}
+          {messages.next}
         </LinkButton>
       )}
     </nav>

@@ -4,7 +4,7 @@ import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { Emoji } from "#app/seals/emoji.tsx";
 import type { ProductStockView } from "#domain/inventory/lists/inventory-views.ts";
 import { formatCount, formatDate, formatMoney } from "#messages/format.ts";
-import { moment } from "../item-words.tsx";
+import { moment } from "../item-text.tsx";
 import { inventoryMessages } from "../messages.ts";
 import { tellApart } from "../tell-apart.ts";
 
@@ -21,17 +21,17 @@ const FEW_DAYS = 7;
 
 /** The stock of each product: items by state, cost, days left and the last import. */
 export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductStockTableProps) {
-  const words = inventoryMessages.byProduct;
+  const messages = inventoryMessages.byProduct;
   const none = (
     <span className="text-ink-3">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">{words.unknown}</span>
+      <span className="sr-only">{messages.unknown}</span>
     </span>
   );
   const columns: Column<ProductStockView>[] = [
     {
       key: "product",
-      head: words.columns.product,
+      head: messages.columns.product,
       isName: true,
       cell: ({ slug, emoji, name }) => (
         <Link
@@ -44,27 +44,27 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
     },
     {
       key: "available",
-      head: words.columns.available,
+      head: messages.columns.available,
       numeric: true,
       cell: (row) => formatCount(row.available),
     },
     {
       key: "reserved",
-      head: words.columns.reserved,
+      head: messages.columns.reserved,
       numeric: true,
       cell: (row) => formatCount(row.reserved),
     },
-    { key: "sold", head: words.columns.sold, numeric: true, cell: (row) => formatCount(row.sold) },
+    { key: "sold", head: messages.columns.sold, numeric: true, cell: (row) => formatCount(row.sold) },
     {
       key: "cost",
-      head: words.columns.cost,
+      head: messages.columns.cost,
       numeric: true,
       cell: (row) => (row.unitCost === null ? none : formatMoney(row.unitCost)),
     },
-    { key: "days", head: words.columns.days, numeric: true, cell: (row) => <Days row={row} /> },
+    { key: "days", head: messages.columns.days, numeric: true, cell: (row) => <Days row={row} /> },
     {
       key: "import",
-      head: words.columns.lastImport,
+      head: messages.columns.lastImport,
       isWide: true,
       cell: ({ lastImport }) =>
         lastImport ? (
@@ -80,15 +80,15 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
       head: inventoryMessages.columns.actions,
       isActions: true,
       cell: ({ slug, name }) => (
-        <RowButton label={words.addTo(name)} onClick={() => onAdd(slug)}>
-          {words.add}
+        <RowButton label={messages.addTo(name)} onClick={() => onAdd(slug)}>
+          {messages.add}
         </RowButton>
       ),
     },
   ];
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       columns={columns}
       rows={tellApart(products)}
       rowKey={({ id }) => id}
@@ -98,12 +98,12 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
 }
 
 function Days({ row }: { row: ProductStockView }) {
-  const words = inventoryMessages.byProduct;
-  if (row.available === 0) return <span className="font-semibold text-danger">{words.soldOut}</span>;
-  if (row.daysLeft === null) return <span className="text-ink-3">{words.noSales}</span>;
+  const messages = inventoryMessages.byProduct;
+  if (row.available === 0) return <span className="font-semibold text-danger">{messages.soldOut}</span>;
+  if (row.daysLeft === null) return <span className="text-ink-3">{messages.noSales}</span>;
   return (
     <span className={row.daysLeft < FEW_DAYS ? "font-semibold text-warning" : undefined}>
-      {words.days(row.daysLeft)}
+      {messages.days(row.daysLeft)}
     </span>
   );
 }

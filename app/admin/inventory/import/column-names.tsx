@@ -1,9 +1,9 @@
 import { importProblemMessage } from "#app/admin/design/files/import-problems.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { FIELD_NAME_MAX, fieldNamesOfHeader } from "#domain/stock/field-names.ts";
-import { inventoryMessages as words } from "../messages.ts";
+import { inventoryMessages as messages } from "../messages.ts";
 
 interface ColumnNamesProps {
   columns: readonly string[];
@@ -15,16 +15,16 @@ export function ColumnNames({ columns, onChange }: ColumnNamesProps) {
   const problem = problemOfColumns(columns);
   return (
     <fieldset className="m-0 min-w-0 border-0 p-0">
-      <legend className="p-0 font-semibold">{words.many.columnNames}</legend>
+      <legend className="p-0 font-semibold">{messages.many.columnNames}</legend>
       <p className={`mt-0 mb-2 text-13 ${problem ? "font-medium text-danger" : "text-ink-3"}`} role="status">
-        {problem ?? words.many.columnNamesHelp}
+        {problem ?? messages.many.columnNamesHelp}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {columns.map((name, place) => (
           <Field
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its position
             key={place}
-            label={words.many.columnName(place + 1)}
+            label={messages.many.columnName(place + 1)}
           >
             <TextInput
               value={name}
@@ -46,7 +46,8 @@ export function problemOfColumns(columns: readonly string[]): string | null {
     fieldNamesOfHeader(columns);
     return null;
   } catch (error) {
-    if (error instanceof CredentialRefused) return words.errors.columns(importProblemMessage(error.reason));
+    if (error instanceof CredentialRejected)
+      return messages.errors.columns(importProblemMessage(error.reason));
     throw error;
   }
 }

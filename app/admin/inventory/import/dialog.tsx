@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { DiscardDialog } from "#app/admin/design/discard-dialog.tsx";
-import { encodingInWords } from "#app/admin/design/files/file-choices.tsx";
+import { encodingInText } from "#app/admin/design/files/file-choices.tsx";
 import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import type { ContentPreview } from "#domain/inventory/import/preview-import.ts";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
-import { inventoryMessages as words } from "../messages.ts";
+import { inventoryMessages as messages } from "../messages.ts";
 import { ColumnNames } from "./column-names.tsx";
 import { type ImportFields, ImportForm, isFilled, OriginFields } from "./import-form.tsx";
 import { ContentView } from "./import-preview.tsx";
@@ -88,7 +88,7 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
         open={open}
         // A running import finishes without the dialog.
         onOpenChange={(next) => next || (!holds || isAdding ? onClose() : setAsksToDiscard(true))}
-        title={words.many.title}
+        title={messages.many.title}
         width="wide"
         // On touch screens, the focus would open the keyboard.
         initialFocus={(opened) => (opened === "touch" || !product ? true : (text.current ?? true))}
@@ -106,7 +106,7 @@ export function ImportDialog({ open, onClose, products, product, given }: Import
         {seen ? (
           <div ref={status} tabIndex={-1} className="grid gap-5 outline-none">
             {fields.mode === "file" && seen.encoding && (
-              <p className="text-13 text-ink-2">{words.many.readAs(encodingInWords(seen.encoding))}</p>
+              <p className="text-13 text-ink-2">{messages.many.readAs(encodingInText(seen.encoding))}</p>
             )}
             {seen.offers.length > 1 && (
               <ReadingChoice
@@ -169,18 +169,18 @@ function Footer({ formId, seen, working, onBack, onAdd }: FooterProps) {
     return (
       <div className="flex flex-wrap justify-end gap-2">
         <Button key="preview" type="submit" form={formId} aria-disabled={isBusy}>
-          {words.many.preview}
+          {messages.many.preview}
         </Button>
       </div>
     );
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button key="back" variant="outline" aria-disabled={isBusy} onClick={() => !isBusy && onBack()}>
-        {words.many.back}
+        {messages.many.back}
       </Button>
       {seen.content === null ? (
         <Button key="choose" disabled>
-          {words.many.chooseFirst}
+          {messages.many.chooseFirst}
         </Button>
       ) : (
         seen.content.problemCount === 0 && (
@@ -196,19 +196,19 @@ function AddButton(props: { content: ContentPreview; isUsable: boolean; onAdd: (
   if (!counts)
     return (
       <Button key="answer" disabled>
-        {words.many.answerFirst}
+        {messages.many.answerFirst}
       </Button>
     );
   if (counts.fresh === 0) return null;
   return (
     <Button key="add" aria-disabled={!props.isUsable} onClick={props.onAdd}>
-      {words.many.save(counts.fresh)}
+      {messages.many.save(counts.fresh)}
     </Button>
   );
 }
 
 function Progress({ working }: { working: NonNullable<Working> }) {
-  const label = working.on === "preview" ? words.many.reading : words.many.saving;
+  const label = working.on === "preview" ? messages.many.reading : messages.many.saving;
   const percent = working.share === null ? undefined : Math.round(working.share * 100);
   return (
     <div className="mb-4 grid gap-1.5">
@@ -226,7 +226,7 @@ function Progress({ working }: { working: NonNullable<Working> }) {
         value={percent}
         className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-surface-2 [&::-webkit-progress-bar]:bg-surface-2 [&::-webkit-progress-value]:bg-accent [&::-moz-progress-bar]:bg-accent"
       />
-      {working.on === "import" && <p className="text-13 text-ink-3">{words.many.savingHelp}</p>}
+      {working.on === "import" && <p className="text-13 text-ink-3">{messages.many.savingHelp}</p>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { IMPORT_FILE_MAX, NAME_MAX } from "#db/values/limits.ts";
 import { layouts } from "#domain/inventory/import/reading.ts";
 import type { ProductChoice } from "#domain/inventory/lists/inventory-views.ts";
 import { ChoiceTabs } from "../choice-tabs.tsx";
-import { inventoryMessages as words } from "../messages.ts";
+import { inventoryMessages as messages } from "../messages.ts";
 
 const choices = ["auto", ...layouts] as const;
 
@@ -57,30 +57,32 @@ export function ImportForm(props: ImportFormProps) {
         if (!isTooLarge) onSubmit();
       }}
     >
-      <Field label={words.product} error={errors.product}>
+      <Field label={messages.product} error={errors.product}>
         <SelectInput className="w-full" value={fields.product} onChange={typed("product")}>
-          <option value="">{words.chooseProduct}</option>
+          <option value="">{messages.chooseProduct}</option>
           {products.map(({ slug, name, available }) => (
             <option key={slug} value={slug}>
-              {words.choice(name, available)}
+              {messages.choice(name, available)}
             </option>
           ))}
         </SelectInput>
       </Field>
       <ChoiceTabs
-        label={words.many.source}
+        label={messages.many.source}
         tabs={[
-          { value: "text", label: words.many.text },
-          { value: "file", label: words.many.file },
+          { value: "text", label: messages.many.text },
+          { value: "file", label: messages.many.file },
         ]}
         value={fields.mode}
         onChange={(mode) => onChange({ mode })}
       >
         {fields.mode === "file" ? (
           <Field
-            label={words.many.fileLabel}
-            help={words.many.fileHelp}
-            error={isTooLarge ? words.errors.file_too_large(IMPORT_FILE_MAX / 1024 / 1024) : errors.content}
+            label={messages.many.fileLabel}
+            help={messages.many.fileHelp}
+            error={
+              isTooLarge ? messages.errors.file_too_large(IMPORT_FILE_MAX / 1024 / 1024) : errors.content
+            }
           >
             <FileInput
               initial={fields.file}
@@ -89,7 +91,7 @@ export function ImportForm(props: ImportFormProps) {
             />
           </Field>
         ) : (
-          <Field label={words.many.textLabel} help={words.many.textHelp} error={errors.content}>
+          <Field label={messages.many.textLabel} help={messages.many.textHelp} error={errors.content}>
             <TextArea
               ref={textRef}
               rows={8}
@@ -107,7 +109,7 @@ export function ImportForm(props: ImportFormProps) {
           </Field>
         )}
         <div className={fields.mode === "file" ? "grid gap-4 sm:grid-cols-2" : ""}>
-          <Field label={words.many.format} error={errors.layout}>
+          <Field label={messages.many.format} error={errors.layout}>
             <SelectInput
               className="w-full"
               value={fields.layout}
@@ -118,7 +120,7 @@ export function ImportForm(props: ImportFormProps) {
             >
               {choices.map((layout) => (
                 <option key={layout} value={layout}>
-                  {layout === "auto" ? words.many.auto : words.many.layouts[layout]}
+                  {layout === "auto" ? messages.many.auto : messages.many.layouts[layout]}
                 </option>
               ))}
             </SelectInput>
@@ -146,7 +148,7 @@ export function OriginFields(props: Pick<ImportFormProps, "fields" | "errors" | 
   const { fields, errors, onChange } = props;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={words.supplier} error={errors.supplier}>
+      <Field label={messages.supplier} error={errors.supplier}>
         <TextInput
           maxLength={NAME_MAX}
           autoComplete="off"
@@ -154,7 +156,7 @@ export function OriginFields(props: Pick<ImportFormProps, "fields" | "errors" | 
           onChange={(event) => onChange({ supplier: event.currentTarget.value })}
         />
       </Field>
-      <Field label={words.cost} error={errors.unitCost && words.badCost}>
+      <Field label={messages.cost} error={errors.unitCost && messages.badCost}>
         <TextInput
           inputMode="decimal"
           maxLength={20}

@@ -6,10 +6,10 @@ import type { ContentPreview, PreviewRow } from "#domain/inventory/import/previe
 import { formatCount } from "#messages/format.ts";
 import { DeliveredItems } from "../delivered-items.tsx";
 import { inventoryMessages } from "../messages.ts";
-import { readingInWords } from "./reading-choice.tsx";
+import { readingInText } from "./reading-choice.tsx";
 import type { Seen } from "./use-bulk-import.ts";
 
-const words = inventoryMessages.many;
+const messages = inventoryMessages.many;
 
 const tones: Record<PreviewRow["status"], StatusTone> = {
   new: "success",
@@ -39,13 +39,13 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
   const columns: Column<PreviewRow>[] = [
     {
       key: "place",
-      head: words.place[unit],
+      head: messages.place[unit],
       isName: true,
       cell: (row) => <span className="tabular-nums">{formatCount(row.number)}</span>,
     },
     {
       key: "data",
-      head: words.data,
+      head: messages.data,
       cell: ({ fields }) => (
         <span className="grid text-right font-mono text-13 [overflow-wrap:anywhere] md:text-left">
           {fields.slice(0, 4).map(({ name, masked }) => (
@@ -59,47 +59,47 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
     },
     {
       key: "status",
-      head: words.status,
-      cell: ({ status }) => <StatusBadge tone={tones[status]}>{words.statuses[status]}</StatusBadge>,
+      head: messages.status,
+      cell: ({ status }) => <StatusBadge tone={tones[status]}>{messages.statuses[status]}</StatusBadge>,
     },
   ];
   return (
     <div className="admin-text grid gap-4">
       <div>
         <p className="title text-22" role="status">
-          {counts ? words.counts(counts.fresh, counts.repeated) : words.open(total)}
+          {counts ? messages.counts(counts.fresh, counts.repeated) : messages.open(total)}
         </p>
-        <p className="text-13 text-ink-3">{readingInWords(reading, offer?.first[0]?.length)}</p>
-        {open > 0 && <p className="mt-1 text-ink-2">{words.openHelp(open)}</p>}
+        <p className="text-13 text-ink-3">{readingInText(reading, offer?.first[0]?.length)}</p>
+        {open > 0 && <p className="mt-1 text-ink-2">{messages.openHelp(open)}</p>}
         {counts && counts.repeated > 0 && (
-          <p className="mt-1 text-ink-2">{counts.fresh > 0 ? words.countsHelp : words.nothingNew}</p>
+          <p className="mt-1 text-ink-2">{counts.fresh > 0 ? messages.countsHelp : messages.nothingNew}</p>
         )}
-        {leftOut > 0 && <p className="mt-1 text-ink-2">{words.leftOut(leftOut)}</p>}
+        {leftOut > 0 && <p className="mt-1 text-ink-2">{messages.leftOut(leftOut)}</p>}
         {counts && leftOut > 0 && counts.fresh + counts.repeated === 0 && problemCount === 0 && (
-          <p className="mt-1 text-ink-2">{words.nothingLeft}</p>
+          <p className="mt-1 text-ink-2">{messages.nothingLeft}</p>
         )}
         {counts && seen.answers.products === "by-row" && products.length > 0 && (
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            {words.goesTo(productsInWords(products))}
+            {messages.goesTo(productsInText(products))}
           </p>
         )}
         {columnsLeftOut.length > 0 && (
           <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">
-            {words.columnsLeftOut(columnsLeftOut.map((name) => fieldLabel(name)).join(", "))}
+            {messages.columnsLeftOut(columnsLeftOut.map((name) => fieldLabel(name)).join(", "))}
           </p>
         )}
       </div>
       {problemCount > 0 && (
         <div role="alert" className="rounded-10 bg-danger-soft p-4 text-danger">
-          <p className="font-semibold">{words.problems(problemCount)}</p>
+          <p className="font-semibold">{messages.problems(problemCount)}</p>
           <ul className="mt-2 grid list-disc gap-1 pl-5">
             {problems.map((problem) => (
               <li key={`${problem.number} ${problem.reason}`} className="[overflow-wrap:anywhere]">
-                {words.problem(problem.unit, problem.number, importProblemMessage(problem.reason))}
+                {messages.problem(problem.unit, problem.number, importProblemMessage(problem.reason))}
               </li>
             ))}
             {problemCount > problems.length && (
-              <li className="list-none">{words.moreProblems(problemCount - problems.length)}</li>
+              <li className="list-none">{messages.moreProblems(problemCount - problems.length)}</li>
             )}
           </ul>
         </div>
@@ -107,16 +107,16 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
       {first.length > 0 && (
         <div className="grid gap-2">
           <h3 className="font-semibold">
-            {counts ? words.delivered(first.length) : words.readFirst(first.length)}
+            {counts ? messages.delivered(first.length) : messages.readFirst(first.length)}
           </h3>
           <DeliveredItems items={first} nameOf={nameOf} />
         </div>
       )}
       {rows.length > 0 && (
         <div className="grid gap-2 [&_thead_th]:static!">
-          <h3 className="font-semibold">{words.rows(rows.length)}</h3>
+          <h3 className="font-semibold">{messages.rows(rows.length)}</h3>
           <DataTable
-            caption={words.rows(rows.length)}
+            caption={messages.rows(rows.length)}
             columns={columns}
             rows={rows}
             rowKey={(row) => String(row.number)}
@@ -132,8 +132,8 @@ export function ContentView({ content, seen }: { content: ContentPreview; seen: 
 const PRODUCTS_SHOWN = 20;
 
 /** Returns, for example, "plano-mensal (12), plano-anual (3)". */
-function productsInWords(products: readonly [slug: string, items: number][]): string {
+function productsInText(products: readonly [slug: string, items: number][]): string {
   const named = products.slice(0, PRODUCTS_SHOWN).map(([slug, items]) => `${slug} (${formatCount(items)})`);
   const hidden = products.length - named.length;
-  return hidden > 0 ? `${named.join(", ")} ${words.questions.more(hidden)}` : named.join(", ");
+  return hidden > 0 ? `${named.join(", ")} ${messages.questions.more(hidden)}` : named.join(", ");
 }

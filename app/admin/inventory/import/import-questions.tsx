@@ -8,7 +8,7 @@ import {
 import { formatCount } from "#messages/format.ts";
 import { inventoryMessages } from "../messages.ts";
 
-const words = inventoryMessages.many.questions;
+const messages = inventoryMessages.many.questions;
 
 interface ImportQuestionsProps {
   questions: readonly Question[];
@@ -21,8 +21,8 @@ interface ImportQuestionsProps {
 /** The questions about a file, each with its lines and its possible answers. */
 export function ImportQuestions({ questions, unit, answers, isBusy, onAnswer }: ImportQuestionsProps) {
   return (
-    <section className="grid gap-3" aria-label={words.title}>
-      <h3 className="font-semibold">{words.title}</h3>
+    <section className="grid gap-3" aria-label={messages.title}>
+      <h3 className="font-semibold">{messages.title}</h3>
       {questions.map((question) => (
         <ImportQuestion
           key={question.kind}
@@ -48,7 +48,7 @@ interface ImportQuestionProps {
 function ImportQuestion({ question, unit, answer, isBusy, onAnswer }: ImportQuestionProps) {
   const name = useId();
   const { kind, count } = question;
-  const own: { title: (count: number) => string; help: string } & Record<string, unknown> = words[kind];
+  const own: { title: (count: number) => string; help: string } & Record<string, unknown> = messages[kind];
   const tone = answer === undefined ? "border-warning bg-warning-soft" : "border-line bg-surface";
   return (
     <fieldset className={`m-0 grid min-w-0 gap-2 rounded-10 border p-4 ${tone}`}>
@@ -60,11 +60,13 @@ function ImportQuestion({ question, unit, answer, isBusy, onAnswer }: ImportQues
       <ul className="m-0 grid list-none gap-0.5 p-0 text-13 text-ink-2">
         {placesByReason(question).map(({ reason, numbers }) => (
           <li key={reason} className="[overflow-wrap:anywhere]">
-            <span className="inline-block font-medium first-letter:uppercase">{words.reasons[reason]}.</span>{" "}
-            {words.places(unit, numbers.map(formatCount).join(", "))}
+            <span className="inline-block font-medium first-letter:uppercase">
+              {messages.reasons[reason]}.
+            </span>{" "}
+            {messages.places(unit, numbers.map(formatCount).join(", "))}
           </li>
         ))}
-        {count > question.places.length && <li>{words.more(count - question.places.length)}</li>}
+        {count > question.places.length && <li>{messages.more(count - question.places.length)}</li>}
       </ul>
       <div className="grid gap-1">
         {answersTo[kind].map((choice) => (

@@ -48,10 +48,10 @@ function ask(
 async function send(fields: Record<string, string | File>, caller?: Caller) {
   const response = await ask(importAction, { product: product.slug, ...fields }, caller);
   const lines = (await response.text()).trim().split("\n");
-  const said = lines.map((line) => JSON.parse(line) as ProgressLine);
-  const last = said.at(-1);
+  const text = lines.map((line) => JSON.parse(line) as ProgressLine);
+  const last = text.at(-1);
   const answer = last && "answer" in last ? last.answer : null;
-  return { status: response.status, headers: response.headers, progress: said.slice(0, -1), answer };
+  return { status: response.status, headers: response.headers, progress: text.slice(0, -1), answer };
 }
 const batches = async (filter = "") =>
   (await readInventory(keeper, parseInventoryQuery(new URLSearchParams(`tab=lotes${filter}`)))).batches;
@@ -122,8 +122,8 @@ describe("the import of many items", () => {
       ],
       content: null,
     });
-    const refused = await send({ intent: "import", content });
-    expect(refused.answer).toMatchObject({ ok: false, code: "reading_needed" });
+    const rejected = await send({ intent: "import", content });
+    expect(rejected.answer).toMatchObject({ ok: false, code: "reading_needed" });
     expect(await stockOf(product.id)).toHaveLength(0);
     const done = await send({ intent: "import", content, layout: "lines" });
     expect(resultOf(done.answer)).toMatchObject({ added: 60 });
@@ -190,8 +190,8 @@ describe("the import of many items", () => {
     ["more than 16 MiB", { content: new File([new Uint8Array(16 * 1024 * 1024 + 1)], "a.txt") }, 413],
   ])("rejects %s before reading the content", async (_, fields, status) => {
     const before = await batches();
-    const refused = await send({ intent: "import", ...fields });
-    expect([refused.status, refused.answer?.ok]).toEqual([status, false]);
+    const rejected = await send({ intent: "import", ...fields });
+    expect([rejected.status, rejected.answer?.ok]).toEqual([status, false]);
     expect(await batches()).toEqual(before);
   });
 
@@ -219,8 +219,8 @@ describe("the export of a view", () => {
     expect((await file.text()).trim().split("\r\n")).toHaveLength(4);
     expect(await lastAudit()).toMatchObject({ actionType: "INVENTORY_EXPORTED", details: { rows: 3 } });
     const old = { ...keeper, secondFactorAt: new Date(Date.now() - 3_600_000) } as Caller;
-    const refused = await ask(exportAction, { search }, old);
-    expect(refused.status).toBe(403);
-    expect(await refused.json()).toMatchObject({ answer: { ok: false, stepUp: "confirm" } });
+    const rejected = await ask(exportAction, { search }, old);
+    expect(rejected.status).toBe(403);
+    expect(await rejected.json()).toMatchObject({ answer: { ok: false, stepUp: "confirm" } });
   });
 });

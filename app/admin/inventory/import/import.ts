@@ -4,7 +4,7 @@ import { importProblemMessage } from "#app/admin/design/files/import-problems.ts
 import { streamProgress } from "#app/admin/design/files/stream-progress.ts";
 import { answerContext } from "#app/request/answer.ts";
 import { callerContext } from "#app/request/caller.ts";
-import { readFields, refusedAnswer, sentenceOfIssue } from "#app/request/form-answer.ts";
+import { readFields, rejectedAnswer, sentenceOfIssue } from "#app/request/form-answer.ts";
 import { readForm } from "#app/request/read-form.ts";
 import { IMPORT_FILE_MAX } from "#db/values/limits.ts";
 import { countWrite } from "#domain/identity/staff/count-write.ts";
@@ -18,7 +18,7 @@ import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { NotPermitted, staffCan } from "#domain/kernel/permissions.ts";
 import { FileTooLarge } from "#domain/stock/errors.ts";
 import { sourceName } from "../actions.ts";
-import { inventoryMessages as words } from "../messages.ts";
+import { inventoryMessages as messages } from "../messages.ts";
 
 /**
  * POST: many credentials from a file or a pasted text. `preview` returns which are new, `import` adds them.
@@ -52,7 +52,7 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
         encoding,
       };
       return answerOfImport(
-        { intent, report: context.get(answerContext).report, failed: () => words.failed },
+        { intent, report: context.get(answerContext).report, failed: () => messages.failed },
         async () => {
           if (intent === "preview")
             return previewImport(caller, { source, wanted, productSlug: product, answers });
@@ -63,7 +63,7 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
       );
     });
   } catch (error) {
-    const { answer, status } = refusedAnswer(intent, error, () => words.failed);
+    const { answer, status } = rejectedAnswer(intent, error, () => messages.failed);
     return Response.json({ answer }, { status, headers: { "Cache-Control": "no-store" } });
   }
 }
@@ -71,7 +71,7 @@ async function answerImport({ request, context }: ActionFunctionArgs): Promise<R
 /** Errors of column names have messages of their own. */
 const sentenceOfImport = (issue: Parameters<typeof sentenceOfIssue>[0] & { params?: { reason?: string } }) =>
   issue.params?.reason
-    ? words.errors.columns(importProblemMessage(issue.params.reason))
+    ? messages.errors.columns(importProblemMessage(issue.params.reason))
     : sentenceOfIssue(issue);
 
 /** Returns the uploaded file or text. @throws InvalidInput, FileTooLarge */

@@ -12,11 +12,11 @@ interface ReadingChoiceProps {
 
 /** The possible readings of the input, each with its count and first items; none is preselected. */
 export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) {
-  const words = inventoryMessages.many;
+  const messages = inventoryMessages.many;
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
-      <legend className="title mb-1 p-0 text-22">{words.question}</legend>
-      <p className="m-0 text-ink-2">{words.questionHelp}</p>
+      <legend className="title mb-1 p-0 text-22">{messages.question}</legend>
+      <p className="m-0 text-ink-2">{messages.questionHelp}</p>
       {offers.map((offer, place) => (
         <div
           key={JSON.stringify(offer.reading)}
@@ -31,11 +31,11 @@ export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) 
               className="mt-0.5 size-5 shrink-0 accent-accent"
             />
             <span className="min-w-0">
-              <span className="font-semibold">{words.items(offer.items)}</span>
-              {offer.problems > 0 && <span className="text-danger">, {words.badPlaces(offer.problems)}</span>}{" "}
-              <span className="block text-ink-2">
-                {readingInWords(offer.reading, offer.first[0]?.length)}
-              </span>
+              <span className="font-semibold">{messages.items(offer.items)}</span>
+              {offer.problems > 0 && (
+                <span className="text-danger">, {messages.badPlaces(offer.problems)}</span>
+              )}{" "}
+              <span className="block text-ink-2">{readingInText(offer.reading, offer.first[0]?.length)}</span>
             </span>
           </label>
           <DeliveredItems items={offer.first} />
@@ -49,11 +49,11 @@ export function ReadingChoice({ offers, chosen, onChoose }: ReadingChoiceProps) 
  * Returns, for example, "Colunas por vírgula, a primeira linha é o cabeçalho".
  * @param columns the number of fields of an item, when known
  */
-export function readingInWords(reading: Reading, columns?: number): string {
-  const words = inventoryMessages.many;
-  if (reading.layout !== "fields") return words.layouts[reading.layout];
-  if (columns === 1 && reading.header) return words.oneColumn;
+export function readingInText(reading: Reading, columns?: number): string {
+  const messages = inventoryMessages.many;
+  if (reading.layout !== "fields") return messages.layouts[reading.layout];
+  if (columns === 1 && reading.header) return messages.oneColumn;
   const named = separatorNames.find((name) => name === reading.separator);
-  const separator = named ? words.separators[named] : words.otherSeparator(reading.separator);
-  return words.columnsBy(separator, reading.header);
+  const separator = named ? messages.separators[named] : messages.otherSeparator(reading.separator);
+  return messages.columnsBy(separator, reading.header);
 }

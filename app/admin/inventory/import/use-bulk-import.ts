@@ -5,7 +5,7 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import type { ContentPreview, ImportPreview, ReadingOffer } from "#domain/inventory/import/preview-import.ts";
 import type { Reading } from "#domain/inventory/import/reading.ts";
 import type { Answers, QuestionKind } from "#domain/inventory/rows/questions.ts";
-import { inventoryMessages as words } from "../messages.ts";
+import { inventoryMessages as messages } from "../messages.ts";
 import { problemOfColumns } from "./column-names.tsx";
 import { type ImportFields, isFilled } from "./import-form.tsx";
 
@@ -52,8 +52,8 @@ export function useBulkImport(onAdded: () => void) {
     setWorking(null);
     if (answer?.ok) return answer.result as T;
     setErrors(answer?.fields ?? {});
-    const said = answer?.toast ?? { title: words.failed, description: words.many.connection };
-    toast({ ...said, variant: "destructive" });
+    const shownToast = answer?.toast ?? { title: messages.failed, description: messages.many.connection };
+    toast({ ...shownToast, variant: "destructive" });
     return null;
   }
 
@@ -63,8 +63,8 @@ export function useBulkImport(onAdded: () => void) {
     setErrors(missing);
     if (Object.keys(missing).length > 0)
       return toast({
-        title: words.failed,
-        description: missing.content ?? words.chooseBoth,
+        title: messages.failed,
+        description: missing.content ?? messages.chooseBoth,
         variant: "destructive",
       });
     const layout = fields.layout === "auto" ? {} : { layout: fields.layout };
@@ -101,12 +101,12 @@ export function useBulkImport(onAdded: () => void) {
     if (!done) return;
     const { added, repeated, leftOut, served } = done;
     const details = [
-      leftOut > 0 && words.many.leftOut(leftOut),
-      words.served(served.delivered, served.partly),
-      repeated > 0 && words.passedOver(repeated),
+      leftOut > 0 && messages.many.leftOut(leftOut),
+      messages.served(served.delivered, served.partly),
+      repeated > 0 && messages.passedOver(repeated),
     ];
     const description = details.filter(Boolean).join(" ");
-    toast({ title: words.imported(added), ...(description ? { description } : {}) });
+    toast({ title: messages.imported(added), ...(description ? { description } : {}) });
     onAdded();
     void revalidate();
   }
@@ -130,9 +130,9 @@ const columnsOf = (reading: Reading | undefined): string[] | null =>
   reading?.layout === "fields" && !reading.header ? (reading.columns ?? null) : null;
 
 function missingOf(fields: ImportFields): Record<string, string> {
-  if (!fields.product) return { product: words.chooseBoth };
+  if (!fields.product) return { product: messages.chooseBoth };
   if (isFilled(fields)) return {};
-  return { content: fields.mode === "file" && fields.file ? words.emptyFile : words.chooseBoth };
+  return { content: fields.mode === "file" && fields.file ? messages.emptyFile : messages.chooseBoth };
 }
 
 const namedReading = ({ content, columns }: Seen): Partial<Reading> => ({

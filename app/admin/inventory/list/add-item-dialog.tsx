@@ -6,7 +6,7 @@ import { TextArea } from "#app/admin/design/text-area.tsx";
 import { ChoiceTabs } from "#app/admin/inventory/choice-tabs.tsx";
 import { DoubtQuestion } from "#app/admin/inventory/doubt-question.tsx";
 import type { ImportFields } from "#app/admin/inventory/import/import-form.tsx";
-import { inventoryMessages, inventoryMessages as words } from "#app/admin/inventory/messages.ts";
+import { inventoryMessages, inventoryMessages as messages } from "#app/admin/inventory/messages.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
@@ -34,9 +34,9 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
     const problem = !file
       ? ""
       : !isTextFile(file)
-        ? words.chooseTxt
+        ? messages.chooseTxt
         : file.size > ITEM_FILE_MAX
-          ? words.fileTooLong
+          ? messages.fileTooLong
           : "";
     setFileError(problem);
     if (problem) event.currentTarget.value = "";
@@ -49,8 +49,8 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
         onClose();
         setFileError("");
       }}
-      title={words.addTitle}
-      submit={words.add}
+      title={messages.addTitle}
+      submit={messages.add}
       intent="add"
       fields={{ mode }}
       width="wide"
@@ -61,16 +61,16 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
         <>
           <ProductField products={products} product={product} error={errors.product} />
           <ChoiceTabs
-            label={words.tabs.label}
+            label={messages.tabs.label}
             tabs={[
-              { value: "text", label: words.tabs.text },
-              { value: "file", label: words.tabs.file },
+              { value: "text", label: messages.tabs.text },
+              { value: "file", label: messages.tabs.file },
             ]}
             value={mode}
             onChange={setMode}
           >
             <div className={mode === "text" ? "grid" : "hidden"}>
-              <Field label={words.accountData} help={words.accountDataHelp} error={errors.accountData}>
+              <Field label={messages.accountData} help={messages.accountDataHelp} error={errors.accountData}>
                 <TextArea
                   name="accountData"
                   rows={7}
@@ -81,7 +81,7 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
               </Field>
             </div>
             <div className={mode === "file" ? "grid" : "hidden"}>
-              <Field label={words.file} help={words.fileHelp} error={fileError || errors.file}>
+              <Field label={messages.file} help={messages.fileHelp} error={fileError || errors.file}>
                 <FileInput name="file" accept=".txt,text/plain" onChange={check} />
               </Field>
             </div>
@@ -102,17 +102,17 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
 function ManyQuestion({ sentence, onMany }: { sentence: string; onMany: AddItemDialogProps["onMany"] }) {
   const asOne = useRef<HTMLInputElement>(null);
   const section = useRef<HTMLElement>(null);
-  const words = inventoryMessages.looksLikeMany;
+  const messages = inventoryMessages.looksLikeMany;
   useEffect(() => section.current?.focus(), []);
   return (
     <section
       ref={section}
       tabIndex={-1}
-      aria-label={words.title}
+      aria-label={messages.title}
       className="outline-none grid gap-3 rounded-10 bg-warning-soft p-4"
     >
       <p role="alert" className="m-0 text-15 text-warning">
-        <strong>{sentence}</strong> {words.help}
+        <strong>{sentence}</strong> {messages.help}
       </p>
       <input ref={asOne} type="hidden" name="asOne" defaultValue="false" />
       <div className="flex flex-wrap gap-2">
@@ -124,10 +124,10 @@ function ManyQuestion({ sentence, onMany }: { sentence: string; onMany: AddItemD
             if (asOne.current) asOne.current.value = "false";
           }}
         >
-          {words.one}
+          {messages.one}
         </Button>
         <Button onClick={(event) => event.currentTarget.form && onMany(typedIn(event.currentTarget.form))}>
-          {words.many}
+          {messages.many}
         </Button>
       </div>
     </section>
@@ -159,12 +159,12 @@ export function ProductField({
   error: string | undefined;
 }) {
   return (
-    <Field label={words.product} error={error}>
+    <Field label={messages.product} error={error}>
       <SelectInput name="product" defaultValue={product} className="w-full">
-        <option value="">{words.chooseProduct}</option>
+        <option value="">{messages.chooseProduct}</option>
         {products.map(({ slug, name, available }) => (
           <option key={slug} value={slug}>
-            {words.choice(name, available)}
+            {messages.choice(name, available)}
           </option>
         ))}
       </SelectInput>
@@ -176,10 +176,10 @@ export function ProductField({
 export function OriginFields({ errors }: { errors: Readonly<Record<string, string>> }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label={words.supplier} error={errors.supplier}>
+      <Field label={messages.supplier} error={errors.supplier}>
         <TextInput name="supplier" maxLength={NAME_MAX} autoComplete="off" />
       </Field>
-      <Field label={words.cost} error={errors.unitCost && words.badCost}>
+      <Field label={messages.cost} error={errors.unitCost && messages.badCost}>
         <TextInput name="unitCost" inputMode="decimal" maxLength={20} autoComplete="off" />
       </Field>
     </div>

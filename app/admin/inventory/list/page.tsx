@@ -9,7 +9,7 @@ import { ProductPages, StockByProduct, StockNote } from "#app/admin/inventory/by
 import { ProductStockTable } from "#app/admin/inventory/by-product/table.tsx";
 import { useItemDialogs } from "#app/admin/inventory/dialog.tsx";
 import { ExportButton } from "#app/admin/inventory/export-button.tsx";
-import { inventoryMessages as words } from "#app/admin/inventory/messages.ts";
+import { inventoryMessages as messages } from "#app/admin/inventory/messages.ts";
 import { StockFilters } from "#app/admin/inventory/stock-filters.tsx";
 import { StockTabs } from "#app/admin/inventory/stock-tabs.tsx";
 import { ItemsTable } from "#app/admin/inventory/table.tsx";
@@ -32,7 +32,7 @@ import type { Route } from "./+types/page";
 import { useStockDialogs } from "./stock-dialogs.tsx";
 
 export const meta: Route.MetaFunction = () => [
-  { title: words.title },
+  { title: messages.title },
   { name: "robots", content: "noindex" },
 ];
 
@@ -81,22 +81,22 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const state = stateOfTab(query.tab);
   const isByProduct = query.tab === PRODUCTS_TAB;
   const empty = <EmptyList query={query} onAdd={() => adding.show("um")} />;
-  const heading = state ? words.totals[state] : isByProduct ? words.byProduct.title : words.batches;
+  const heading = state ? messages.totals[state] : isByProduct ? messages.byProduct.title : messages.batches;
   return (
     <ListPage
-      title={words.title}
-      lead={words.lead}
+      title={messages.title}
+      lead={messages.lead}
       actions={
         <>
           <ExportButton />
           <Button variant="outline" onClick={() => adding.show("credencial")}>
-            {words.find.open}
+            {messages.find.open}
           </Button>
           <Button variant="outline" onClick={() => adding.show("varios")}>
-            {words.addMany}
+            {messages.addMany}
           </Button>
           <Button className="max-sm:order-first" onClick={() => adding.show("um")}>
-            {words.add}
+            {messages.add}
           </Button>
         </>
       }
@@ -106,14 +106,14 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
           <StockTabs tab={query.tab} counts={isCut ? null : counts} max={countedMax} />
           {isByProduct ? (
             <div className="my-4">
-              <SearchBox placeholder={words.byProduct.search} />
+              <SearchBox placeholder={messages.byProduct.search} />
             </div>
           ) : (
             <StockFilters query={query} products={products} />
           )}
           {isCut && state && (
             <p role="status" className="mb-4 text-13 text-ink-2">
-              {words.moreMatches}
+              {messages.moreMatches}
             </p>
           )}
           <h2 className="sr-only">{heading}</h2>
@@ -121,7 +121,7 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       }
       table={
         state ? (
-          <ItemsTable caption={words.totals[state]} state={state} items={items} empty={empty} {...lists} />
+          <ItemsTable caption={messages.totals[state]} state={state} items={items} empty={empty} {...lists} />
         ) : isByProduct ? (
           <>
             <ProductStockTable
@@ -142,9 +142,9 @@ export default function InventoryPage({ loaderData }: Route.ComponentProps) {
       {sold.length > 0 && (
         <section aria-labelledby="sold-title" className="mt-10">
           <h2 id="sold-title" className="title mb-3 text-22">
-            {words.soldTitle}
+            {messages.soldTitle}
           </h2>
-          <ItemsTable caption={words.soldTitle} state="sold" items={sold} empty={null} {...lists} />
+          <ItemsTable caption={messages.soldTitle} state="sold" items={sold} empty={null} {...lists} />
           {!isCut && <MoreSold count={counts.sold - sold.length} />}
         </section>
       )}
@@ -164,14 +164,14 @@ function MoreSold({ count }: { count: number }) {
         to={listAddress(location, { tab: "vendidos" })}
         className="text-ink-2 underline hover:no-underline"
       >
-        {words.moreSold(count)}
+        {messages.moreSold(count)}
       </Link>
     </p>
   );
 }
 
 function EmptyList({ query, onAdd }: { query: InventoryQuery; onAdd: () => void }) {
-  const { empty } = words;
+  const { empty } = messages;
   const location = useLocation();
   if (query.q || query.product || query.batch)
     return (
@@ -183,7 +183,7 @@ function EmptyList({ query, onAdd }: { query: InventoryQuery; onAdd: () => void 
           </LinkButton>
         }
       >
-        {empty.searchedWords}
+        {empty.searchedText}
       </EmptyState>
     );
   if (query.tab === "")
@@ -192,13 +192,13 @@ function EmptyList({ query, onAdd }: { query: InventoryQuery; onAdd: () => void 
         title={empty.available}
         action={
           <Button variant="outline" onClick={onAdd}>
-            {words.add}
+            {messages.add}
           </Button>
         }
       >
-        {empty.availableWords}
+        {empty.availableText}
       </EmptyState>
     );
   const state = query.tab === BATCHES_TAB ? "batches" : (stateOfTab(query.tab) ?? "products");
-  return <EmptyState title={empty[state]}>{empty[`${state}Words`]}</EmptyState>;
+  return <EmptyState title={empty[state]}>{empty[`${state}Text`]}</EmptyState>;
 }

@@ -6,7 +6,7 @@ import { editProducts } from "#domain/catalog/bulk/edit-products.ts";
 import { removeProducts, summarizeRemoval } from "#domain/catalog/bulk/remove-products.ts";
 import { findStaffProduct } from "#domain/catalog/staff/staff-queries.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
-import { productMessages as words } from "../messages.ts";
+import { productMessages as messages } from "../messages.ts";
 
 const chosen = z.object({ ids: chosenIds });
 
@@ -16,30 +16,30 @@ export const bulkIntents = {
     action: "products.save",
     schema: bulkEditInput,
     run: async (caller, input) => ({ result: await editProducts(caller, { ...input, dryRun: true }) }),
-    failed: () => words.failed.update,
+    failed: () => messages.failed.update,
   }),
   "bulk-edit": onIntent({
     action: "products.save",
     schema: bulkEditInput,
     run: editProducts,
     done: ({ changed, held }) => ({
-      title: words.bulk.edited(changed),
-      ...(held > 0 ? { description: words.bulk.willHold(held) } : {}),
+      title: messages.bulk.edited(changed),
+      ...(held > 0 ? { description: messages.bulk.willHold(held) } : {}),
     }),
-    failed: () => words.failed.update,
+    failed: () => messages.failed.update,
   }),
   "bulk-removal": onIntent({
     action: "products.delete",
     schema: chosen,
     run: async (caller, input) => ({ result: await summarizeRemoval(caller, input) }),
-    failed: () => words.failed.remove,
+    failed: () => messages.failed.remove,
   }),
   "bulk-remove": onIntent({
     action: "products.delete",
     schema: chosen,
     run: removeProducts,
-    done: ({ deleted, archived }) => ({ title: words.bulk.removed(deleted, archived) }),
-    failed: () => words.failed.remove,
+    done: ({ deleted, archived }) => ({ title: messages.bulk.removed(deleted, archived) }),
+    failed: () => messages.failed.remove,
   }),
   duplicate: onIntent({
     action: "products.save",
@@ -47,9 +47,9 @@ export const bulkIntents = {
     run: async (caller, { id }) => {
       const source = await findStaffProduct(caller, id);
       if (!source) throw new NotFound("product");
-      const result = await duplicateProduct(caller, { id, name: words.bulk.copyOf(source.name) });
-      return { toast: { title: words.bulk.duplicated }, result };
+      const result = await duplicateProduct(caller, { id, name: messages.bulk.copyOf(source.name) });
+      return { toast: { title: messages.bulk.duplicated }, result };
     },
-    failed: () => words.failed.create,
+    failed: () => messages.failed.create,
   }),
 };

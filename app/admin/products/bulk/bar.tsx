@@ -12,7 +12,7 @@ import { useSelection } from "./selection.tsx";
 
 /** The actions on the chosen products. It stays at the bottom of the list while any is chosen. */
 export function BulkBar({ categories }: { categories: readonly CategoryView[] }) {
-  const words = productMessages.bulk;
+  const messages = productMessages.bulk;
   const { ids, replace } = useSelection();
   const navigate = useNavigate();
   const address = useDialogAddress();
@@ -35,16 +35,16 @@ export function BulkBar({ categories }: { categories: readonly CategoryView[] })
   return (
     <>
       <div role="status" className="sr-only">
-        {chosen.length > 0 && words.chosen(chosen.length)}
+        {chosen.length > 0 && messages.chosen(chosen.length)}
       </div>
       {chosen.length > 0 && (
         <section
-          aria-label={words.label}
+          aria-label={messages.label}
           className="sticky bottom-3 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-10 border border-line bg-surface p-3 shadow-float"
         >
-          <span className="mr-auto font-semibold">{words.chosen(chosen.length)}</span>
+          <span className="mr-auto font-semibold">{messages.chosen(chosen.length)}</span>
           <Button size="sm" onClick={() => setAsks("edit")}>
-            {words.edit}
+            {messages.edit}
           </Button>
           {chosen.length === 1 && (
             <Button
@@ -55,14 +55,14 @@ export function BulkBar({ categories }: { categories: readonly CategoryView[] })
                 duplicating.busy || duplicating.send({ intent: "duplicate", id: chosen[0] ?? "" })
               }
             >
-              {words.duplicate}
+              {messages.duplicate}
             </Button>
           )}
           <Button size="sm" variant="outline" onClick={() => setAsks("remove")}>
-            {words.remove}
+            {messages.remove}
           </Button>
           <Button size="sm" variant="quiet" onClick={() => replace([])}>
-            {words.clear}
+            {messages.clear}
           </Button>
         </section>
       )}

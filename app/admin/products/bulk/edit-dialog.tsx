@@ -20,7 +20,7 @@ interface BulkEditDialogProps {
 
 /** Edits the chosen products: first the fields, then a summary of what will happen, then the change. */
 export function BulkEditDialog({ open, onClose, onDone, ids, categories }: BulkEditDialogProps) {
-  const words = productMessages.bulk;
+  const messages = productMessages.bulk;
   const form = useRef<HTMLFormElement>(null);
   const [preview, setPreview] = useState<BulkEdited | null>(null);
   const sender = useActionSender({
@@ -44,8 +44,8 @@ export function BulkEditDialog({ open, onClose, onDone, ids, categories }: BulkE
     <Dialog
       open={open}
       onOpenChange={(next) => !next && close()}
-      title={words.editTitle(ids.length)}
-      description={words.editLead}
+      title={messages.editTitle(ids.length)}
+      description={messages.editLead}
     >
       <ActionForm
         formRef={form}
@@ -57,9 +57,9 @@ export function BulkEditDialog({ open, onClose, onDone, ids, categories }: BulkE
       >
         {({ errors, busy }) => (
           <>
-            <Field label={words.status}>
+            <Field label={messages.status}>
               <SelectInput name="status" className="w-full">
-                <option value="">{words.keep}</option>
+                <option value="">{messages.keep}</option>
                 {productStatuses.map((value) => (
                   <option key={value} value={value}>
                     {status[value]}
@@ -67,9 +67,9 @@ export function BulkEditDialog({ open, onClose, onDone, ids, categories }: BulkE
                 ))}
               </SelectInput>
             </Field>
-            <Field label={words.category}>
+            <Field label={messages.category}>
               <SelectInput name="categoryId" className="w-full">
-                <option value="">{words.keep}</option>
+                <option value="">{messages.keep}</option>
                 {categories.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -77,24 +77,24 @@ export function BulkEditDialog({ open, onClose, onDone, ids, categories }: BulkE
                 ))}
               </SelectInput>
             </Field>
-            <Field label={words.percent} help={words.percentHelp} error={errors.percent}>
+            <Field label={messages.percent} help={messages.percentHelp} error={errors.percent}>
               <TextInput name="percent" inputMode="numeric" autoComplete="off" maxLength={4} />
             </Field>
-            <Field label={words.featured}>
+            <Field label={messages.featured}>
               <SelectInput name="featured" className="w-full">
-                <option value="">{words.keep}</option>
-                <option value="true">{words.yes}</option>
-                <option value="false">{words.no}</option>
+                <option value="">{messages.keep}</option>
+                <option value="true">{messages.yes}</option>
+                <option value="false">{messages.no}</option>
               </SelectInput>
             </Field>
             {preview && <Summary edited={preview} />}
             <div className="flex flex-wrap justify-end gap-2">
               <Button type="submit" variant={preview ? "outline" : "filled"} aria-disabled={busy}>
-                {words.preview}
+                {messages.preview}
               </Button>
               {preview && (
                 <Button onClick={apply} aria-disabled={sender.busy}>
-                  {words.apply(preview.changed + preview.held)}
+                  {messages.apply(preview.changed + preview.held)}
                 </Button>
               )}
             </div>
@@ -107,16 +107,16 @@ export function BulkEditDialog({ open, onClose, onDone, ids, categories }: BulkE
 }
 
 function Summary({ edited }: { edited: BulkEdited }) {
-  const words = productMessages.bulk;
+  const messages = productMessages.bulk;
   const lines = [
-    words.willChange(edited.changed),
-    edited.held > 0 ? words.willHold(edited.held) : "",
-    edited.same > 0 ? words.stayTheSame(edited.same) : "",
-    edited.withoutContent > 0 ? words.lackContent(edited.withoutContent) : "",
-    edited.gone > 0 ? words.areGone(edited.gone) : "",
+    messages.willChange(edited.changed),
+    edited.held > 0 ? messages.willHold(edited.held) : "",
+    edited.same > 0 ? messages.stayTheSame(edited.same) : "",
+    edited.withoutContent > 0 ? messages.lackContent(edited.withoutContent) : "",
+    edited.gone > 0 ? messages.areGone(edited.gone) : "",
   ].filter(Boolean);
   return (
-    <section aria-label={words.summary} className="admin-text rounded-10 bg-surface-2 px-4 py-3">
+    <section aria-label={messages.summary} className="admin-text rounded-10 bg-surface-2 px-4 py-3">
       <ul className="grid gap-1">
         {lines.map((line) => (
           <li key={line}>{line}</li>
@@ -131,7 +131,7 @@ function Summary({ edited }: { edited: BulkEdited }) {
               </span>
               <span className="whitespace-nowrap">
                 {formatMoney(before)} → {formatMoney(after)}
-                {isHeld && <span className="text-warning"> {words.waits}</span>}
+                {isHeld && <span className="text-warning"> {messages.waits}</span>}
               </span>
             </li>
           ))}

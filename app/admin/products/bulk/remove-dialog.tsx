@@ -14,11 +14,11 @@ interface BulkRemoveDialogProps {
 
 /** Asks before the removal of the chosen products, and says what will be deleted and what archived. */
 export function BulkRemoveDialog({ open, onClose, onDone, ids }: BulkRemoveDialogProps) {
-  const words = productMessages.bulk;
+  const messages = productMessages.bulk;
   const [removal, setRemoval] = useState<BulkRemoval | null>(null);
   const asking = useActionSender({
     onDone: (result) => setRemoval(result as BulkRemoval),
-    onRefused: onClose,
+    onRejected: onClose,
   });
   const ask = useEffectEvent(() => {
     setRemoval(null);
@@ -27,29 +27,33 @@ export function BulkRemoveDialog({ open, onClose, onDone, ids }: BulkRemoveDialo
   useEffect(() => {
     if (open) ask();
   }, [open]);
-  const isRefused = removal !== null && removal.refused > 0;
+  const isRejected = removal !== null && removal.refused > 0;
   return (
     <>
       <Dialog
-        open={open && isRefused}
+        open={open && isRejected}
         onOpenChange={onClose}
-        title={words.removeTitle(ids.length)}
-        description={removal && words.areGroups(removal.refused)}
+        title={messages.removeTitle(ids.length)}
+        description={removal && messages.areGroups(removal.refused)}
       />
       <ConfirmDialog
-        open={open && removal !== null && !isRefused}
+        open={open && removal !== null && !isRejected}
         onClose={onClose}
-        title={words.removeTitle(ids.length)}
+        title={messages.removeTitle(ids.length)}
         consequence={
           removal && (
             <>
-              {removal.deleted > 0 && <span className="block">{words.willDelete(removal.deleted)}</span>}
-              {removal.archived > 0 && <span className="block">{words.willArchive(removal.archived)}</span>}
-              {removal.available > 0 && <span className="block">{words.willLeave(removal.available)}</span>}
+              {removal.deleted > 0 && <span className="block">{messages.willDelete(removal.deleted)}</span>}
+              {removal.archived > 0 && (
+                <span className="block">{messages.willArchive(removal.archived)}</span>
+              )}
+              {removal.available > 0 && (
+                <span className="block">{messages.willLeave(removal.available)}</span>
+              )}
             </>
           )
         }
-        confirm={words.remove}
+        confirm={messages.remove}
         intent="bulk-remove"
         fields={{ ids: ids.join(" ") }}
         onDone={onDone}

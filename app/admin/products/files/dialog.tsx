@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { DiscardDialog } from "#app/admin/design/discard-dialog.tsx";
-import { catalogFileMessages as words } from "#app/admin/design/files/catalog-file-messages.ts";
+import { catalogFileMessages as messages } from "#app/admin/design/files/catalog-file-messages.ts";
 import { FileChoiceFields } from "#app/admin/design/files/file-choices.tsx";
 import { FileInput } from "#app/admin/design/files/file-input.tsx";
 import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
@@ -50,8 +50,8 @@ export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImport
       <Dialog
         open={open}
         onOpenChange={(next) => next || (!holds || isImporting ? onClose() : setAsksToDiscard(true))}
-        title={words.title}
-        description={words.lead}
+        title={messages.title}
+        description={messages.lead}
         width="wide"
         footer={
           <Footer
@@ -75,7 +75,7 @@ export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImport
             void preview(files);
           }}
         >
-          <Field label={words.products} help={words.productsHelp} error={error || undefined}>
+          <Field label={messages.products} help={messages.productsHelp} error={error || undefined}>
             <FileInput
               accept=".csv,.json,text/csv,application/json"
               onChange={({ currentTarget }) =>
@@ -83,7 +83,7 @@ export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImport
               }
             />
           </Field>
-          <Field label={words.images} help={words.imagesHelp(files.images.length)}>
+          <Field label={messages.images} help={messages.imagesHelp(files.images.length)}>
             <FileInput
               multiple
               accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
@@ -97,7 +97,7 @@ export function CatalogImportDialog({ open, onClose, hasCoupons }: CatalogImport
             onChoose={(name, value) => setFiles({ ...files, choices: { ...files.choices, [name]: value } })}
           />
           {hasCoupons && (
-            <Field label={words.coupons} help={words.couponsHelp}>
+            <Field label={messages.coupons} help={messages.couponsHelp}>
               <FileInput
                 accept=".csv,text/csv"
                 onChange={({ currentTarget }) =>
@@ -136,7 +136,7 @@ function Footer({ formId, seen, isBusy, onBack, onApply }: FooterProps) {
     return (
       <div className="flex flex-wrap justify-end gap-2">
         <Button key="preview" type="submit" form={formId} aria-disabled={isBusy}>
-          {words.preview}
+          {messages.preview}
         </Button>
       </div>
     );
@@ -146,11 +146,11 @@ function Footer({ formId, seen, isBusy, onBack, onApply }: FooterProps) {
   return (
     <div className="flex flex-wrap justify-end gap-2">
       <Button key="back" variant="outline" aria-disabled={isBusy} onClick={() => !isBusy && onBack()}>
-        {words.back}
+        {messages.back}
       </Button>
       {mayApply && (
         <Button key="apply" aria-disabled={isBusy} onClick={onApply}>
-          {words.apply(changes)}
+          {messages.apply(changes)}
         </Button>
       )}
     </div>
@@ -158,7 +158,7 @@ function Footer({ formId, seen, isBusy, onBack, onApply }: FooterProps) {
 }
 
 function Progress({ working }: { working: Working }) {
-  const label = words.working[working.on];
+  const label = messages.working[working.on];
   const percent = working.share === null ? undefined : Math.round(working.share * 100);
   return (
     <div className="mb-4 grid gap-1.5">

@@ -1,5 +1,5 @@
 import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
-import { catalogFileMessages as words } from "#app/admin/design/files/catalog-file-messages.ts";
+import { catalogFileMessages as messages } from "#app/admin/design/files/catalog-file-messages.ts";
 import { callerContext } from "#app/request/caller.ts";
 import { exportFiles } from "#domain/checkout/shop-files/export-files.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
@@ -11,14 +11,14 @@ import type { Route } from "./+types/export";
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   try {
     // The archive is written outside the language of the request, so its names are read here.
-    const { products, coupons, images } = words.names;
+    const { products, coupons, images } = messages.names;
     const names = { products, coupons, images };
     const format = sheetFormat(await readSetting("storeTimeZone"));
     return download(zipParts(await exportFiles(context.get(callerContext), names, format)));
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== "export_too_large") throw error;
     const headers = { "Cache-Control": "no-store", "Content-Type": "text/plain; charset=utf-8" };
-    return new Response(words.tooLarge, { status: error.status, headers });
+    return new Response(messages.tooLarge, { status: error.status, headers });
   }
 }
 
@@ -38,7 +38,7 @@ function download(parts: AsyncGenerator<Uint8Array>): Response {
     headers: {
       "Cache-Control": "no-store",
       "Content-Type": "application/zip",
-      "Content-Disposition": `attachment; filename="${words.names.archive}.zip"`,
+      "Content-Disposition": `attachment; filename="${messages.names.archive}.zip"`,
     },
   });
 }

@@ -15,7 +15,7 @@ const SOURCES: readonly [file: string, begin: string][] = [
   ["catalog/price-settings/place-prices.ts", ""],
   ["catalog/groups/place-in-groups.ts", ""],
   ["catalog/import/picture-cells.ts", ""],
-  ["catalog/import/product-refusals.ts", ""],
+  ["catalog/import/product-rejections.ts", ""],
   ["catalog/import/save-products.ts", ""],
   ["catalog/import/import-catalog.ts", ""],
   ["catalog/import/parse-catalog-file.ts", ""],

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs } from "react-router";
-import { catalogFileMessages as words } from "#app/admin/design/files/catalog-file-messages.ts";
+import { catalogFileMessages as messages } from "#app/admin/design/files/catalog-file-messages.ts";
 import { answerOfImport, partsOf } from "#app/admin/design/files/file-answer.ts";
 import { streamProgress } from "#app/admin/design/files/stream-progress.ts";
 import { answerContext } from "#app/request/answer.ts";
 import { callerContext } from "#app/request/caller.ts";
-import { refusedAnswer } from "#app/request/form-answer.ts";
+import { rejectedAnswer } from "#app/request/form-answer.ts";
 import { readForm } from "#app/request/read-form.ts";
-import { ImageRefused } from "#domain/catalog/images/image-kind.ts";
+import { ImageRejected } from "#domain/catalog/images/image-kind.ts";
 import { uploadImage } from "#domain/catalog/images/upload-image.ts";
 import { importFiles, previewFiles, type ShopFiles } from "#domain/checkout/shop-files/import-files.ts";
 import { countWrite } from "#domain/identity/staff/count-write.ts";
@@ -50,7 +50,7 @@ async function answerFiles({ request, context }: ActionFunctionArgs): Promise<Re
     if (intent === "pictures") {
       const sent = form.getAll("picture").filter((file) => file instanceof File);
       return streamProgress(sent.length, (onRead) =>
-        answerOfImport({ intent, report, failed: () => words.failed }, () =>
+        answerOfImport({ intent, report, failed: () => messages.failed }, () =>
           storePictures(caller, sent, () => onRead(1)),
         ),
       );
@@ -60,7 +60,7 @@ async function answerFiles({ request, context }: ActionFunctionArgs): Promise<Re
     const sent = parseSentFiles(textOf(form, "pictures"));
     const size = files.reduce((sum, { content }) => sum + content.size, 0);
     return streamProgress(size, (onRead) =>
-      answerOfImport({ intent, report, failed: () => words.failed }, async () => {
+      answerOfImport({ intent, report, failed: () => messages.failed }, async () => {
         const given = { ...shopFilesOf(files, onRead, choices), sent };
         if (intent === "preview") return previewFiles(caller, given);
         const { catalog, coupons } = await importFiles(caller, { ...given, seen: textOf(form, "seen") });
@@ -68,7 +68,7 @@ async function answerFiles({ request, context }: ActionFunctionArgs): Promise<Re
       }),
     );
   } catch (error) {
-    const { answer, status } = refusedAnswer(intent, error, () => words.failed);
+    const { answer, status } = rejectedAnswer(intent, error, () => messages.failed);
     return Response.json({ answer }, { status, headers: { "Cache-Control": "no-store" } });
   }
 }
@@ -124,7 +124,7 @@ async function storePictures(
       const { address } = await uploadImage(caller, { content, name: file.name });
       sent.push({ name: file.name, address });
     } catch (error) {
-      if (!(error instanceof ImageRefused)) throw error;
+      if (!(error instanceof ImageRejected)) throw error;
       sent.push({ name: file.name, problem: error.problem });
     }
     onStored();

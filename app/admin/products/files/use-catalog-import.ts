@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { catalogFileMessages as words } from "#app/admin/design/files/catalog-file-messages.ts";
+import { catalogFileMessages as messages } from "#app/admin/design/files/catalog-file-messages.ts";
 import type { ChoiceName } from "#app/admin/design/files/file-choices.tsx";
 import { sendAndFollow } from "#app/admin/design/files/read-progress.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
@@ -56,8 +56,8 @@ export function useCatalogImport(onDone: () => void) {
     if (answer?.stepUp) setNeedsCode(answer.stepUp);
     else {
       if (answer?.code === "file_unclear") setUnclear(answer.fields);
-      const said = answer?.toast ?? { title: words.failed, description: words.connection };
-      toast({ ...said, variant: "destructive" });
+      const shownToast = answer?.toast ?? { title: messages.failed, description: messages.connection };
+      toast({ ...shownToast, variant: "destructive" });
       // The preview is out of date: the next one shows the catalog as it is now.
       if (answer?.code === "import_changed") setSeen(null);
     }
@@ -109,11 +109,11 @@ export function useCatalogImport(onDone: () => void) {
     setWorking(null);
     if (!done) return;
     const { catalog, coupons } = done;
-    const said = [
-      catalog && words.done(catalog.created, catalog.updated),
-      coupons && words.doneCoupons(coupons.created, coupons.updated),
+    const text = [
+      catalog && messages.done(catalog.created, catalog.updated),
+      coupons && messages.doneCoupons(coupons.created, coupons.updated),
     ];
-    toast({ title: words.imported, description: said.filter(Boolean).join(" ") });
+    toast({ title: messages.imported, description: text.filter(Boolean).join(" ") });
     onDone();
     void revalidate();
   }
@@ -145,9 +145,9 @@ export function useCatalogImport(onDone: () => void) {
 
 function problemOf({ products, coupons }: ChosenFiles): string {
   const chosen = [products, coupons].filter((file) => file !== null);
-  if (chosen.length === 0) return words.chooseFile;
+  if (chosen.length === 0) return messages.chooseFile;
   const size = chosen.reduce((sum, file) => sum + file.size, 0);
-  return size > IMPORT_FILE_MAX ? words.tooLong(IMPORT_FILE_MAX / 1024 / 1024) : "";
+  return size > IMPORT_FILE_MAX ? messages.tooLong(IMPORT_FILE_MAX / 1024 / 1024) : "";
 }
 
 function batchFrom(files: readonly File[], start: number): File[] {

@@ -20,7 +20,7 @@ interface ConflictNoticeProps {
 
 /** Shown when another user saved first: lists their changes and lets the user choose a version. */
 export function ConflictNotice({ seen, current, onTakeTheirs, onKeepMine }: ConflictNoticeProps) {
-  const words = productFormMessages.conflict;
+  const messages = productFormMessages.conflict;
   const { revalidate } = useRevalidator();
   const isFresh = current.version !== seen.version;
   useEffect(() => {
@@ -30,10 +30,10 @@ export function ConflictNotice({ seen, current, onTakeTheirs, onKeepMine }: Conf
   const hasNewImages = JSON.stringify(seen.images) !== JSON.stringify(current.images);
   return (
     <div role="alert" className="grid gap-3 rounded-10 bg-warning-soft px-4 py-3 text-warning">
-      <p className="font-semibold">{words.title}</p>
-      <p className="text-15">{words.words}</p>
+      <p className="font-semibold">{messages.title}</p>
+      <p className="text-15">{messages.text}</p>
       <ul className="list-disc pl-5 text-15 wrap-anywhere">
-        {changes.length === 0 && !hasNewImages && <li>{words.nothing}</li>}
+        {changes.length === 0 && !hasNewImages && <li>{messages.nothing}</li>}
         {hasNewImages && <li>{productFormMessages.images.changed}</li>}
         {changes.map((field) => (
           <li key={field}>{describe(field, seen, current)}</li>
@@ -41,10 +41,10 @@ export function ConflictNotice({ seen, current, onTakeTheirs, onKeepMine }: Conf
       </ul>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="outline" onClick={onTakeTheirs} disabled={!isFresh}>
-          {words.takeTheirs}
+          {messages.takeTheirs}
         </Button>
         <Button size="sm" variant="outline" onClick={onKeepMine} disabled={!isFresh}>
-          {words.keepMine}
+          {messages.keepMine}
         </Button>
       </div>
     </div>
@@ -54,12 +54,12 @@ export function ConflictNotice({ seen, current, onTakeTheirs, onKeepMine }: Conf
 const LONG = 60;
 
 function describe(field: ComparedField, seen: StaffProductDetail, current: StaffProductDetail): string {
-  const words = productFormMessages.conflict;
+  const messages = productFormMessages.conflict;
   const name = productFormMessages.fields[field];
   const [before, after] = [shown(field, seen), shown(field, current)];
   return before.length > LONG || after.length > LONG
-    ? words.longChange(name)
-    : words.change(name, before || words.empty, after || words.empty);
+    ? messages.longChange(name)
+    : messages.change(name, before || messages.empty, after || messages.empty);
 }
 
 function shown(field: ComparedField, product: StaffProductDetail): string {

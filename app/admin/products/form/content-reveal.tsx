@@ -13,13 +13,16 @@ interface Revealed {
  * second factor; each reveal is audited (spec R34, R46).
  */
 export function ContentReveal({ productId }: { productId: string }) {
-  const words = productFormMessages.reveal;
+  const messages = productFormMessages.reveal;
   const [shown, setShown] = useState<Revealed | null>(null);
   const { send, stepUp, busy } = useActionSender({ onDone: (result) => setShown(result as Revealed) });
   if (shown)
     return (
-      <section aria-label={words.title} className="grid gap-3 rounded-10 border border-line bg-surface-2 p-4">
-        <p className="text-13 text-ink-2">{words.words}</p>
+      <section
+        aria-label={messages.title}
+        className="grid gap-3 rounded-10 border border-line bg-surface-2 p-4"
+      >
+        <p className="text-13 text-ink-2">{messages.text}</p>
         <dl className="m-0 grid gap-2">
           {shown.fields.map(({ name, value }) => (
             <div key={name} className="min-w-0">
@@ -29,7 +32,7 @@ export function ContentReveal({ productId }: { productId: string }) {
           ))}
         </dl>
         <Button size="sm" variant="outline" className="justify-self-start" onClick={() => setShown(null)}>
-          {words.hide}
+          {messages.hide}
         </Button>
       </section>
     );
@@ -42,7 +45,7 @@ export function ContentReveal({ productId }: { productId: string }) {
         aria-disabled={busy}
         onClick={() => !busy && send({ intent: "reveal", id: productId })}
       >
-        {words.button}
+        {messages.button}
       </Button>
       {/* Keeps events of the second factor's dialog away from the surrounding form. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only stops events and handles none. */}

@@ -15,7 +15,7 @@ interface ImagesFieldProps {
   onBusyChange: (busy: boolean) => void;
 }
 
-const words = productFormMessages.images;
+const messages = productFormMessages.images;
 
 /**
  * The images of a product in their order. New files are sent at once, one after the other; the list is saved
@@ -23,16 +23,16 @@ const words = productFormMessages.images;
  */
 export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldProps) {
   const [images, setImages] = useState(defaultValue);
-  const [said, setSaid] = useState("");
+  const [text, setText] = useState("");
   const file = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const uploads = useUploads({
     room: PRODUCT_IMAGES_MAX - images.length,
     onBusyChange,
-    onSaid: setSaid,
+    onProgress: setText,
     onUploaded: (address) => {
       const isRepeated = images.some((image) => image.address === address);
-      setSaid(isRepeated ? words.repeated : words.added);
+      setText(isRepeated ? messages.repeated : messages.added);
       if (!isRepeated) setImages([...images, { address, alt: "" }]);
     },
   });
@@ -41,14 +41,14 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
   const noticeChange = () => file.current?.dispatchEvent(new Event("change", { bubbles: true }));
   const change = (next: readonly ProductImage[], message: string) => {
     setImages(next);
-    setSaid(message);
+    setText(message);
     noticeChange();
   };
   const move = (index: number, step: -1 | 1) => {
     const target = index + step;
     const [moved, other] = [images[index], images[target]];
     if (!moved || !other) return;
-    change(images.with(index, other).with(target, moved), words.place(target + 1, images.length));
+    change(images.with(index, other).with(target, moved), messages.place(target + 1, images.length));
     // The row moves in the page, which takes the focus from its button.
     requestAnimationFrame(() =>
       list.current
@@ -71,7 +71,7 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
           noticeChange();
         }}
       >
-        <p className="text-13 text-ink-3">{words.lead(PRODUCT_IMAGES_MAX)}</p>
+        <p className="text-13 text-ink-3">{messages.lead(PRODUCT_IMAGES_MAX)}</p>
         <ol ref={list} className="grid gap-3">
           {images.map((image, index) => (
             <ImageRow
@@ -81,7 +81,7 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
               count={images.length}
               onAlt={(alt) => setImages(images.with(index, { ...image, alt }))}
               onMove={(step) => move(index, step)}
-              onRemove={() => change(images.toSpliced(index, 1), words.removed)}
+              onRemove={() => change(images.toSpliced(index, 1), messages.removed)}
             />
           ))}
         </ol>
@@ -90,7 +90,7 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
             className={`${buttonClasses({ variant: "outline" })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus`}
           >
             <ImagePlus aria-hidden="true" size={18} />
-            {words.choose}
+            {messages.choose}
             <input
               ref={file}
               type="file"
@@ -107,7 +107,7 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
             />
           </label>
           <span role="status" className="text-13 text-ink-2">
-            {uploads.waiting > 0 ? words.sending(uploads.waiting) : said}
+            {uploads.waiting > 0 ? messages.sending(uploads.waiting) : text}
           </span>
         </div>
         {problem && (
@@ -143,24 +143,24 @@ function ImageRow({ image, index, count, onAlt, onMove, onRemove }: ImageRowProp
         />
         {index === 0 && (
           <span className="absolute top-1 left-1 rounded-full border border-line bg-surface px-1.5 text-13">
-            {words.cover}
+            {messages.cover}
           </span>
         )}
       </div>
       <div className="grid gap-2">
         <TextInput
-          aria-label={words.alt(place)}
-          placeholder={words.altHelp}
+          aria-label={messages.alt(place)}
+          placeholder={messages.altHelp}
           maxLength={ALT_MAX}
           value={image.alt}
           onChange={(event) => onAlt(event.currentTarget.value)}
         />
         <div className="flex items-center gap-2">
-          <span className="mr-auto text-13 text-ink-3">{words.place(place, count)}</span>
+          <span className="mr-auto text-13 text-ink-3">{messages.place(place, count)}</span>
           <button
             type="button"
             data-step="-1"
-            aria-label={words.up(place)}
+            aria-label={messages.up(place)}
             aria-disabled={index === 0}
             onClick={() => onMove(-1)}
             className={square}
@@ -170,14 +170,14 @@ function ImageRow({ image, index, count, onAlt, onMove, onRemove }: ImageRowProp
           <button
             type="button"
             data-step="1"
-            aria-label={words.down(place)}
+            aria-label={messages.down(place)}
             aria-disabled={place === count}
             onClick={() => onMove(1)}
             className={square}
           >
             <ArrowDown aria-hidden="true" size={14} />
           </button>
-          <button type="button" aria-label={words.remove(place)} onClick={onRemove} className={square}>
+          <button type="button" aria-label={messages.remove(place)} onClick={onRemove} className={square}>
             <Trash2 aria-hidden="true" size={14} />
           </button>
         </div>

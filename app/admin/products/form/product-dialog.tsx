@@ -28,7 +28,7 @@ interface ProductDialogProps {
  * and are never overwritten silently. Give it a new `key` for each opening.
  */
 export function ProductDialog({ open, onClose, product, categories }: ProductDialogProps) {
-  const words = productFormMessages;
+  const messages = productFormMessages;
   const [seen, setSeen] = useState(product);
   // The version that saving replaces: the one seen, or a later one that the user chose to replace.
   const [version, setVersion] = useState(product?.version);
@@ -39,13 +39,13 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
     <FormDialog
       open={open}
       onClose={onClose}
-      title={seen ? words.editTitle(seen.name) : words.createTitle}
+      title={seen ? messages.editTitle(seen.name) : messages.createTitle}
       intent={seen ? "update" : "create"}
       schema={productForm}
       width="wide"
       isAddressed
       isSubmitDisabled={isUploading}
-      {...(seen ? {} : { submit: words.create })}
+      {...(seen ? {} : { submit: messages.create })}
     >
       {({ errors }) => (
         // Loading a newer version into the form fills it again.
@@ -71,7 +71,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
           )}
           {seen && version !== seen.version && (
             <p role="status" className="rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">
-              {words.conflict.kept}
+              {messages.conflict.kept}
             </p>
           )}
           <IdentityFields product={seen} errors={errors} categories={categories} />
@@ -86,7 +86,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
             <GroupSale group={current ?? seen} />
           ) : (
             <>
-              <FieldGroup legend={words.groups.price}>
+              <FieldGroup legend={messages.groups.price}>
                 <div className="grid items-start gap-4 sm:grid-cols-2">
                   <PlainFields group="price" product={seen} errors={errors} />
                 </div>
@@ -100,7 +100,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
             </>
           )}
           {(["texts", "search"] as const).map((group) => (
-            <FieldGroup key={group} legend={words.groups[group]}>
+            <FieldGroup key={group} legend={messages.groups[group]}>
               <PlainFields group={group} product={seen} errors={errors} />
             </FieldGroup>
           ))}

@@ -28,7 +28,7 @@ const product = (change: Record<string, unknown> = {}) => {
   if (!parsed.success) throw parsed.error;
   return parsed.data.product;
 };
-const refused = (change: Record<string, unknown>) => {
+const rejected = (change: Record<string, unknown>) => {
   const parsed = read(change);
   return parsed.success ? {} : fieldErrors(parsed.error);
 };
@@ -61,7 +61,7 @@ describe("the product form", () => {
 
   it("converts the typed slug to a valid one", () => {
     expect(product({ slug: " Édição Única! " }).slug).toBe("edicao-unica");
-    expect(refused({ slug: "!!!" })).toEqual({ slug: "Use letras ou números no endereço." });
+    expect(rejected({ slug: "!!!" })).toEqual({ slug: "Use letras ou números no endereço." });
   });
 
   it("reads manual stock, none for counted stock, and null for unlimited stock", () => {
@@ -78,7 +78,7 @@ describe("the product form", () => {
     ]);
     expect(product({ deliveryType: "manual", content }).content).toBeUndefined();
     expect(product({ deliveryType: "digital", content: "  " }).content).toBeUndefined();
-    expect(refused({ deliveryType: "digital", content: "a: 1\na: 2" }).content).toMatch(
+    expect(rejected({ deliveryType: "digital", content: "a: 1\na: 2" }).content).toMatch(
       /^Não foi possível ler/,
     );
   });
@@ -91,8 +91,8 @@ describe("the product form", () => {
       stockSeen: 5,
     });
     expect(read({ ...known, stockSeen: "" }).data?.known).toMatchObject({ stockSeen: null });
-    expect(refused({ id: "1 or 1=1", version: "4" })).toHaveProperty("id");
-    expect(refused({ id: CATEGORY, version: "-1" })).toHaveProperty("version");
+    expect(rejected({ id: "1 or 1=1", version: "4" })).toHaveProperty("id");
+    expect(rejected({ id: CATEGORY, version: "-1" })).toHaveProperty("version");
   });
 
   it.each<[string, string, string]>([
@@ -123,12 +123,12 @@ describe("the product form", () => {
     ["deliveryType", "pigeon", "Valor inválido."],
     ["description", "a\0b", "Há caracteres invisíveis que não são aceitos aqui."],
   ])("rejects %s %j with its own message", (field, text, sentence) => {
-    expect(refused({ [field]: text })[field]?.replace(/\u00a0/g, " ")).toBe(sentence);
+    expect(rejected({ [field]: text })[field]?.replace(/\u00a0/g, " ")).toBe(sentence);
   });
 
   it("rejects a file or a list in a text field", () => {
-    expect(refused({ name: new File(["x"], "x.txt") })).toHaveProperty("name");
-    expect(refused({ price: ["1", "2"] })).toHaveProperty("price");
+    expect(rejected({ name: new File(["x"], "x.txt") })).toHaveProperty("name");
+    expect(rejected({ price: ["1", "2"] })).toHaveProperty("price");
   });
 
   it("counts an emoji of several code points as one character", () => {

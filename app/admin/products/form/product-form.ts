@@ -9,11 +9,11 @@ import { slugify } from "#domain/catalog/products/slug.ts";
 import { parseTypedList } from "#domain/catalog/products/typed-list.ts";
 import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 import { deliveryTraits } from "#domain/kernel/delivery-types.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 
-const words = productFormMessages.errors;
+const messages = productFormMessages.errors;
 const text = z.string().default("");
 const typedFields = Object.fromEntries(formKeys.map((key) => [key, text])) as Record<FormKey, typeof text>;
 
@@ -47,7 +47,7 @@ export const productForm = typedProduct.transform((typed, context): SaveProduct 
   }
   const images =
     typed.images === undefined ? undefined : productImagesInput.safeParse(readJson(typed.images));
-  if (images?.success === false) problems.set("images", words.malformed);
+  if (images?.success === false) problems.set("images", messages.malformed);
   for (const [field, message] of problems) context.addIssue({ code: "custom", path: [field], message });
   if (!parsed.success || problems.size > 0) return z.NEVER;
   const known = typed.id
@@ -79,19 +79,19 @@ function parseField(key: FormKey, typed: TypedProduct): Parsed {
   const isBlank = input.trim() === "";
   switch (field.kind) {
     case "amount": {
-      if (isBlank) return field.isRequired ? { problem: words.priceMissing } : { value: null };
+      if (isBlank) return field.isRequired ? { problem: messages.priceMissing } : { value: null };
       const value = parseTypedPrice(input);
-      return value === null ? { problem: words.priceMalformed } : { value };
+      return value === null ? { problem: messages.priceMalformed } : { value };
     }
     case "category":
-      return input === "" ? { problem: words.categoryMissing } : { value: input };
+      return input === "" ? { problem: messages.categoryMissing } : { value: input };
     case "slug": {
       const slug = isBlank ? undefined : slugify(input, "");
-      return slug === "" ? { problem: words.slug } : { value: slug };
+      return slug === "" ? { problem: messages.slug } : { value: slug };
     }
     case "rating": {
       const rating = input.trim().replace(",", ".") || "0";
-      return /^\d(\.\d)?$/.test(rating) ? { value: Number(rating) } : { problem: words.rating };
+      return /^\d(\.\d)?$/.test(rating) ? { value: Number(rating) } : { problem: messages.rating };
     }
     case "count":
       return parseCount(input);
@@ -111,15 +111,15 @@ function parseField(key: FormKey, typed: TypedProduct): Parsed {
 
 function parseCount(input: string): Parsed {
   const count = input.trim() || "0";
-  return /^\d{1,10}$/.test(count) ? { value: Number(count) } : { problem: words.stock };
+  return /^\d{1,10}$/.test(count) ? { value: Number(count) } : { problem: messages.stock };
 }
 
 function parseContent(input: string): Parsed {
   try {
     return { value: [...parseCredential(input)] };
   } catch (error) {
-    if (!(error instanceof CredentialRefused)) throw error;
-    return { problem: words.content };
+    if (!(error instanceof CredentialRejected)) throw error;
+    return { problem: messages.content };
   }
 }
 
@@ -138,21 +138,21 @@ const readStockSeen = (seen: string): number | null => (/^\d{1,10}$/.test(seen) 
 function messageFor(key: FormKey, issue: z.core.$ZodIssue): string {
   switch (fieldOf(key).kind) {
     case "amount":
-      return issue.code === "too_small" ? words.priceZero : words.priceTooLarge(PRICE_MAX);
+      return issue.code === "too_small" ? messages.priceZero : messages.priceTooLarge(PRICE_MAX);
     case "emoji":
-      return words.emoji(EMOJI_MAX);
+      return messages.emoji(EMOJI_MAX);
     case "stock":
     case "count":
-      return words.stock;
+      return messages.stock;
     case "rating":
-      return words.rating;
+      return messages.rating;
     case "category":
-      return words.categoryMissing;
+      return messages.categoryMissing;
   }
-  if (issue.code === "too_small") return key === "name" ? words.nameMissing : words.required;
+  if (issue.code === "too_small") return key === "name" ? messages.nameMissing : messages.required;
   if (issue.code === "too_big")
     return issue.origin === "array"
-      ? words.tooMany(Number(issue.maximum))
-      : words.tooLong(Number(issue.maximum));
-  return issue.code === "custom" ? words.controlCharacters : words.malformed;
+      ? messages.tooMany(Number(issue.maximum))
+      : messages.tooLong(Number(issue.maximum));
+  return issue.code === "custom" ? messages.controlCharacters : messages.malformed;
 }

@@ -6,20 +6,20 @@ import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 import type { UploadedImage } from "#domain/catalog/images/upload-image.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
 
-const words = productFormMessages.images;
+const messages = productFormMessages.images;
 
 interface UploadsOptions {
   /** How many more images the product may have. */
   room: number;
   onBusyChange: (busy: boolean) => void;
-  onSaid: (message: string) => void;
+  onProgress: (message: string) => void;
   onUploaded: (address: string) => void;
 }
 
 /** Sends files one after the other, also those that are pasted anywhere in the page. */
-export function useUploads({ room, onBusyChange, onSaid, onUploaded }: UploadsOptions) {
+export function useUploads({ room, onBusyChange, onProgress, onUploaded }: UploadsOptions) {
   const [queue, setQueue] = useState<readonly File[]>([]);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
   const next = () => setQueue((files) => files.slice(1));
   const sender = useActionSender({
     action: "/admin/pictures",
@@ -27,7 +27,7 @@ export function useUploads({ room, onBusyChange, onSaid, onUploaded }: UploadsOp
       onUploaded((result as UploadedImage).address);
       next();
     },
-    onRefused: next,
+    onRejected: next,
   });
 
   const add = (files: Iterable<File>) => {
@@ -35,12 +35,12 @@ export function useUploads({ room, onBusyChange, onSaid, onUploaded }: UploadsOp
     if (chosen.length === 0) return;
     const small = chosen.filter(({ size }) => size <= IMAGE_BYTES_MAX);
     const left = Math.max(0, room - queue.length);
-    onSaid("");
-    setRefused(
+    onProgress("");
+    setRejected(
       small.length < chosen.length
         ? bannerMessages.pictureProblems.too_large
         : small.length > left
-          ? words.tooMany(PRODUCT_IMAGES_MAX)
+          ? messages.tooMany(PRODUCT_IMAGES_MAX)
           : null,
     );
     setQueue([...queue, ...small.slice(0, left)]);
@@ -73,5 +73,5 @@ export function useUploads({ room, onBusyChange, onSaid, onUploaded }: UploadsOp
   }, []);
 
   const answered = sender.busy ? undefined : sender.errors.picture;
-  return { add, waiting: queue.length, problem: refused ?? answered, stepUp: sender.stepUp };
+  return { add, waiting: queue.length, problem: rejected ?? answered, stepUp: sender.stepUp };
 }

@@ -7,7 +7,7 @@ import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { CategoryDialog } from "#app/admin/products/category-dialog.tsx";
 import { CatalogImportDialog } from "#app/admin/products/files/dialog.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
-import { productMessages as words } from "#app/admin/products/messages.ts";
+import { productMessages as messages } from "#app/admin/products/messages.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { staffCan } from "#domain/kernel/permissions.ts";
 
@@ -33,17 +33,17 @@ export function ProductsActions({ search }: { search: string }) {
       </a>
       <a href={`/admin/produtos/exportar${search}`} download className={outline}>
         <Download aria-hidden="true" size={16} />
-        {words.exportCsv}
+        {messages.exportCsv}
       </a>
       {staffCan(shell, "categories.save") && (
         <Button variant="outline" className={SMALL} onClick={() => setMaking(true)}>
           <FolderPlus aria-hidden="true" size={16} />
-          {words.newCategory}
+          {messages.newCategory}
         </Button>
       )}
       <Link to={address("novo")} state={OVER_LIST} preventScrollReset className={buttonClasses()}>
         <Plus aria-hidden="true" size={16} />
-        {words.create}
+        {messages.create}
       </Link>
       <CategoryDialog open={isMaking} onClose={() => setMaking(false)} />
       <CatalogImportDialog

@@ -5,7 +5,7 @@ import { createCategory } from "#domain/catalog/categories/create-category.ts";
 import { findProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import { findStaffProduct } from "#domain/catalog/staff/staff-queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
-import { saidBy, sendForm } from "#tests/back-office-page.ts";
+import { sendForm, toastsOf } from "#tests/back-office-page.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { withoutTable } from "#tests/factories/without-table.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 const send = async (caller: Caller, intent: string, fields: Record<string, string>) => {
   const answer = await sendForm(action, caller, { intent, ...fields });
-  return [answer.status, ...saidBy(answer)];
+  return [answer.status, ...toastsOf(answer)];
 };
 
 describe("the result of a product action", () => {

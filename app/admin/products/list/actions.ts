@@ -4,7 +4,7 @@ import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { bulkIntents } from "#app/admin/products/bulk/actions.ts";
 import { categoryForm } from "#app/admin/products/category-dialog.tsx";
 import { productForm } from "#app/admin/products/form/product-form.ts";
-import { productMessages as words } from "#app/admin/products/messages.ts";
+import { productMessages as messages } from "#app/admin/products/messages.ts";
 import { pricesForm } from "#app/admin/products/prices/prices-form.ts";
 import { priceMessages } from "#app/admin/products/prices-messages.ts";
 import { variantIntents } from "#app/admin/products/variants/intents.ts";
@@ -26,9 +26,9 @@ export const featureIntent = onIntent({
   schema: z.object({ id, featured: z.enum(["true", "false"]) }),
   run: async (caller, input) => {
     await featureProduct(caller, { id: input.id, featured: input.featured === "true" });
-    return { toast: { title: words.updated.title } };
+    return { toast: { title: messages.updated.title } };
   },
-  failed: () => words.failed.update,
+  failed: () => messages.failed.update,
 });
 
 /** The actions of the products page (spec B7-14 to B7-16, B8). */
@@ -38,9 +38,9 @@ export const productIntents = {
     schema: productForm,
     run: async (caller, input) => {
       await saveProduct(caller, { ...input, known: null });
-      return { toast: { title: words.created.title } };
+      return { toast: { title: messages.created.title } };
     },
-    failed: () => words.failed.create,
+    failed: () => messages.failed.create,
   }),
   update: onIntent({
     action: "products.save",
@@ -48,13 +48,13 @@ export const productIntents = {
     schema: productForm.refine(({ known }) => known !== null),
     run: async (caller, input) => {
       const { heldPrice } = await saveProduct(caller, input);
-      const { title } = words.updated;
+      const { title } = messages.updated;
       return {
         toast:
           heldPrice === null ? { title } : { title, description: heldChangeMessages.saved.price(heldPrice) },
       };
     },
-    failed: () => words.failed.update,
+    failed: () => messages.failed.update,
   }),
   prices: onIntent({
     action: "products.save-prices",
@@ -81,29 +81,29 @@ export const productIntents = {
     schema: z.object({ id, version: z.coerce.number().int().min(0) }),
     run: async (caller, input) => {
       const outcome = await removeProduct(caller, input);
-      const { title } = words.deleted;
-      return { toast: outcome === "deleted" ? { title } : { title, description: words.archivedNote } };
+      const { title } = messages.deleted;
+      return { toast: outcome === "deleted" ? { title } : { title, description: messages.archivedNote } };
     },
-    failed: () => words.failed.remove,
+    failed: () => messages.failed.remove,
   }),
   restore: onIntent({
     action: "products.archive",
     schema: z.object({ id }),
     run: restoreProduct,
-    done: () => ({ title: words.restored.title, description: words.restored.description }),
-    failed: () => words.failed.update,
+    done: () => ({ title: messages.restored.title, description: messages.restored.description }),
+    failed: () => messages.failed.update,
   }),
   reveal: onIntent({
     action: "products.reveal-content",
     schema: z.object({ id }),
     run: async (caller, input) => ({ result: await revealContent(caller, input) }),
-    failed: () => words.failed.reveal,
+    failed: () => messages.failed.reveal,
   }),
   category: onIntent({
     action: "categories.save",
     schema: categoryForm,
     run: createCategory,
-    done: () => ({ title: words.categoryDialog.created }),
-    failed: () => words.failed.category,
+    done: () => ({ title: messages.categoryDialog.created }),
+    failed: () => messages.failed.category,
   }),
 };

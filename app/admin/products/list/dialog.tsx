@@ -64,7 +64,7 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
           open={editing.props.open}
           onOpenChange={editing.props.onClose}
           title={productFormMessages.gone.title}
-          description={productFormMessages.gone.words}
+          description={productFormMessages.gone.text}
         />
       ) : (
         editing.opening > 0 && (

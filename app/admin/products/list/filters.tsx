@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useActiveInView } from "#app/admin/design/list/active-in-view.ts";
 import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
-import { productMessages as words } from "#app/admin/products/messages.ts";
+import { productMessages as messages } from "#app/admin/products/messages.ts";
 import {
   type StaffProductPage,
   type StaffProductQuery,
@@ -16,9 +16,9 @@ export function SortSelect({ query }: { query: StaffProductQuery }) {
   return (
     <AddressSelect
       name="sort"
-      label={words.sort}
+      label={messages.sort}
       value={query.sort}
-      options={staffSorts.map((sort) => [sort, words.sorts[sort]])}
+      options={staffSorts.map((sort) => [sort, messages.sorts[sort]])}
       standard="name"
       isLabelShown
       replace
@@ -40,16 +40,18 @@ export function CategoryFilter({ query, list }: CategoryFilterProps) {
     (sum, { count }) => (sum === null || count === null ? null : sum + count),
     0,
   );
-  const entries = [{ slug: "", name: words.categories.all, count: all }, ...list.categories];
+  const entries = [{ slug: "", name: messages.categories.all, count: all }, ...list.categories];
   const row = useRef<HTMLElement>(null);
   useActiveInView(row, query.category);
   return (
     <nav
       ref={row}
-      aria-label={words.categories.label}
+      aria-label={messages.categories.label}
       className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:overflow-visible lg:px-0"
     >
-      <p className="hidden px-3 pb-1 text-13 font-semibold text-ink-3 lg:block">{words.categories.label}</p>
+      <p className="hidden px-3 pb-1 text-13 font-semibold text-ink-3 lg:block">
+        {messages.categories.label}
+      </p>
       <ul className="flex w-max gap-2 pb-1 lg:grid lg:w-auto lg:gap-0.5">
         {entries.map(({ slug, name, count }) => (
           <li key={slug} className="shrink-0 lg:shrink">
@@ -59,7 +61,7 @@ export function CategoryFilter({ query, list }: CategoryFilterProps) {
               aria-current={slug === query.category ? "true" : undefined}
               className="admin-text flex min-h-10 max-w-64 items-center justify-between gap-3 rounded-full border border-line bg-surface px-3 text-ink-2 hover:border-control hover:text-ink aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink lg:max-w-none lg:rounded-6 lg:border-transparent lg:bg-transparent lg:hover:border-transparent lg:hover:bg-surface-2 lg:aria-[current=true]:border-transparent lg:aria-[current=true]:bg-surface-2"
             >
-              <span className="truncate">{name || words.categories.none}</span>
+              <span className="truncate">{name || messages.categories.none}</span>
               {count !== null && <span className="text-13 font-normal text-ink-3">{formatCount(count)}</span>}
             </Link>
           </li>

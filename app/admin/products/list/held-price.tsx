@@ -5,17 +5,18 @@ import { formatMoney } from "#messages/format.ts";
 
 /** Says on a card which prices wait for approval, with the page of the decision; nothing without one. */
 export function HeldPrice({ product }: { product: StaffProductCard }) {
-  const words = heldChangeMessages.card;
+  const messages = heldChangeMessages.card;
   const { heldPrice: price, hasHeldChange, isArchived, name } = product;
   if (!hasHeldChange || isArchived) return null;
   return (
     <div className="grid gap-2 rounded-10 bg-warning-soft px-3 py-2.5 text-13 text-warning">
       <p>
-        <strong>{price === null ? words.prices : words.price(formatMoney(price))}</strong> {words.why}
+        <strong>{price === null ? messages.prices : messages.price(formatMoney(price))}</strong>{" "}
+        {messages.why}
       </p>
       <div>
-        <LinkButton to="/admin/confirmacoes" size="sm" variant="outline" aria-label={words.openOf(name)}>
-          {words.open}
+        <LinkButton to="/admin/confirmacoes" size="sm" variant="outline" aria-label={messages.openOf(name)}>
+          {messages.open}
         </LinkButton>
       </div>
     </div>

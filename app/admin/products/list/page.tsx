@@ -10,7 +10,7 @@ import { PageHead } from "#app/admin/design/page-head.tsx";
 import { ListStats, StatCard } from "#app/admin/design/stat-card.tsx";
 import { BulkBar } from "#app/admin/products/bulk/bar.tsx";
 import { SelectAll, SelectionProvider } from "#app/admin/products/bulk/selection.tsx";
-import { productMessages as words } from "#app/admin/products/messages.ts";
+import { productMessages as messages } from "#app/admin/products/messages.ts";
 import { callerContext } from "#app/request/caller.ts";
 import { formAction } from "#app/request/form-action.ts";
 import { findProductPrices } from "#domain/catalog/price-settings/queries.ts";
@@ -68,17 +68,17 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const categories = list.categories.flatMap(({ id, name, slug }) => (id === null ? [] : { id, name, slug }));
   return (
     <>
-      <PageHead title={words.title} lead={words.lead} actions={<ProductsActions search={search} />} />
+      <PageHead title={messages.title} lead={messages.lead} actions={<ProductsActions search={search} />} />
       <Stats stats={list.stats} />
       <Tabs counts={list.tabs} current={query.tab} />
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
-        <SearchBox placeholder={words.search} />
+        <SearchBox placeholder={messages.search} />
         <SortSelect query={query} />
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
         <CategoryFilter query={query} list={list} />
         <section
-          aria-label={words.list}
+          aria-label={messages.list}
           aria-busy={isWaiting}
           className={`min-w-0 transition-opacity ${isWaiting ? "opacity-60 delay-150" : ""}`}
         >
@@ -95,14 +95,14 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
 }
 
 export const ErrorBoundary = loadFailure(() => {
-  const { load, loadWords, again } = words.failed;
-  return { title: words.title, lead: words.lead, loadFailed: load, loadFailedWords: loadWords, again };
+  const { load, loadText, again } = messages.failed;
+  return { title: messages.title, lead: messages.lead, loadFailed: load, loadFailedText: loadText, again };
 });
 
 /** The figures of the shop, each with a link to its rows. */
 function Stats({ stats }: { stats: StaffProductStats }) {
   const pathname = listPath(useLocation().pathname);
-  const names = words.stats;
+  const names = messages.stats;
   return (
     <ListStats>
       <StatCard label={names.total} value={formatCount(stats.total)} note={names.totalNote} to={pathname} />
@@ -129,7 +129,7 @@ function Stats({ stats }: { stats: StaffProductStats }) {
 }
 
 function Tabs({ counts, current }: { counts: StaffProductPage["tabs"]; current: StaffTab }) {
-  const names = words.tabs;
+  const names = messages.tabs;
   const isUsed = (tab: "precos" | "promocoes") => (counts?.[tab] ?? 0) > 0 || current === tab;
   return (
     <ListTabs

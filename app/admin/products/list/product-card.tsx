@@ -20,7 +20,7 @@ const action = `${buttonClasses({ variant: "outline", size: "sm" })} min-w-0`;
 
 /** One product of the list: name, price, stock and actions. */
 export function ProductCard({ product }: { product: StaffProductCard }) {
-  const words = productMessages.card;
+  const messages = productMessages.card;
   const address = useDialogAddress();
   const before = product.salePrice === null ? product.originalPrice : product.price;
   return (
@@ -48,7 +48,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
               </Link>
             )}
           </h3>
-          <p className="truncate text-13 text-ink-3">{product.category?.name ?? words.uncategorised}</p>
+          <p className="truncate text-13 text-ink-3">{product.category?.name ?? messages.uncategorised}</p>
           <p className="truncate text-13 text-ink-3">
             {deliveryTypeMessages[product.deliveryType].label}
             {product.kind === "group" && ` · ${variantMessages.count(product.variants)}`}
@@ -61,20 +61,20 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
       </div>
       <dl className="grid grid-cols-[1.4fr_1fr_1fr] gap-3 border-t border-line pt-3">
         <Figure name={productMessages.sorts.price}>
-          {product.kind === "group" && <span className="block text-13 text-ink-2">{words.from}</span>}
+          {product.kind === "group" && <span className="block text-13 text-ink-2">{messages.from}</span>}
           <span className="whitespace-nowrap">{formatMoney(product.salePrice ?? product.price)}</span>
           {before !== null && before > (product.salePrice ?? product.price) && (
             <s className="ml-1.5 text-13 whitespace-nowrap text-ink-3">
-              <span className="sr-only">{words.was(before)}</span>
+              <span className="sr-only">{messages.was(before)}</span>
               <span aria-hidden="true">{formatMoney(before)}</span>
             </s>
           )}
-          {product.salePrice !== null && <span className="block text-13 text-ink-2">{words.onSale}</span>}
+          {product.salePrice !== null && <span className="block text-13 text-ink-2">{messages.onSale}</span>}
         </Figure>
-        <Figure name={words.stock}>
+        <Figure name={messages.stock}>
           <StockFigure stock={product.stock} />
         </Figure>
-        <Figure name={words.sales}>{formatCount(product.salesCount)}</Figure>
+        <Figure name={messages.sales}>{formatCount(product.salesCount)}</Figure>
       </dl>
       <div className="grid gap-2 empty:hidden">
         {product.sale && !product.isArchived && <SaleMark sale={product.sale} name={product.name} />}
@@ -94,21 +94,21 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
               to={address("editar", product.id)}
               state={OVER_LIST}
               preventScrollReset
-              aria-label={words.editOf(product.name)}
+              aria-label={messages.editOf(product.name)}
               className={action}
             >
               <Pencil aria-hidden="true" size={14} />
-              {words.edit}
+              {messages.edit}
             </Link>
             <Link
               to={address("excluir", product.id)}
               state={OVER_LIST}
               preventScrollReset
-              aria-label={words.removeOf(product.name)}
+              aria-label={messages.removeOf(product.name)}
               className={action}
             >
               <Trash2 aria-hidden="true" size={14} />
-              {words.remove}
+              {messages.remove}
             </Link>
           </div>
         )}
@@ -127,18 +127,18 @@ function Figure({ name, children }: { name: string; children: React.ReactNode })
 }
 
 function RestoreButton({ product }: { product: StaffProductCard }) {
-  const words = productMessages.card;
+  const messages = productMessages.card;
   const { send, isBusy } = useCardAction("restore", product.id);
   return (
     <button
       type="button"
-      aria-label={words.restoreOf(product.name)}
+      aria-label={messages.restoreOf(product.name)}
       aria-disabled={isBusy}
       onClick={() => !isBusy && send()}
       className={action}
     >
       <RotateCcw aria-hidden="true" size={14} />
-      {words.restore}
+      {messages.restore}
     </button>
   );
 }

@@ -4,7 +4,7 @@ import { listPath } from "#app/admin/design/list/list-address.ts";
 import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
-import { productMessages as words } from "#app/admin/products/messages.ts";
+import { productMessages as messages } from "#app/admin/products/messages.ts";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { StaffProductPage, StaffProductQuery } from "#domain/catalog/staff/staff-views.ts";
@@ -23,7 +23,7 @@ export function ProductList({ query, list }: ProductListProps) {
     <>
       <ul
         ref={listRef}
-        aria-label={words.list}
+        aria-label={messages.list}
         className="grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]"
       >
         {list.products.map((product) => (
@@ -44,7 +44,7 @@ function NoProducts({ query, list }: ProductListProps) {
   if (!isFiltered && list.stats.total === 0)
     return (
       <EmptyState
-        title={words.empty.none}
+        title={messages.empty.none}
         action={
           <Link
             to={address("novo")}
@@ -52,23 +52,23 @@ function NoProducts({ query, list }: ProductListProps) {
             preventScrollReset
             className={buttonClasses({ variant: "outline" })}
           >
-            {words.create}
+            {messages.create}
           </Link>
         }
       >
-        {words.empty.noneWords}
+        {messages.empty.noneText}
       </EmptyState>
     );
   return (
     <EmptyState
-      title={words.empty.found}
+      title={messages.empty.found}
       action={
         <Link to={pathname} className={buttonClasses({ variant: "outline" })}>
-          {words.empty.clear}
+          {messages.empty.clear}
         </Link>
       }
     >
-      {words.empty.foundWords}
+      {messages.empty.foundText}
     </EmptyState>
   );
 }

@@ -16,41 +16,43 @@ const action = "cursor-pointer underline hover:no-underline";
  */
 export function SaleMark({ sale, name }: { sale: ShownSale; name: string }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
-  const words = priceMessages.sale;
+  const messages = priceMessages.sale;
   const address = useDialogAddress();
   const [asks, setAsks] = useState(false);
   const [from, to] = [sale.startsAt, sale.endsAt].map((at) => minuteOf(at, shell.timeZone));
   const price = formatMoney(sale.price);
   return (
     <div className="grid gap-1 rounded-10 bg-surface-2 px-3 py-2.5 text-13">
-      <p>{sale.isRunning ? words.running(price, to ?? "") : words.planned(price, from ?? "", to ?? "")}</p>
+      <p>
+        {sale.isRunning ? messages.running(price, to ?? "") : messages.planned(price, from ?? "", to ?? "")}
+      </p>
       {staffCan(shell, "products.save") && (
         <p className="flex gap-4">
           <Link
             to={address("precos", sale.productId)}
             state={OVER_LIST}
             preventScrollReset
-            aria-label={words.changeOf(name)}
+            aria-label={messages.changeOf(name)}
             className={action}
           >
-            {words.change}
+            {messages.change}
           </Link>
           <button
             type="button"
-            aria-label={words.endOf(name)}
+            aria-label={messages.endOf(name)}
             onClick={() => setAsks(true)}
             className={action}
           >
-            {words.end}
+            {messages.end}
           </button>
         </p>
       )}
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        title={words.endTitle}
-        consequence={words.endWords(name, price)}
-        confirm={words.end}
+        title={messages.endTitle}
+        consequence={messages.endText(name, price)}
+        confirm={messages.end}
         intent="end-sale"
         fields={{ id: sale.productId, version: String(sale.version) }}
       />

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { TextArea } from "#app/admin/design/text-area.tsx";
-import { priceMessages as words } from "#app/admin/products/prices-messages.ts";
+import { priceMessages as messages } from "#app/admin/products/prices-messages.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { TIERS_MAX } from "#domain/catalog/price-settings/prices-input.ts";
@@ -24,8 +24,8 @@ export function PricesDialog({ open, onClose, prices }: PricesDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={words.title(prices.name)}
-      description={words.price(prices.price)}
+      title={messages.title(prices.name)}
+      description={messages.price(prices.price)}
       intent="prices"
       schema={pricesForm}
       width="wide"
@@ -39,7 +39,7 @@ export function PricesDialog({ open, onClose, prices }: PricesDialogProps) {
 /** Keeps the version with which it was opened, so that a later change is never overwritten silently. */
 function PricesFields({ current, errors }: { current: ProductPrices; errors: Record<string, string> }) {
   const [prices] = useState(current);
-  const { fields, help, groups } = words;
+  const { fields, help, groups } = messages;
   const { sale, limits } = prices;
   const amount = (minor: number) => typedPrice(minor, decimalSign());
   return (
@@ -61,7 +61,7 @@ function PricesFields({ current, errors }: { current: ProductPrices; errors: Rec
       <FieldGroup legend={groups.sale}>
         {prices.unprovenOriginal !== null && (
           <p className="rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">
-            {words.unproven(prices.unprovenOriginal)}
+            {messages.unproven(prices.unprovenOriginal)}
           </p>
         )}
         <p className="text-13 text-ink-3">

@@ -3,7 +3,7 @@ import "#messages/language.server.ts";
 import { priceMessages } from "#app/admin/products/prices-messages.ts";
 import { parseTiers, pricesForm, typedTiers } from "./prices-form.ts";
 
-const words = priceMessages.errors;
+const messages = priceMessages.errors;
 const typed = {
   id: "11111111-1111-4111-8111-111111111111",
   version: "3",
@@ -35,13 +35,13 @@ describe("parseTiers", () => {
   );
 
   it.each([
-    ["10", words.tiers],
-    ["108,00", words.tiers],
-    ["ten = 8", words.tiers],
-    ["10 = 0", words.tiers],
-    ["1 = 8", words.tierQuantity],
-    ["1001 = 8", words.tierQuantity],
-    [Array.from({ length: 11 }, (_, at) => `${at + 2} = 8`).join("\n"), words.tooManyTiers(10)],
+    ["10", messages.tiers],
+    ["108,00", messages.tiers],
+    ["ten = 8", messages.tiers],
+    ["10 = 0", messages.tiers],
+    ["1 = 8", messages.tierQuantity],
+    ["1001 = 8", messages.tierQuantity],
+    [Array.from({ length: 11 }, (_, at) => `${at + 2} = 8`).join("\n"), messages.tooManyTiers(10)],
   ])("refuses %j", (text, message) => {
     expect(parseTiers(text)).toBe(message);
   });
@@ -76,18 +76,18 @@ describe("pricesForm", () => {
   });
 
   it.each([
-    [{ salePrice: "7,90" }, { salePrice: words.saleIncomplete }],
+    [{ salePrice: "7,90" }, { salePrice: messages.saleIncomplete }],
     [
       { salePrice: "cheap", saleStartsAt: "2026-11-27T09:00", saleEndsAt: "2026-11-30T23:59" },
-      { salePrice: words.price },
+      { salePrice: messages.price },
     ],
-    [{ least: "0" }, { least: words.units(1000) }],
-    [{ most: "1001" }, { most: words.units(1000) }],
-    [{ least: "5", most: "4" }, { most: words.mostBelowLeast }],
-    [{ customerMost: "3" }, { customerDays: words.customerIncomplete }],
-    [{ customerDays: "3" }, { customerMost: words.customerIncomplete }],
-    [{ customerMost: "3", customerDays: "366" }, { customerDays: words.units(365) }],
-    [{ tiers: "x" }, { tiers: words.tiers }],
+    [{ least: "0" }, { least: messages.units(1000) }],
+    [{ most: "1001" }, { most: messages.units(1000) }],
+    [{ least: "5", most: "4" }, { most: messages.mostBelowLeast }],
+    [{ customerMost: "3" }, { customerDays: messages.customerIncomplete }],
+    [{ customerDays: "3" }, { customerMost: messages.customerIncomplete }],
+    [{ customerMost: "3", customerDays: "366" }, { customerDays: messages.units(365) }],
+    [{ tiers: "x" }, { tiers: messages.tiers }],
   ])("refuses %j with a message for its field", (changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);
   });

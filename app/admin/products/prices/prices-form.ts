@@ -10,7 +10,7 @@ import type { SavePrices } from "#domain/catalog/price-settings/save-prices.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";
 
-const words = priceMessages.errors;
+const messages = priceMessages.errors;
 const text = z.string().trim().max(2000).default("");
 
 /** "10 = 8,00", also with ":", ";", "x", "+" or a space between quantity and price. */
@@ -23,14 +23,14 @@ export const typedTiers = (tiers: readonly PriceTier[], point: "," | "."): strin
 /** Parses the lines of the tiers. Returns the message of the first line that cannot be read. */
 export function parseTiers(typed: string): PriceTier[] | string {
   const lines = typed.split("\n").flatMap((line) => line.trim() || []);
-  if (lines.length > TIERS_MAX) return words.tooManyTiers(TIERS_MAX);
+  if (lines.length > TIERS_MAX) return messages.tooManyTiers(TIERS_MAX);
   const tiers: PriceTier[] = [];
   for (const line of lines) {
     const [, quantity = "", amount = ""] = TIER_LINE.exec(line) ?? [];
     const price = parseTypedPrice(amount);
-    if (quantity === "" || !price) return words.tiers;
+    if (quantity === "" || !price) return messages.tiers;
     const minQuantity = Number(quantity);
-    if (minQuantity < 2 || minQuantity > LINE_QUANTITY_MAX) return words.tierQuantity;
+    if (minQuantity < 2 || minQuantity > LINE_QUANTITY_MAX) return messages.tierQuantity;
     tiers.push({ minQuantity, price });
   }
   return tiers;
@@ -40,7 +40,7 @@ export function parseTiers(typed: string): PriceTier[] | string {
 function parseLimit(typed: string, most: number): number | null | string {
   if (typed === "") return null;
   const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
-  return count >= 1 && count <= most ? count : words.units(most);
+  return count >= 1 && count <= most ? count : messages.units(most);
 }
 
 /** The schema of the form, used by the page and the server: every invalid field has a message. */
@@ -58,14 +58,14 @@ export const pricesForm = z
     customerDays: text,
   })
   .transform(({ id, version, ...typed }, context): SavePrices => {
-    let isRefused = false;
-    const refuse = (field: keyof typeof typed, message: string) => {
-      isRefused = true;
+    let isRejected = false;
+    const reject = (field: keyof typeof typed, message: string) => {
+      isRejected = true;
       context.addIssue({ code: "custom", path: [field], message });
     };
     const read = <T>(field: keyof typeof typed, parsed: T | string, none: T): T => {
       if (typeof parsed !== "string") return parsed;
-      refuse(field, parsed);
+      reject(field, parsed);
       return none;
     };
     const limit = (field: "least" | "most" | "customerMost" | "customerDays", most: number) =>
@@ -79,9 +79,9 @@ export const pricesForm = z
       customerDays: limit("customerDays", CUSTOMER_DAYS_MAX),
     };
     if (limits.least !== null && limits.most !== null && limits.most < limits.least)
-      refuse("most", words.mostBelowLeast);
+      reject("most", messages.mostBelowLeast);
     if ((typed.customerMost === "") !== (typed.customerDays === ""))
-      refuse(typed.customerMost === "" ? "customerMost" : "customerDays", words.customerIncomplete);
+      reject(typed.customerMost === "" ? "customerMost" : "customerDays", messages.customerIncomplete);
 
     const sale = {
       price: parseTypedPrice(typed.salePrice) ?? 0,
@@ -89,8 +89,8 @@ export const pricesForm = z
       endsAt: typed.saleEndsAt,
     };
     const given = [typed.salePrice, typed.saleStartsAt, typed.saleEndsAt].filter(Boolean).length;
-    if (given !== 0 && given !== 3) refuse("salePrice", words.saleIncomplete);
-    else if (given === 3 && sale.price === 0) refuse("salePrice", words.price);
-    if (isRefused) return z.NEVER;
+    if (given !== 0 && given !== 3) reject("salePrice", messages.saleIncomplete);
+    else if (given === 3 && sale.price === 0) reject("salePrice", messages.price);
+    if (isRejected) return z.NEVER;
     return { id, version, prices: { tiers, limits, sale: given === 3 ? sale : null } };
   });

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { useSend } from "#app/admin/design/use-send.tsx";
-import { variantMessages as words } from "#app/admin/products/variants-messages.ts";
+import { variantMessages as messages } from "#app/admin/products/variants-messages.ts";
 import { Button, buttonClasses } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
@@ -35,12 +35,12 @@ function OfGroup({ open, onClose, product }: VariantsDialogProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={words.title(product.name)}
+      title={messages.title(product.name)}
       width="wide"
     >
       <div className="grid gap-6 pb-4">
         <ProductTabs id={product.id} current="variants" />
-        <p className="text-15 text-ink-2">{words.ofGroup}</p>
+        <p className="text-15 text-ink-2">{messages.ofGroup}</p>
         <Link
           to={address("variacoes", product.parentId ?? "")}
           replace
@@ -48,7 +48,7 @@ function OfGroup({ open, onClose, product }: VariantsDialogProps) {
           preventScrollReset
           className={`${buttonClasses({ variant: "outline" })} justify-self-start`}
         >
-          {words.openGroup}
+          {messages.openGroup}
         </Link>
       </div>
     </Dialog>
@@ -60,10 +60,10 @@ function SplitForm({ open, onClose, product }: VariantsDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={words.title(product.name)}
+      title={messages.title(product.name)}
       intent="split-product"
       schema={splitForm}
-      submit={words.split}
+      submit={messages.split}
       width="wide"
       isAddressed
     >
@@ -72,11 +72,15 @@ function SplitForm({ open, onClose, product }: VariantsDialogProps) {
           <ProductTabs id={product.id} current="variants" />
           <input type="hidden" name="id" value={product.id} />
           <input type="hidden" name="version" value={product.version} />
-          <p className="text-15 text-ink-2">{words.intro}</p>
-          <Field label={words.fields.optionName} help={words.help.optionName} error={errors.optionName}>
+          <p className="text-15 text-ink-2">{messages.intro}</p>
+          <Field label={messages.fields.optionName} help={messages.help.optionName} error={errors.optionName}>
             <TextInput name="optionName" maxLength={OPTION_MAX} autoComplete="off" />
           </Field>
-          <Field label={words.fields.firstValue} help={words.help.optionValue} error={errors.optionValue}>
+          <Field
+            label={messages.fields.firstValue}
+            help={messages.help.optionValue}
+            error={errors.optionValue}
+          >
             <TextInput name="optionValue" maxLength={OPTION_MAX} autoComplete="off" />
           </Field>
         </div>
@@ -90,10 +94,10 @@ function GroupForm({ open, onClose, product }: VariantsDialogProps) {
     <FormDialog
       open={open}
       onClose={onClose}
-      title={words.title(product.name)}
+      title={messages.title(product.name)}
       intent="add-variant"
       schema={addVariantForm}
-      submit={words.add}
+      submit={messages.add}
       width="wide"
       isAddressed
     >
@@ -104,10 +108,14 @@ function GroupForm({ open, onClose, product }: VariantsDialogProps) {
           {product.variants.length === 1 && <JoinButton groupId={product.id} />}
           <input type="hidden" name="id" value={product.id} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <Field label={words.fields.optionValue} help={words.help.optionValue} error={errors.optionValue}>
+            <Field
+              label={messages.fields.optionValue}
+              help={messages.help.optionValue}
+              error={errors.optionValue}
+            >
               <TextInput name="optionValue" maxLength={OPTION_MAX} autoComplete="off" />
             </Field>
-            <Field label={words.fields.price} error={errors.price}>
+            <Field label={messages.fields.price} error={errors.price}>
               <TextInput name="price" inputMode="decimal" maxLength={20} autoComplete="off" />
             </Field>
           </div>
@@ -131,7 +139,7 @@ function VariantRows({ product: { id, optionName, variants } }: { product: Produ
     send({ intent: "order-variants", id, ids: ids.join() });
   };
   return (
-    <section aria-label={words.list}>
+    <section aria-label={messages.list}>
       <h3 className="mb-2 text-15 font-semibold">{optionName}</h3>
       <ul className="grid gap-2">
         {variants.map((variant, index) => (
@@ -145,7 +153,7 @@ function VariantRows({ product: { id, optionName, variants } }: { product: Produ
                 replace
                 state={state}
                 preventScrollReset
-                aria-label={words.edit(variant.value)}
+                aria-label={messages.edit(variant.value)}
                 className="rounded-6 font-semibold wrap-anywhere hover:underline"
               >
                 {variant.value}
@@ -154,7 +162,7 @@ function VariantRows({ product: { id, optionName, variants } }: { product: Produ
             </span>
             <button
               type="button"
-              aria-label={words.up(variant.value)}
+              aria-label={messages.up(variant.value)}
               aria-disabled={index === 0}
               onClick={() => move(index, index - 1)}
               className={arrow}
@@ -163,7 +171,7 @@ function VariantRows({ product: { id, optionName, variants } }: { product: Produ
             </button>
             <button
               type="button"
-              aria-label={words.down(variant.value)}
+              aria-label={messages.down(variant.value)}
               aria-disabled={index === variants.length - 1}
               onClick={() => move(index, index + 1)}
               className={arrow}
@@ -185,14 +193,14 @@ function JoinButton({ groupId }: { groupId: string }) {
   );
   return (
     <div className="grid justify-items-start gap-2">
-      <p className="text-13 text-ink-3">{words.joinHelp}</p>
+      <p className="text-13 text-ink-3">{messages.joinHelp}</p>
       <Button
         variant="outline"
         size="sm"
         aria-disabled={busy}
         onClick={() => !busy && send({ intent: "join-variants", id: groupId })}
       >
-        {words.join}
+        {messages.join}
       </Button>
     </div>
   );
@@ -215,6 +223,6 @@ function useToastedSend(onDone?: () => void) {
 const describe = ({ price, stock, status }: StaffVariant): string =>
   [
     formatMoney(price),
-    stock === null ? words.unlimited : words.stock(stock),
-    ...(status === "inactive" ? [words.inactive] : []),
+    stock === null ? messages.unlimited : messages.stock(stock),
+    ...(status === "inactive" ? [messages.inactive] : []),
   ].join(" · ");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
-import { variantMessages as words } from "#app/admin/products/variants-messages.ts";
+import { variantMessages as messages } from "#app/admin/products/variants-messages.ts";
 import { onIntent } from "#app/request/form-action.ts";
 import { addVariant } from "#domain/catalog/variants/add-variant.ts";
 import { joinLastVariant } from "#domain/catalog/variants/join-last-variant.ts";
@@ -8,7 +8,7 @@ import { orderVariants } from "#domain/catalog/variants/order-variants.ts";
 import { splitIntoVariants } from "#domain/catalog/variants/split-into-variants.ts";
 import { addVariantForm, orderForm, splitForm } from "./variants-form.ts";
 
-const failed = () => words.failed;
+const failed = () => messages.failed;
 
 /** The actions of the variants of a product. */
 export const variantIntents = {
@@ -17,7 +17,7 @@ export const variantIntents = {
     schema: splitForm,
     run: async (caller, input) => ({
       result: await splitIntoVariants(caller, input),
-      toast: { title: words.wasSplit },
+      toast: { title: messages.wasSplit },
     }),
     failed,
   }),
@@ -28,7 +28,7 @@ export const variantIntents = {
       const { heldPrice } = await addVariant(caller, { groupId, ...input });
       const description =
         heldPrice === null ? {} : { description: heldChangeMessages.saved.variant(heldPrice) };
-      return { toast: { title: words.done, ...description } };
+      return { toast: { title: messages.done, ...description } };
     },
     failed,
   }),
@@ -37,7 +37,7 @@ export const variantIntents = {
     schema: orderForm,
     run: async (caller, { id: groupId, ids }) => {
       await orderVariants(caller, { groupId, ids });
-      return { toast: { title: words.ordered } };
+      return { toast: { title: messages.ordered } };
     },
     failed,
   }),
@@ -46,7 +46,7 @@ export const variantIntents = {
     schema: z.object({ id: z.guid() }),
     run: async (caller, { id: groupId }) => ({
       result: await joinLastVariant(caller, { groupId }),
-      toast: { title: words.joined },
+      toast: { title: messages.joined },
     }),
     failed,
   }),

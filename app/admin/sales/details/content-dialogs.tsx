@@ -15,7 +15,7 @@ export function DeliverDialog({ line, ...dialog }: DialogProps & { line: SaleLin
     <FormDialog
       {...dialog}
       title={actMessages.deliverTitle(line?.productName ?? "", slot)}
-      description={actMessages.deliverWords}
+      description={actMessages.deliverText}
       intent="deliver"
       action={SALES}
       schema={saleForms.deliver}
@@ -33,7 +33,7 @@ export function CorrectDialog({ unit, ...dialog }: DialogProps & { unit: SaleDel
     <FormDialog
       {...dialog}
       title={actMessages.correctTitle}
-      description={actMessages.correctWords}
+      description={actMessages.correctText}
       intent="correct"
       action={SALES}
       schema={saleForms.correct}

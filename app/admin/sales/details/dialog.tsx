@@ -5,14 +5,14 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { whyNotDecide, whyNotRefund } from "#domain/sales/order-actions.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
-import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
-import { whyNotWords } from "../error-messages.ts";
+import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
+import { whyNotText } from "../error-messages.ts";
 import type { MarkedOrder } from "../marked-order.ts";
-import { SaleBadges } from "../sale-words.tsx";
+import { SaleBadges } from "../sale-text.tsx";
 import { OrderAttention } from "./order-attention.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderDisputes, OrderRefunds } from "./order-money.tsx";
-import { CustomerFacts, OrderFacts, OrderSums } from "./order-summary.tsx";
+import { CustomerDetails, OrderDetails, OrderSums } from "./order-summary.tsx";
 import { NoteForm, OrderTimeline } from "./order-timeline.tsx";
 import { CancelDialog, SALES } from "./reason-dialogs.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
@@ -34,8 +34,8 @@ export function OrderDialog({ isOpen, sale, timeZone, now, onClose, onMark }: Or
     <Dialog
       open={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      title={shown ? words.title(shown.orderNumber) : words.missing}
-      description={shown ? <SaleBadges order={shown} /> : words.missingWords}
+      title={shown ? messages.title(shown.orderNumber) : messages.missing}
+      description={shown ? <SaleBadges order={shown} /> : messages.missingText}
       width="large"
       footer={shown && <Acts sale={shown} onMark={onMark} />}
     >
@@ -43,8 +43,8 @@ export function OrderDialog({ isOpen, sale, timeZone, now, onClose, onMark }: Or
         <div className="admin-text grid gap-6">
           <OrderAttention sale={shown} now={now} />
           <div className="grid gap-6 md:grid-cols-2">
-            <OrderFacts sale={shown} timeZone={timeZone} />
-            <CustomerFacts sale={shown} timeZone={timeZone} />
+            <OrderDetails sale={shown} timeZone={timeZone} />
+            <CustomerDetails sale={shown} timeZone={timeZone} />
           </div>
           <OrderLines sale={shown} timeZone={timeZone} />
           <OrderSums sale={shown} />
@@ -72,10 +72,10 @@ function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder
   const [open, setOpen] = useState<"cancel" | "refund" | null>(null);
   const { send, stepUp, busy } = useActionSender({ action: SALES });
   const canDecide = whyNotDecide(sale) === null;
-  const refundRefusal = whyNotRefund(sale);
+  const refundRejection = whyNotRefund(sale);
   return (
     <>
-      <Reason>{!canDecide && refundRefusal ? whyNotWords(refundRefusal) : null}</Reason>
+      <Reason>{!canDecide && refundRejection ? whyNotText(refundRejection) : null}</Reason>
       <div className="flex flex-wrap items-end gap-2">
         <Button
           variant="quiet"
@@ -109,7 +109,7 @@ function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder
             <Button
               variant="outline"
               size="sm"
-              disabled={refundRefusal !== null}
+              disabled={refundRejection !== null}
               onClick={() => setOpen("refund")}
             >
               {actMessages.refund}

@@ -8,11 +8,11 @@ import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatDate, formatMoney } from "#messages/format.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
-import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
+import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
-import { formatWait, wordOf } from "../sale-words.tsx";
-import { OwedRows, owedLines } from "./owed-rows.tsx";
-import { closingWords, DecisionDialog, ResolveDialog } from "./reason-dialogs.tsx";
+import { formatWait, wordOf } from "../sale-text.tsx";
+import { BackorderedRows, backorderedLines } from "./backordered-rows.tsx";
+import { closingText, DecisionDialog, ResolveDialog } from "./reason-dialogs.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
@@ -37,15 +37,18 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
   const close = () => setOpened(null);
   const canRefund = whyNotRefund(sale) === null;
   const { canAccept, canDeliver } = decisionsFor(sale);
-  const owed = owedLines(sale);
+  const owed = backorderedLines(sale);
   // The row of the missing units says the same as the exception about them.
   const exceptions = sale.openExceptions.filter(({ kind }) => kind !== "short_stock" || owed.length === 0);
   return (
     <>
       {(exceptions.length > 0 || canAccept || canDeliver || owed.length > 0) && (
-        <section aria-label={words.attention} className="rounded-10 bg-warning-soft px-3 py-2 text-warning">
-          <h3 className="text-16 font-semibold">{words.attention}</h3>
-          <OwedRows sale={sale} now={now} />
+        <section
+          aria-label={messages.attention}
+          className="rounded-10 bg-warning-soft px-3 py-2 text-warning"
+        >
+          <h3 className="text-16 font-semibold">{messages.attention}</h3>
+          <BackorderedRows sale={sale} now={now} />
           <Decisions sale={sale} canAccept={canAccept} canDeliver={canDeliver} onOpen={setOpened} />
           <ul>
             {exceptions.map((exception) => (
@@ -63,7 +66,7 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
                     </Button>
                   )}
                   <Button variant="outline" size="sm" onClick={() => resolving.show(exception)}>
-                    {closingWords(exception.kind)}
+                    {closingText(exception.kind)}
                   </Button>
                 </span>
                 <Explained exception={exception} />
@@ -92,7 +95,7 @@ function DisputeTerms({ sale, exception }: { sale: SaleDetails; exception: OpenE
   const waits = dispute.takesEvidence || dispute.waitsForAppeal;
   return (
     <>
-      {waits && due && <strong>{words.due(due)}</strong>}
+      {waits && due && <strong>{messages.due(due)}</strong>}
       <span>{wordOf(stateMessages.disputeReasons, dispute.reason)}</span>
       {sale.providerUrl && (
         <a
@@ -101,7 +104,7 @@ function DisputeTerms({ sale, exception }: { sale: SaleDetails; exception: OpenE
           rel="noopener noreferrer"
           className="inline-flex min-h-6 items-center underline underline-offset-4"
         >
-          {words.openAt(sale.providerName)}
+          {messages.openAt(sale.providerName)}
         </a>
       )}
     </>
@@ -112,23 +115,23 @@ const DAY_AND_TIME = { day: "numeric", month: "short", hour: "2-digit", minute: 
 
 function Explained({ exception }: { exception: OpenException }) {
   const explained: Readonly<Record<string, string>> = {
-    early_fraud_warning: actMessages.fraudWords,
-    refund_not_sent: actMessages.notSentWords,
-    refund_not_read: actMessages.notReadWords,
+    early_fraud_warning: actMessages.fraudText,
+    refund_not_sent: actMessages.notSentText,
+    refund_not_read: actMessages.notReadText,
   };
-  const words = explained[exception.kind] ?? whyOtherAmount(exception) ?? whyUnread(exception);
-  return words ? <span className="basis-full text-13">{words}</span> : null;
+  const text = explained[exception.kind] ?? whyOtherAmount(exception) ?? whyUnread(exception);
+  return text ? <span className="basis-full text-13">{text}</span> : null;
 }
 
 /** Returns why a payment has another amount, when the provider says why, and what to do. */
 function whyOtherAmount({ addedTax, currency, isSoldByProvider }: OpenException): string | undefined {
   const tax = addedTax > 0 && currency ? formatMoney(addedTax, currency) : null;
-  if (isSoldByProvider) return actMessages.soldByProviderWords(tax);
-  return tax === null ? undefined : actMessages.addedTaxWords(tax);
+  if (isSoldByProvider) return actMessages.soldByProviderText(tax);
+  return tax === null ? undefined : actMessages.addedTaxText(tax);
 }
 
 const whyUnread = ({ isUnreadable }: OpenException) =>
-  isUnreadable ? actMessages.unreadableWords : undefined;
+  isUnreadable ? actMessages.unreadableText : undefined;
 
 interface DecisionsProps {
   sale: SaleDetails;
@@ -146,7 +149,7 @@ function Decisions({ sale, canAccept, canDeliver, onOpen }: DecisionsProps) {
   return (
     <>
       {canAccept && (
-        <Decision said={actMessages.acceptChoice(taken, formatMoney(sale.total, sale.currency))}>
+        <Decision text={actMessages.acceptChoice(taken, formatMoney(sale.total, sale.currency))}>
           <Button size="sm" onClick={() => onOpen("accept")}>
             {actMessages.acceptAmount}
           </Button>
@@ -156,7 +159,7 @@ function Decisions({ sale, canAccept, canDeliver, onOpen }: DecisionsProps) {
         </Decision>
       )}
       {canDeliver && (
-        <Decision said={actMessages.resumeChoice(left)}>
+        <Decision text={actMessages.resumeChoice(left)}>
           <Button size="sm" onClick={() => onOpen("deliver")}>
             {actMessages.deliverAfterAll}
           </Button>
@@ -169,10 +172,10 @@ function Decisions({ sale, canAccept, canDeliver, onOpen }: DecisionsProps) {
   );
 }
 
-function Decision({ said, children }: { said: string; children: ReactNode }) {
+function Decision({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className={row}>
-      <p className="min-w-0 flex-1 basis-72">{said}</p>
+      <p className="min-w-0 flex-1 basis-72">{text}</p>
       <span className="ml-auto flex flex-wrap gap-2">{children}</span>
     </div>
   );

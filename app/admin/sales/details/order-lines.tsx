@@ -18,12 +18,12 @@ import {
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { formatUnitPrice } from "#messages/format-unit-price.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
-import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
-import { whyNotWords } from "../error-messages.ts";
-import { formatMoment } from "../sale-words.tsx";
+import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
+import { whyNotText } from "../error-messages.ts";
+import { formatMoment } from "../sale-text.tsx";
+import { backorderedLines, currentLine } from "./backordered-rows.tsx";
 import { CorrectDialog, DeliverDialog } from "./content-dialogs.tsx";
-import { CopyButton, Part } from "./facts.tsx";
-import { currentLine, owedLines } from "./owed-rows.tsx";
+import { CopyButton, Part } from "./detail.tsx";
 import { ReasonedConfirm } from "./reason-dialogs.tsx";
 import { hasUnits, RefundDialog } from "./refund-dialog.tsx";
 import { unitState } from "./refund-units.tsx";
@@ -36,7 +36,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
   const revealing = useReveal();
   const refunding = useDialog<UnitChoice>();
   return (
-    <Part title={words.items}>
+    <Part title={messages.items}>
       <ul className="divide-y divide-line border-y border-line">
         {sale.lines.map((line) => (
           <li key={line.id} className="py-3">
@@ -79,7 +79,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
       <ReasonedConfirm
         {...replacing.props}
         title={actMessages.replaceTitle}
-        consequence={`${actMessages.replaceWords} ${stockWords(sale, replacing.subject)}`}
+        consequence={`${actMessages.replaceText} ${stockText(sale, replacing.subject)}`}
         confirm={actMessages.replace}
         intent="replace"
         fields={{ deliverableId: replacing.subject?.id ?? "" }}
@@ -89,7 +89,7 @@ export function OrderLines({ sale, timeZone }: { sale: SaleDetails; timeZone: st
 }
 
 /** Says how many units could replace a unit. */
-function stockWords({ lines }: SaleDetails, unit: SaleDeliverable | null): string {
+function stockText({ lines }: SaleDetails, unit: SaleDeliverable | null): string {
   const available = lines.find(({ id }) => id === unit?.lineId)?.available ?? null;
   return available === null ? "" : actMessages.replaceStock(available, AVAILABLE_MAX);
 }
@@ -104,17 +104,17 @@ interface LineStateProps {
 function LineState({ sale, line, onDeliver, onRefund }: LineStateProps) {
   if (sale.paymentState !== "paid") return null;
   // The bar above the order delivers the only line that waits for staff.
-  const isInBar = owedLines(sale).filter(isByHand).length === 1;
+  const isInBar = backorderedLines(sale).filter(isByHand).length === 1;
   const waitsForStaff = isByHand(line) && line.owed > 0 && !isInBar;
-  const refusal = whyNotDeliver(sale, line);
-  const said = [
-    words.delivered(line.delivered, line.quantity),
-    ...(line.owed > 0 ? [words.owed(line.owed)] : []),
-    ...(line.refunded > 0 ? [words.givenBack(line.refunded)] : []),
+  const rejection = whyNotDeliver(sale, line);
+  const text = [
+    messages.delivered(line.delivered, line.quantity),
+    ...(line.owed > 0 ? [messages.owed(line.owed)] : []),
+    ...(line.refunded > 0 ? [messages.givenBack(line.refunded)] : []),
   ];
   return (
     <div className="mt-1 flex flex-wrap items-center justify-between gap-2">
-      <p className={`text-13 ${line.owed > 0 ? "text-warning" : "text-ink-3"}`}>{said.join(" · ")}</p>
+      <p className={`text-13 ${line.owed > 0 ? "text-warning" : "text-ink-3"}`}>{text.join(" · ")}</p>
       {line.owed > 0 && whyNotRefund(sale) === null && hasUnits(sale) && (
         <RowButton
           className="ml-auto"
@@ -125,11 +125,11 @@ function LineState({ sale, line, onDeliver, onRefund }: LineStateProps) {
         </RowButton>
       )}
       {waitsForStaff && (
-        <Button variant="outline" size="sm" disabled={refusal !== null} onClick={onDeliver}>
+        <Button variant="outline" size="sm" disabled={rejection !== null} onClick={onDeliver}>
           {actMessages.deliver}
         </Button>
       )}
-      {waitsForStaff && refusal && <p className="w-full text-13 text-ink-3">{whyNotWords(refusal)}</p>}
+      {waitsForStaff && rejection && <p className="w-full text-13 text-ink-3">{whyNotText(rejection)}</p>}
     </div>
   );
 }
@@ -155,7 +155,7 @@ function Units(props: UnitsProps) {
   return (
     <>
       {isReadInPart && shown < line.delivered && (
-        <p className="mt-2 text-13 text-warning">{words.shownUnits(shown, line.delivered)}</p>
+        <p className="mt-2 text-13 text-warning">{messages.shownUnits(shown, line.delivered)}</p>
       )}
       <UnitList {...props} units={units} />
     </>
@@ -172,37 +172,43 @@ function UnitList(props: UnitsProps & { units: readonly SaleDeliverable[] }) {
           key={unit.id}
           className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-6 bg-surface-2 px-3 py-2 text-13"
         >
-          <span className="font-semibold">{words.unit(unit.slot)}</span>
+          <span className="font-semibold">{messages.unit(unit.slot)}</span>
           <span>{unitState(unit)}</span>
           <span className="min-w-0 font-mono wrap-anywhere">
-            {unit.fieldNames.map((name) => `${fieldLabel(name)}: ${words.masked}`).join("  ")}
+            {unit.fieldNames.map((name) => `${fieldLabel(name)}: ${messages.masked}`).join("  ")}
           </span>
           <span className="text-ink-3">
             {formatMoment(unit.deliveredAt, timeZone)} ·{" "}
             {unit.firstRevealedAt
-              ? words.viewed(formatMoment(unit.firstRevealedAt, timeZone))
-              : words.notViewed}
+              ? messages.viewed(formatMoment(unit.firstRevealedAt, timeZone))
+              : messages.notViewed}
           </span>
           {unit.inventoryItemId && (
             <UnitItem itemId={unit.inventoryItemId}>
-              <CopyButton name={words.item} value={unit.inventoryItemId} />
+              <CopyButton name={messages.item} value={unit.inventoryItemId} />
             </UnitItem>
           )}
           <span className="ml-auto flex flex-wrap justify-end gap-2">
             {unit.inventoryItemId && <RevealUnit itemId={unit.inventoryItemId} revealing={revealing} />}
             {whyNotReplace(sale, unit) === null && (
-              <RowButton label={actMessages.replaceOf(words.unit(unit.slot))} onClick={() => onReplace(unit)}>
+              <RowButton
+                label={actMessages.replaceOf(messages.unit(unit.slot))}
+                onClick={() => onReplace(unit)}
+              >
                 {actMessages.replace}
               </RowButton>
             )}
             {whyNotCorrect(sale, line, unit) === null && (
-              <RowButton label={actMessages.correctOf(words.unit(unit.slot))} onClick={() => onCorrect(unit)}>
+              <RowButton
+                label={actMessages.correctOf(messages.unit(unit.slot))}
+                onClick={() => onCorrect(unit)}
+              >
                 {actMessages.correct}
               </RowButton>
             )}
             {unit.status === "delivered" && open.includes(unit.slot) && (
               <RowButton
-                label={actMessages.refundUnit(words.unit(unit.slot))}
+                label={actMessages.refundUnit(messages.unit(unit.slot))}
                 onClick={() => onRefund({ [line.id]: { waiting: 0, slots: [unit.slot] } })}
               >
                 {actMessages.refund}

@@ -8,10 +8,10 @@ import type { SaleDetails, SaleDispute } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
-import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
+import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { saleForms } from "../forms.ts";
-import { formatMoment, wordOf } from "../sale-words.tsx";
-import { CopyButton, Part } from "./facts.tsx";
+import { formatMoment, wordOf } from "../sale-text.tsx";
+import { CopyButton, Part } from "./detail.tsx";
 import { SALES } from "./reason-dialogs.tsx";
 import { unitRanges } from "./refund-offer.ts";
 
@@ -21,7 +21,7 @@ const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
   if (sale.refunds.length === 0) return null;
   return (
-    <Part title={words.refunds}>
+    <Part title={messages.refunds}>
       <ul className="divide-y divide-line border-y border-line">
         {sale.refunds.map((refund) => (
           <li key={refund.id} className={row}>
@@ -31,19 +31,19 @@ export function OrderRefunds({ sale, timeZone }: { sale: SaleDetails; timeZone: 
                 refund.state === "failed" ? "danger" : refund.state === "succeeded" ? "neutral" : "warning"
               }
             >
-              {words.refundStates[refund.state]}
+              {messages.refundStates[refund.state]}
             </StatusBadge>
             <span className="text-13 text-ink-3">{formatMoment(refund.createdAt, timeZone)}</span>
             {refund.units.map((of) => (
               <span key={of.productName} className="min-w-0 font-medium wrap-anywhere">
-                {words.refundedUnits(of.productName, unitRanges(of.slots), of.waiting)}
+                {messages.refundedUnits(of.productName, unitRanges(of.slots), of.waiting)}
               </span>
             ))}
             <span className="min-w-0 wrap-anywhere">{refund.reason}</span>
             {refund.providerRefundId && !refund.providerRefundId.includes(":") && (
               <span className="inline-flex min-w-0 items-center gap-1 text-13 text-ink-3">
                 <span className="min-w-0 font-mono wrap-anywhere">{refund.providerRefundId}</span>
-                <CopyButton name={words.refunds} value={refund.providerRefundId} />
+                <CopyButton name={messages.refunds} value={refund.providerRefundId} />
               </span>
             )}
           </li>
@@ -58,7 +58,7 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
   const answering = useDialog<SaleDispute>();
   if (sale.disputes.length === 0) return null;
   return (
-    <Part title={words.disputes}>
+    <Part title={messages.disputes}>
       <ul className="divide-y divide-line border-y border-line">
         {sale.disputes.map((dispute) => {
           const waits = dispute.takesEvidence || dispute.waitsForAppeal;
@@ -71,12 +71,12 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
               <span>{wordOf(stateMessages.disputeReasons, dispute.reason)}</span>
               {waits && dispute.evidenceDueAt && (
                 <span className="text-warning">
-                  {words.due(formatMoment(dispute.evidenceDueAt, timeZone))}
+                  {messages.due(formatMoment(dispute.evidenceDueAt, timeZone))}
                 </span>
               )}
               <span className="inline-flex min-w-0 items-center gap-1 text-13 text-ink-3">
                 <span className="min-w-0 font-mono wrap-anywhere">{dispute.providerDisputeId}</span>
-                <CopyButton name={words.disputes} value={dispute.providerDisputeId} />
+                <CopyButton name={messages.disputes} value={dispute.providerDisputeId} />
               </span>
               {dispute.takesEvidence && (
                 <Button
@@ -88,9 +88,7 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
                   {actMessages.sendEvidence}
                 </Button>
               )}
-              {dispute.waitsForAppeal && (
-                <span className="basis-full text-13">{actMessages.appealWords}</span>
-              )}
+              {dispute.waitsForAppeal && <span className="basis-full text-13">{actMessages.appealText}</span>}
             </li>
           );
         })}
@@ -99,7 +97,7 @@ export function OrderDisputes({ sale, timeZone }: { sale: SaleDetails; timeZone:
       <FormDialog
         {...answering.props}
         title={actMessages.evidenceTitle}
-        description={actMessages.evidenceWords}
+        description={actMessages.evidenceText}
         intent="evidence"
         fields={{ disputeId: answering.subject?.id ?? "" }}
         action={SALES}
@@ -127,10 +125,10 @@ interface EvidencePreviewProps {
 }
 
 function EvidencePreview({ evidence, isOpen = false }: EvidencePreviewProps) {
-  const parts = Object.entries(words.evidenceParts) as [keyof typeof evidence, string][];
+  const parts = Object.entries(messages.evidenceParts) as [keyof typeof evidence, string][];
   return (
     <details className="mt-2" open={isOpen}>
-      <summary className="min-h-8 cursor-pointer font-semibold">{words.evidence}</summary>
+      <summary className="min-h-8 cursor-pointer font-semibold">{messages.evidence}</summary>
       <dl className="mt-1 grid gap-2 rounded-10 border border-line p-3 text-13">
         {parts
           .filter(([name]) => evidence[name])

@@ -2,25 +2,25 @@ import { describe, expect, it } from "vitest";
 import { SALE_UNITS_MAX, type SaleDetails } from "#domain/sales/sale-views.ts";
 import { draw, textOf } from "#tests/back-office-page.ts";
 import { saleLine as line, saleView as sale } from "#tests/factories/sale-view.ts";
-import { whyNotWords } from "../error-messages.ts";
+import { whyNotText } from "../error-messages.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderDisputes } from "./order-money.tsx";
-import { CustomerFacts, OrderFacts, OrderSums } from "./order-summary.tsx";
+import { CustomerDetails, OrderDetails, OrderSums } from "./order-summary.tsx";
 
 const timeZone = "America/Sao_Paulo";
-const textOfPart = (part: typeof OrderFacts, changes: Partial<SaleDetails> = {}) =>
+const textOfPart = (part: typeof OrderDetails, changes: Partial<SaleDetails> = {}) =>
   textOf(draw(part, { sale: { ...sale, ...changes }, timeZone }));
 
 describe("the order's details", () => {
   it("contain number, method, dates and payment", () => {
-    expect(textOfPart(OrderFacts)).toBe(
+    expect(textOfPart(OrderDetails)).toBe(
       "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30 Concluído em 20/11/2026, 23:45 ID do pagamento pi_4242",
     );
   });
 
   it("omit missing values", () => {
     const pending = { status: "pending", completedAt: null, paymentId: null } as const;
-    expect(textOfPart(OrderFacts, pending)).toBe(
+    expect(textOfPart(OrderDetails, pending)).toBe(
       "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30",
     );
   });
@@ -28,7 +28,7 @@ describe("the order's details", () => {
 
 describe("the customer's details", () => {
   it("contain name, e-mail, phone, first purchase, total spent and number of orders", () => {
-    expect(textOfPart(CustomerFacts)).toBe(
+    expect(textOfPart(CustomerDetails)).toBe(
       "Cliente Nome Ana Prado E-mail ana@example.com Telefone/WhatsApp +55 11 90000-1234 Cliente desde 02/01/2026 Total gasto US$ 1.234,50 Pedidos 7",
     );
   });
@@ -43,7 +43,7 @@ describe("the customer's details", () => {
       totalSpent: 0,
       orderCount: 1,
     };
-    expect(textOfPart(CustomerFacts, { customer })).toBe(
+    expect(textOfPart(CustomerDetails, { customer })).toBe(
       "Cliente Nome Não informado E-mail ana@example.com Telefone/WhatsApp Não informado Cliente desde Primeiro pedido Total gasto US$ 0,00 Pedidos 1",
     );
   });
@@ -82,10 +82,10 @@ describe("the bought lines", () => {
   });
 });
 
-describe("whyNotWords", () => {
+describe("whyNotText", () => {
   it("returns a text for every reason, also for a fully refunded order", () => {
-    expect(whyNotWords("nothing_left")).toBe("The money of this order was given back already.");
-    expect(whyNotWords("not_pending")).toContain("no longer pending");
+    expect(whyNotText("nothing_left")).toBe("The money of this order was given back already.");
+    expect(whyNotText("not_pending")).toContain("no longer pending");
   });
 });
 

@@ -5,44 +5,44 @@ import { netOf } from "#domain/orders/returned-money.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatCount, formatMoney } from "#messages/format.ts";
 import { moneyMessages } from "#messages/pt-BR/back-office/money.ts";
-import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
-import { formatDay, formatMoment, methodWord } from "../sale-words.tsx";
-import { Fact, Part } from "./facts.tsx";
+import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
+import { formatDay, formatMoment, methodWord } from "../sale-text.tsx";
+import { Detail, Part } from "./detail.tsx";
 
-interface FactsProps {
+interface DetailsProps {
   sale: SaleDetails;
   timeZone: string;
 }
 
 /** Number, method, dates, payment (spec B2.10). */
-export function OrderFacts({ sale, timeZone }: FactsProps) {
+export function OrderDetails({ sale, timeZone }: DetailsProps) {
   const at = (iso: string) => formatMoment(iso, timeZone);
   return (
-    <Part title={words.order}>
+    <Part title={messages.order}>
       <dl>
-        <Fact name={words.number} copy={sale.orderNumber}>
+        <Detail name={messages.number} copy={sale.orderNumber}>
           <span className="font-mono">{sale.orderNumber}</span>
-        </Fact>
-        <Fact name={words.method}>{methodWord(sale.paymentMethod)}</Fact>
-        {sale.manualReason && <Fact name={words.manual}>{sale.manualReason}</Fact>}
-        <Fact name={words.created}>{at(sale.createdAt)}</Fact>
+        </Detail>
+        <Detail name={messages.method}>{methodWord(sale.paymentMethod)}</Detail>
+        {sale.manualReason && <Detail name={messages.manual}>{sale.manualReason}</Detail>}
+        <Detail name={messages.created}>{at(sale.createdAt)}</Detail>
         {sale.voucher && (
-          <Fact name={words.waitsFor}>
-            {words.vouchers[sale.voucher.method](sale.voucher.until && at(sale.voucher.until))}
-          </Fact>
+          <Detail name={messages.waitsFor}>
+            {messages.vouchers[sale.voucher.method](sale.voucher.until && at(sale.voucher.until))}
+          </Detail>
         )}
-        {sale.paidAt && <Fact name={words.paidAt}>{at(sale.paidAt)}</Fact>}
-        {sale.completedAt && <Fact name={words.completed}>{at(sale.completedAt)}</Fact>}
+        {sale.paidAt && <Detail name={messages.paidAt}>{at(sale.paidAt)}</Detail>}
+        {sale.completedAt && <Detail name={messages.completed}>{at(sale.completedAt)}</Detail>}
         {sale.status === "cancelled" && sale.cancelledAt && (
-          <Fact name={words.cancelled}>{at(sale.cancelledAt)}</Fact>
+          <Detail name={messages.cancelled}>{at(sale.cancelledAt)}</Detail>
         )}
         {sale.status === "cancelled" && sale.cancelReason && (
-          <Fact name={words.cancelReason}>{sale.cancelReason}</Fact>
+          <Detail name={messages.cancelReason}>{sale.cancelReason}</Detail>
         )}
         {sale.paymentId && (
-          <Fact name={words.paymentIntent} copy={sale.paymentId}>
+          <Detail name={messages.paymentIntent} copy={sale.paymentId}>
             <span className="font-mono text-13">{sale.paymentId}</span>
-          </Fact>
+          </Detail>
         )}
       </dl>
       {sale.providerUrl && (
@@ -52,7 +52,7 @@ export function OrderFacts({ sale, timeZone }: FactsProps) {
           rel="noopener noreferrer"
           className="mt-2 inline-block underline underline-offset-4"
         >
-          {words.openProvider}
+          {messages.openProvider}
         </a>
       )}
     </Part>
@@ -60,31 +60,31 @@ export function OrderFacts({ sale, timeZone }: FactsProps) {
 }
 
 /** The customer and their earlier purchases. */
-export function CustomerFacts({ sale, timeZone }: FactsProps) {
+export function CustomerDetails({ sale, timeZone }: DetailsProps) {
   const { customer } = sale;
   const name = `${customer.firstName} ${customer.lastName}`.trim();
   return (
-    <Part title={words.customer}>
+    <Part title={messages.customer}>
       <dl>
-        <Fact name={words.name}>{name || words.notGiven}</Fact>
-        <Fact name={words.email} copy={customer.email}>
+        <Detail name={messages.name}>{name || messages.notGiven}</Detail>
+        <Detail name={messages.email} copy={customer.email}>
           <EmailAddress email={customer.email} />
-        </Fact>
-        <Fact name={words.phone} copy={customer.phone || undefined}>
-          {customer.phone ? <PhoneNumber digits={customer.phone} /> : words.notGiven}
-        </Fact>
-        <Fact name={words.since}>
-          {customer.since ? formatDay(customer.since, timeZone) : words.firstOrder}
-        </Fact>
-        <Fact name={words.spent}>
+        </Detail>
+        <Detail name={messages.phone} copy={customer.phone || undefined}>
+          {customer.phone ? <PhoneNumber digits={customer.phone} /> : messages.notGiven}
+        </Detail>
+        <Detail name={messages.since}>
+          {customer.since ? formatDay(customer.since, timeZone) : messages.firstOrder}
+        </Detail>
+        <Detail name={messages.spent}>
           {formatMoney(customer.totalSpent)}
           <ReturnedNote
             gross={customer.totalSpent}
             returned={customer.returned}
             className="text-13 text-ink-3"
           />
-        </Fact>
-        <Fact name={words.orders}>{formatCount(customer.orderCount)}</Fact>
+        </Detail>
+        <Detail name={messages.orders}>{formatCount(customer.orderCount)}</Detail>
       </dl>
     </Part>
   );
@@ -100,8 +100,8 @@ function chargeOf(sale: SaleDetails): string | null {
   const code = charged?.currency ?? currency;
   if (code === "USD" && amount === askedOf(sale)) return null;
   const money = formatMoney(amount, code);
-  if (charged) return words.charged(money);
-  return status === "pending" ? words.toCharge(money) : words.notCharged(money);
+  if (charged) return messages.charged(money);
+  return status === "pending" ? messages.toCharge(money) : messages.notCharged(money);
 }
 
 /** Subtotal, discount with its coupon, total in dollars, and the charge when amount or currency differ. */
@@ -111,23 +111,23 @@ export function OrderSums({ sale }: { sale: SaleDetails }) {
   const refunded = formatMoney(sale.refundedAmount, sale.charged?.currency ?? sale.currency);
   return (
     <dl className="ml-auto w-full max-w-80">
-      <Fact name={words.subtotal}>{money(sale.subtotal)}</Fact>
+      <Detail name={messages.subtotal}>{money(sale.subtotal)}</Detail>
       {sale.discountAmount > 0 && (
-        <Fact name={words.discount(sale.couponCode)}>
+        <Detail name={messages.discount(sale.couponCode)}>
           {`−${money(sale.discountAmount)}`}
-          {sale.isCouponBeyond && <span className="block text-13 text-warning">{words.couponBeyond}</span>}
-        </Fact>
+          {sale.isCouponBeyond && <span className="block text-13 text-warning">{messages.couponBeyond}</span>}
+        </Detail>
       )}
-      <Fact name={words.total}>
+      <Detail name={messages.total}>
         <span className="font-semibold">{formatMoney(askedOf(sale))}</span>
         {charge && <span className="block text-13 text-ink-3">{charge}</span>}
-      </Fact>
-      {sale.refundedAmount > 0 && <Fact name={words.refunded}>{`−${refunded}`}</Fact>}
+      </Detail>
+      {sale.refundedAmount > 0 && <Detail name={messages.refunded}>{`−${refunded}`}</Detail>}
       {sale.returned && sale.returned.disputed > 0 && (
-        <Fact name={moneyMessages.disputed}>{`−${formatMoney(sale.returned.disputed)}`}</Fact>
+        <Detail name={moneyMessages.disputed}>{`−${formatMoney(sale.returned.disputed)}`}</Detail>
       )}
       {sale.returned && netOf(sale.storeTotal, sale.returned) < sale.storeTotal && (
-        <Fact name={moneyMessages.net}>{formatMoney(netOf(sale.storeTotal, sale.returned))}</Fact>
+        <Detail name={moneyMessages.net}>{formatMoney(netOf(sale.storeTotal, sale.returned))}</Detail>
       )}
     </dl>
   );

@@ -5,24 +5,24 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { NOTE_MAX } from "#domain/sales/note.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
-import { detailsMessages as words } from "#messages/pt-BR/back-office/sales/sale-details.ts";
+import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { saleForms } from "../forms.ts";
-import { formatMoment, wordOf } from "../sale-words.tsx";
-import { Part } from "./facts.tsx";
+import { formatMoment, wordOf } from "../sale-text.tsx";
+import { Part } from "./detail.tsx";
 import { SALES } from "./reason-dialogs.tsx";
 
 /** The events of the order with time and actor, and its mails. */
 export function OrderTimeline({ sale, timeZone }: { sale: SaleDetails; timeZone: string }) {
   return (
-    <Part title={words.timeline}>
+    <Part title={messages.timeline}>
       <ol className="ml-1.5 border-l border-line">
         {sale.events.map((event) => (
           <li key={event.key} className="relative pb-3 pl-4">
             <span aria-hidden="true" className="absolute top-1.5 -left-1 size-2 rounded-full bg-control" />
             <p>
-              <span className="font-medium">{wordOf(words.events, event.type)}</span>{" "}
+              <span className="font-medium">{wordOf(messages.events, event.type)}</span>{" "}
               <span className="text-13 text-ink-3">
-                {formatMoment(event.at, timeZone)} · {event.actorName || words.actors[event.actor]}
+                {formatMoment(event.at, timeZone)} · {event.actorName || messages.actors[event.actor]}
               </span>
             </p>
             {event.text && <p className="text-ink-2 wrap-anywhere whitespace-pre-line">{event.text}</p>}
@@ -31,11 +31,11 @@ export function OrderTimeline({ sale, timeZone }: { sale: SaleDetails; timeZone:
       </ol>
       {sale.mails.length > 0 && (
         <>
-          <h4 className="mt-2 mb-1 font-semibold">{words.mails}</h4>
+          <h4 className="mt-2 mb-1 font-semibold">{messages.mails}</h4>
           <ul className="text-13 text-ink-2">
             {sale.mails.map((mail) => (
               <li key={`${mail.template} ${mail.at}`}>
-                {wordOf(words.templates, mail.template)} · {words.mailStates[mail.state]} ·{" "}
+                {wordOf(messages.templates, mail.template)} · {messages.mailStates[mail.state]} ·{" "}
                 {formatMoment(mail.at, timeZone)}
               </li>
             ))}
@@ -61,7 +61,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
     >
       {({ errors, busy }) => (
         <>
-          <Field label={words.note} help={words.noteHelp} error={errors.note}>
+          <Field label={messages.note} help={messages.noteHelp} error={errors.note}>
             <TextArea name="note" rows={2} maxLength={NOTE_MAX} />
           </Field>
           <Button
@@ -71,7 +71,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
             className="justify-self-start"
             aria-disabled={busy || undefined}
           >
-            {words.addNote}
+            {messages.addNote}
           </Button>
         </>
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { draw, textOf } from "#tests/back-office-page.ts";
-import { OrderFacts } from "./order-summary.tsx";
+import { OrderDetails } from "./order-summary.tsx";
 
 const pending = {
   orderNumber: "HO-10001",
@@ -22,8 +22,10 @@ describe("the order's details", () => {
     ["boleto", "2026-11-29T02:59:00Z", "Aguarda o cliente pagar o boleto até 28/11/2026, 23:59"],
     ["pix", null, "Aguarda o cliente pagar o código Pix"],
     ["other", null, "Aguarda o cliente concluir o pagamento"],
-  ] as const)("say that the order waits until the shopper pays by %s", (method, until, words) => {
+  ] as const)("say that the order waits until the shopper pays by %s", (method, until, text) => {
     const sale = { ...pending, voucher: { method, until } };
-    expect(textOf(draw(OrderFacts, { sale, timeZone: "America/Sao_Paulo" }))).toContain(`Pagamento ${words}`);
+    expect(textOf(draw(OrderDetails, { sale, timeZone: "America/Sao_Paulo" }))).toContain(
+      `Pagamento ${text}`,
+    );
   });
 });

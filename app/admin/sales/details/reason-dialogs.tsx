@@ -8,11 +8,11 @@ import { REASON_MAX } from "#domain/orders/reason.ts";
 import type { OpenException, SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
-import { actMessages as words } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
+import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { saleForms } from "../forms.ts";
 import type { MarkedOrder } from "../marked-order.ts";
-import { wordOf } from "../sale-words.tsx";
+import { wordOf } from "../sale-text.tsx";
 
 /** All these dialogs submit to the sales page, wherever they are rendered. */
 export const SALES = "/admin/vendas";
@@ -20,7 +20,7 @@ export const SALES = "/admin/vendas";
 /** The reason of the action, for the audit log. */
 export function ReasonField({ error }: { error?: string | undefined }) {
   return (
-    <Field label={words.fields.reason} help={words.fields.reasonHelp} error={error}>
+    <Field label={messages.fields.reason} help={messages.fields.reasonHelp} error={error}>
       <TextArea name="reason" rows={2} required maxLength={REASON_MAX} />
     </Field>
   );
@@ -31,13 +31,13 @@ export function MarkPaidDialog({ order, ...dialog }: DialogProps & { order: Mark
   return (
     <FormDialog
       {...dialog}
-      title={words.markTitle(order?.orderNumber ?? "")}
-      description={order ? words.markWords(formatMoney(order.total, order.currency)) : ""}
+      title={messages.markTitle(order?.orderNumber ?? "")}
+      description={order ? messages.markText(formatMoney(order.total, order.currency)) : ""}
       intent="mark-paid"
       fields={{ orderId: order?.id ?? "" }}
       action={SALES}
       schema={saleForms.reasoned}
-      submit={words.markPaid}
+      submit={messages.markPaid}
     >
       {({ errors }) => <ReasonField error={errors.reason} />}
     </FormDialog>
@@ -54,8 +54,8 @@ export function DecisionDialog(props: {
   const { sale, decision } = props;
   const [title, consequence, submit] =
     decision === "accept-amount"
-      ? [words.acceptTitle(sale.orderNumber), words.acceptWords, words.acceptAmount]
-      : [words.resumeTitle(sale.orderNumber), words.resumeWords, words.deliverAfterAll];
+      ? [messages.acceptTitle(sale.orderNumber), messages.acceptText, messages.acceptAmount]
+      : [messages.resumeTitle(sale.orderNumber), messages.resumeText, messages.deliverAfterAll];
   return (
     <FormDialog
       open={props.open}
@@ -98,9 +98,9 @@ export function CancelDialog(props: { sale: SaleDetails; open: boolean; onClose:
     <ReasonedConfirm
       open={props.open}
       onClose={props.onClose}
-      title={words.cancelTitle(props.sale.orderNumber)}
-      consequence={words.cancelWords}
-      confirm={words.cancelOrder}
+      title={messages.cancelTitle(props.sale.orderNumber)}
+      consequence={messages.cancelText}
+      confirm={messages.cancelOrder}
       intent="cancel"
       fields={{ orderId: props.sale.id }}
     />
@@ -108,9 +108,9 @@ export function CancelDialog(props: { sale: SaleDetails; open: boolean; onClose:
 }
 
 /** Returns the label of the button that closes an exception of a kind. */
-export function closingWords(kind: string): string {
-  if (kind === "early_fraud_warning") return words.dismiss;
-  return kind === "dispute" ? words.markHandled : salesMessages.resolve;
+export function closingText(kind: string): string {
+  if (kind === "early_fraud_warning") return messages.dismiss;
+  return kind === "dispute" ? messages.markHandled : salesMessages.resolve;
 }
 
 /** Closes an exception with a note about its resolution. */
@@ -121,13 +121,13 @@ export function ResolveDialog({ exception, ...dialog }: DialogProps & { exceptio
   return (
     <FormDialog
       {...dialog}
-      title={isWarning ? words.dismissTitle : isDispute ? words.markHandled : words.resolveTitle}
-      description={isWarning ? words.dismissWords : `${kind}. ${words.resolveWords}`}
+      title={isWarning ? messages.dismissTitle : isDispute ? messages.markHandled : messages.resolveTitle}
+      description={isWarning ? messages.dismissText : `${kind}. ${messages.resolveText}`}
       intent="resolve"
       fields={{ exceptionId: exception?.id ?? "" }}
       action={SALES}
       schema={saleForms.resolve}
-      submit={closingWords(exception?.kind ?? "")}
+      submit={closingText(exception?.kind ?? "")}
     >
       {({ errors }) => <ReasonField error={errors.reason} />}
     </FormDialog>

@@ -5,7 +5,7 @@ import { TextInput } from "#app/design-system/inputs.tsx";
 import type { UnitChoice } from "#domain/payments/refunds/unit-choice.ts";
 import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
-import { actMessages as words } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
+import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { saleForms } from "../forms.ts";
 import { ReasonField, SALES } from "./reason-dialogs.tsx";
 import { type RefundKind, refundOffer, stillOpen } from "./refund-offer.ts";
@@ -33,10 +33,10 @@ export function RefundDialog({
   const currency = sale.charged?.currency ?? sale.currency;
   const money = (amount: number) => formatMoney(amount, currency);
   const choices: Partial<Record<RefundKind, string>> = {
-    all: words.refundAll(money(sale.refundLeft)),
-    ...(sale.refundOwed > 0 && { owed: words.refundOwed(money(sale.refundOwed)) }),
-    ...(hasUnits(sale) && { units: words.refundUnits }),
-    amount: words.refundAmount,
+    all: messages.refundAll(money(sale.refundLeft)),
+    ...(sale.refundOwed > 0 && { owed: messages.refundOwed(money(sale.refundOwed)) }),
+    ...(hasUnits(sale) && { units: messages.refundUnits }),
+    amount: messages.refundAmount,
   };
   const scope = asked in choices ? asked : "all";
   const choice = stillOpen(sale.refundable, picked);
@@ -45,7 +45,7 @@ export function RefundDialog({
     <FormDialog
       open={open}
       onClose={onClose}
-      title={words.refundTitle(sale.orderNumber)}
+      title={messages.refundTitle(sale.orderNumber)}
       intent="refund"
       fields={{
         orderId: sale.id,
@@ -53,14 +53,14 @@ export function RefundDialog({
       }}
       action={SALES}
       schema={saleForms.refund}
-      submit={amount === null ? words.refund : words.refundSubmit(money(amount), endsAccess)}
+      submit={amount === null ? messages.refund : messages.refundSubmit(money(amount), endsAccess)}
       variant="danger"
       width="wide"
     >
       {({ errors }) => (
         <>
           <fieldset className="grid gap-1">
-            <legend className="mb-1 text-15 font-medium">{words.refundScope}</legend>
+            <legend className="mb-1 text-15 font-medium">{messages.refundScope}</legend>
             {Object.entries(choices).map(([value, label]) => (
               <label key={value} className="flex min-h-11 items-center gap-3">
                 <input
@@ -83,8 +83,8 @@ export function RefundDialog({
           )}
           {scope === "amount" && (
             <Field
-              label={words.amountLabel(currency)}
-              help={words.refundMost(money(sale.refundLeft))}
+              label={messages.amountLabel(currency)}
+              help={messages.refundMost(money(sale.refundLeft))}
               error={errors.amount}
             >
               <TextInput
@@ -98,12 +98,12 @@ export function RefundDialog({
             </Field>
           )}
           <div role="status" className="grid gap-1 rounded-10 bg-warning-soft px-3 py-2 text-15 text-warning">
-            {worth !== null && <p>{words.unitsBound(money(worth), money(sale.refundLeft))}</p>}
+            {worth !== null && <p>{messages.unitsBound(money(worth), money(sale.refundLeft))}</p>}
             <p>
               {scope === "units" && !endsOrder
-                ? unitWords(choice)
-                : words.refundWords[endsOrder ? "all" : scope]}{" "}
-              {sale.manualReason ? words.refundByHand : words.refundByCard}
+                ? unitText(choice)
+                : messages.refundText[endsOrder ? "all" : scope]}{" "}
+              {sale.manualReason ? messages.refundByHand : messages.refundByCard}
             </p>
           </div>
           <ReasonField error={errors.reason} />
@@ -114,12 +114,12 @@ export function RefundDialog({
 }
 
 /** Says what happens to the chosen units and to the rest of the order. */
-function unitWords(choice: UnitChoice): string {
+function unitText(choice: UnitChoice): string {
   const chosen = Object.values(choice);
   return [
-    ...(chosen.some(({ slots }) => slots.length > 0) ? [words.unitsLost] : []),
-    ...(chosen.some(({ waiting }) => waiting > 0) ? [words.unitsGivenUp] : []),
-    words.refundWords.units,
+    ...(chosen.some(({ slots }) => slots.length > 0) ? [messages.unitsLost] : []),
+    ...(chosen.some(({ waiting }) => waiting > 0) ? [messages.unitsGivenUp] : []),
+    messages.refundText.units,
   ].join(" ");
 }
 

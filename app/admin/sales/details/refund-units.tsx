@@ -9,7 +9,7 @@ import {
   type UnitChoice,
 } from "#domain/payments/refunds/unit-choice.ts";
 import type { SaleDeliverable, SaleDetails, SaleLine } from "#domain/sales/sale-views.ts";
-import { actMessages as words } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
+import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { detailsMessages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 
 /** A line with more units asks for their number instead of showing each. */
@@ -63,8 +63,8 @@ function LineUnits(props: LineProps) {
     units.some((unit) => unit.slot === slot && unit.status !== "replaced" && unit.firstRevealedAt !== null);
   return (
     <CountField
-      label={words.unitsOf(refundable.waiting + refundable.slots.length)}
-      help={words.unitsOrder}
+      label={messages.unitsOf(refundable.waiting + refundable.slots.length)}
+      help={messages.unitsOrder}
       most={refundable.waiting + refundable.slots.length}
       count={chosen.waiting + chosen.slots.length}
       onCount={(count) => onChoose(chooseSome(refundable, count, isOpened))}
@@ -107,12 +107,12 @@ function EachUnit({ refundable, units, chosen, onChoose }: LineProps) {
           isChosen={chosen.waiting === 1}
           onToggle={() => onChoose({ ...chosen, waiting: chosen.waiting === 1 ? 0 : 1 })}
         >
-          {words.waitingUnits(1)}
+          {messages.waitingUnits(1)}
         </Choice>
       )}
       {waiting > 1 && (
         <CountField
-          label={words.waitingUnits(waiting)}
+          label={messages.waitingUnits(waiting)}
           most={waiting}
           count={chosen.waiting}
           onCount={(count) => onChoose({ ...chosen, waiting: count })}

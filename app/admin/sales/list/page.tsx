@@ -18,7 +18,7 @@ import { findSale } from "#domain/sales/find-sale.ts";
 import { listSales, listUnlinkedExceptions } from "#domain/sales/queries.ts";
 import { parseSalesFilter, SALES_PAGE, type SalesFilter } from "#domain/sales/sales-filter.ts";
 import { readSetting } from "#domain/settings/queries.ts";
-import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import type { Route } from "./+types/page.ts";
 import { SalesCards } from "./sales-cards.tsx";
 import { SalesFilters } from "./sales-filters.tsx";
@@ -49,23 +49,23 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const now = useNow(loaderData.now);
   const marking = useDialog<MarkedOrder>();
-  useExportError("/admin/vendas", () => words.exportFailed);
-  useLiveList("sales", () => ({ title: words.loadFailed, description: words.loadFailedWords }));
+  useExportError("/admin/vendas", () => messages.exportFailed);
+  useLiveList("sales", () => ({ title: messages.loadFailed, description: messages.loadFailedText }));
   const fields = { q: filter.search, tab: filter.tab, ordem: filter.sort, ...narrowingFields(filter) };
   const closeDetails = () => {
     void navigate(listAddress(location, { pedido: null, page }), { preventScrollReset: true });
   };
   return (
     <ListPage
-      title={words.title}
-      lead={words.lead}
+      title={messages.title}
+      lead={messages.lead}
       actions={<ExportButton action="/admin/vendas/exportar" fields={fields} />}
       toolbar={
         <>
           <SalesCards summary={summary} isSearched={filter.search !== "" || filter.narrowing !== undefined} />
           <SalesTabs summary={summary} />
           <div className="my-4 flex flex-wrap items-center justify-between gap-3">
-            <SearchBox placeholder={words.search} />
+            <SearchBox placeholder={messages.search} />
             <SalesChoices filter={filter} />
           </div>
           <SalesFilters filter={filter} isCut={summary.isCut} />
@@ -108,6 +108,6 @@ function narrowingFields({ narrowing }: SalesFilter): Record<string, string> {
 }
 
 export const ErrorBoundary = loadFailure(() => {
-  const { title, lead, loadFailed, unread, again } = words;
-  return { title, lead, loadFailed, loadFailedWords: unread, again };
+  const { title, lead, loadFailed, unread, again } = messages;
+  return { title, lead, loadFailed, loadFailedText: unread, again };
 });

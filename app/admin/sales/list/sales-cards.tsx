@@ -6,27 +6,31 @@ import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
 /** The four summary cards of the found orders (spec B2.10). */
 export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isSearched: boolean }) {
-  const words = salesMessages.cards;
+  const messages = salesMessages.cards;
   if (summary.isCapped) return <CardsOfMany total={summary.total} />;
   return (
     <ListStats>
       <StatCard
-        label={words.total}
+        label={messages.total}
         value={formatCount(summary.total)}
-        note={isSearched ? words.found : words.all}
+        note={isSearched ? messages.found : messages.all}
       />
-      <StatCard label={words.pending} value={formatCount(summary.pending)} to="/admin/vendas?tab=pendentes" />
       <StatCard
-        label={words.pendingValue}
+        label={messages.pending}
+        value={formatCount(summary.pending)}
+        to="/admin/vendas?tab=pendentes"
+      />
+      <StatCard
+        label={messages.pendingValue}
         value={formatMoney(summary.pendingValue)}
-        note={words.pendingNote}
+        note={messages.pendingNote}
       />
       <StatCard
-        label={words.received}
+        label={messages.received}
         value={formatMoney(summary.receivedValue)}
         note={
           <>
-            {words.receivedNote(summary.receivedCount)}
+            {messages.receivedNote(summary.receivedCount)}
             <ReturnedNote gross={summary.receivedValue} returned={summary.returned} always />
           </>
         }
@@ -37,14 +41,14 @@ export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isS
 
 /** The cards of a search that finds more orders than it sums. */
 function CardsOfMany({ total }: { total: number }) {
-  const words = salesMessages.cards;
-  const unknown = { value: "–", note: words.tooMany };
+  const messages = salesMessages.cards;
+  const unknown = { value: "–", note: messages.tooMany };
   return (
     <StatRow>
-      <StatCard label={words.total} value={formatBounded(total, true)} note={words.found} />
-      <StatCard label={words.pending} {...unknown} />
-      <StatCard label={words.pendingValue} {...unknown} />
-      <StatCard label={words.received} {...unknown} />
+      <StatCard label={messages.total} value={formatBounded(total, true)} note={messages.found} />
+      <StatCard label={messages.pending} {...unknown} />
+      <StatCard label={messages.pendingValue} {...unknown} />
+      <StatCard label={messages.received} {...unknown} />
     </StatRow>
   );
 }

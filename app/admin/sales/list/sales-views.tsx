@@ -2,11 +2,11 @@ import { AddressSelect } from "#app/admin/design/list/address-select.tsx";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { attentionFilters, type SalesFilter, saleSorts } from "#domain/sales/sales-filter.ts";
-import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
 /** "Todas 12", "Pendentes 3", "Concluídas 8", "Atenção 1", as links, so that each view has an address. */
 export function SalesTabs({ summary }: { summary: SalesSummary }) {
-  const { tabs } = words;
+  const { tabs } = messages;
   // A search that finds very many orders does not count them by state.
   const counted = (count: number) => (summary.isCapped ? {} : { count });
   return (
@@ -25,21 +25,21 @@ export function SalesTabs({ summary }: { summary: SalesSummary }) {
 /** Sorting, and the filter by the reason for attention, to which the bell links. */
 export function SalesChoices({ filter }: { filter: SalesFilter }) {
   const nameOf = (sort: (typeof saleSorts)[number]) =>
-    sort === "" && filter.tab === "atencao" ? words.sort.waiting : words.sort[sort];
+    sort === "" && filter.tab === "atencao" ? messages.sort.waiting : messages.sort[sort];
   return (
     <div className="flex flex-wrap gap-2 max-sm:min-w-0">
       {filter.tab === "atencao" && (
         <AddressSelect
           name="motivo"
-          label={words.needs.label}
+          label={messages.needs.label}
           className="admin-text max-sm:w-36"
           value={filter.need}
-          options={attentionFilters.map((need) => [need, words.needs[need]])}
+          options={attentionFilters.map((need) => [need, messages.needs[need]])}
         />
       )}
       <AddressSelect
         name="ordem"
-        label={words.sort.label}
+        label={messages.sort.label}
         className="admin-text max-sm:w-36"
         value={filter.sort}
         options={saleSorts.map((sort) => [sort, nameOf(sort)])}

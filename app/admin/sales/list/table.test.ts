@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SaleBadges } from "#app/admin/sales/sale-words.tsx";
+import { SaleBadges } from "#app/admin/sales/sale-text.tsx";
 import { type OrderStatus, orderStatuses } from "#db/values/vocabulary.ts";
 import type { OrderStates } from "#domain/orders/states/special-state.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
@@ -45,7 +45,7 @@ function list(rows: SaleRow[], search = ""): string {
 describe("a row of the sales", () => {
   it("shows number, the customer's name, e-mail and phone, time, units and total", () => {
     const text = textOf(list([sale]));
-    for (const fact of [
+    for (const detail of [
       "HO-10001",
       "Ana Prado",
       "ana@example.com",
@@ -55,7 +55,7 @@ describe("a row of the sales", () => {
       "US$ 1.234,50",
       "Cartão",
     ])
-      expect(text).toContain(fact);
+      expect(text).toContain(detail);
   });
 
   it("marks only the test orders of a live shop", () => {
@@ -135,9 +135,9 @@ describe("an empty list of sales", () => {
     ["", "Nenhuma venda registrada"],
     ["tab=pendentes", "Nenhuma venda pendente"],
     ["tab=concluidas", "Nenhuma venda concluída"],
-  ])("shows for ?%s the text %s", (search, words) => {
+  ])("shows for ?%s the text %s", (search, text) => {
     const html = list([], search);
-    expect(html).toContain(`>${words}</p>`);
+    expect(html).toContain(`>${text}</p>`);
     expect(html.includes(">Limpar busca</a>"), "a search can be cleared").toBe(search.includes("q="));
   });
 });

@@ -13,14 +13,14 @@ import {
   methodWord,
   SaleBadges,
   wordOf,
-} from "#app/admin/sales/sale-words.tsx";
+} from "#app/admin/sales/sale-text.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 import type { SalesFilter } from "#domain/sales/sales-filter.ts";
 import { formatMoney } from "#messages/format.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
-import { salesMessages as words } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
 interface SalesListProps {
   rows: readonly SaleRow[];
@@ -38,7 +38,7 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
   const columns: Column<SaleRow>[] = [
     {
       key: "order",
-      head: words.columns.order,
+      head: messages.columns.order,
       isName: true,
       cell: (row) => (
         <span className="grid text-right md:text-left">
@@ -53,23 +53,23 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
         </span>
       ),
     },
-    { key: "customer", head: words.columns.customer, cell: (row) => <Customer row={row} /> },
+    { key: "customer", head: messages.columns.customer, cell: (row) => <Customer row={row} /> },
     {
       key: "purchase",
-      head: words.columns.total,
+      head: messages.columns.total,
       numeric: true,
       cell: (row) => (
         <span className="grid justify-items-end">
           <span className="font-semibold">{formatMoney(row.storeTotal)}</span>
           <ReturnedNote gross={row.storeTotal} returned={row.returned} className="text-13 text-ink-2" />
-          <span className="text-13 text-ink-2">{words.items(row.itemCount, row.totalQuantity)}</span>
+          <span className="text-13 text-ink-2">{messages.items(row.itemCount, row.totalQuantity)}</span>
           <span className="text-13 text-ink-3">{methodWord(row.paymentMethod)}</span>
         </span>
       ),
     },
     {
       key: "status",
-      head: words.columns.status,
+      head: messages.columns.status,
       cell: (row) => (
         <span className="grid justify-items-end gap-1 md:justify-items-start">
           <SaleBadges order={row} />
@@ -79,13 +79,13 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
     },
     {
       key: "actions",
-      head: words.columns.actions,
+      head: messages.columns.actions,
       isActions: true,
       cell: (row) => (
         <span className="flex flex-wrap justify-end gap-2">
           {row.status === "pending" && (
-            <RowButton label={words.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
-              {words.markPaid}
+            <RowButton label={messages.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
+              {messages.markPaid}
             </RowButton>
           )}
           <LinkButton
@@ -93,9 +93,9 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
             preventScrollReset
             variant="quiet"
             size="sm"
-            aria-label={words.detailsOf(row.orderNumber)}
+            aria-label={messages.detailsOf(row.orderNumber)}
           >
-            {words.details}
+            {messages.details}
           </LinkButton>
         </span>
       ),
@@ -103,7 +103,7 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
   ];
   return (
     <DataTable
-      caption={words.title}
+      caption={messages.title}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
@@ -118,7 +118,7 @@ const pageIn = (search: string): number => Number(new URLSearchParams(search).ge
 function Customer({ row }: { row: SaleRow }) {
   return (
     <span className="grid min-w-0 grid-cols-1 text-right wrap-anywhere md:min-w-36 md:text-left">
-      <span>{row.customerName || <span className="text-ink-3">{words.unknownCustomer}</span>}</span>
+      <span>{row.customerName || <span className="text-ink-3">{messages.unknownCustomer}</span>}</span>
       <span className="text-13 text-ink-3">
         <EmailAddress email={row.customerEmail} />
       </span>
@@ -139,11 +139,11 @@ function StatusNote({
   now,
 }: Pick<SalesListProps, "filter" | "timeZone" | "now"> & { row: SaleRow }) {
   if (filter.tab === "pendentes")
-    return <span className="text-13 text-ink-3">{words.waiting(formatWait(row.createdAt, now))}</span>;
+    return <span className="text-13 text-ink-3">{messages.waiting(formatWait(row.createdAt, now))}</span>;
   if (filter.tab === "concluidas")
     return (
       <span className="text-13 text-ink-3">
-        {words.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · {words.paid}
+        {messages.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · {messages.paid}
       </span>
     );
   if (row.attention.length === 0) return null;
@@ -151,7 +151,7 @@ function StatusNote({
   return (
     <span className="text-13 text-warning">
       {kinds}
-      {row.attentionSince && `, ${words.since(formatWait(row.attentionSince, now))}`}
+      {row.attentionSince && `, ${messages.since(formatWait(row.attentionSince, now))}`}
     </span>
   );
 }
@@ -164,16 +164,16 @@ function Empty({ filter }: { filter: SalesFilter }) {
   const kind = filter.search === "" && !filter.narrowing ? filter.tab : "searched";
   return (
     <EmptyState
-      title={words.empty[kind]}
+      title={messages.empty[kind]}
       action={
         kind === "searched" ? (
           <LinkButton to={listAddress(location, { q: "", ...NO_FILTERS })} variant="outline">
-            {words.clearSearch}
+            {messages.clearSearch}
           </LinkButton>
         ) : undefined
       }
     >
-      {words.emptyWords[kind]}
+      {messages.emptyText[kind]}
     </EmptyState>
   );
 }

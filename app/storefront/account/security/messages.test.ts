@@ -2,38 +2,38 @@ import { describe, expect, it } from "vitest";
 import { inLanguage } from "#messages/language.server.ts";
 import { downloadError, securityError } from "./messages.ts";
 
-const refusal = (code: string, details: Record<string, string | number> = {}) =>
+const rejection = (code: string, details: Record<string, string | number> = {}) =>
   securityError({ code, details });
 
 describe("securityError", () => {
   it("names the field and the problem of a wrong, missing or weak password", () => {
-    expect(refusal("wrong_password")).toEqual({
+    expect(rejection("wrong_password")).toEqual({
       field: "current",
       message: "This is not your current password.",
     });
-    expect(refusal("invalid_input", { field: "current", problem: "required" }).field).toBe("current");
-    expect(refusal("weak_password", { reason: "too_short" }).field).toBe("password");
-    expect(refusal("same_password").field).toBe("password");
-    expect(refusal("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
+    expect(rejection("invalid_input", { field: "current", problem: "required" }).field).toBe("current");
+    expect(rejection("weak_password", { reason: "too_short" }).field).toBe("password");
+    expect(rejection("same_password").field).toBe("password");
+    expect(rejection("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
   });
   it.each(["pending", "owed", "disputed"])(
     "names the order that is %s and tells the shopper what to do",
     (reason) => {
-      const { field, message } = refusal("order_unsettled", { orderNumber: "HO-10007", reason });
+      const { field, message } = rejection("order_unsettled", { orderNumber: "HO-10007", reason });
       expect(field).toBe("");
       expect(message).toMatch(/^Order HO-10007 (waits|is) .*[Pp]lease|try again/);
       expect(message).not.toContain("undefined");
     },
   );
   it("returns a message for an unknown code or reason", () => {
-    expect(refusal("something_new").message).not.toBe("");
-    expect(refusal("order_unsettled", { orderNumber: "HO-1", reason: "constructor" }).message).toContain(
+    expect(rejection("something_new").message).not.toBe("");
+    expect(rejection("order_unsettled", { orderNumber: "HO-1", reason: "constructor" }).message).toContain(
       "HO-1",
     );
   });
   it.each(["pending", "owed", "disputed"])("names an order that is %s in Portuguese", (reason) => {
     const details = { orderNumber: "HO-10007", reason };
-    expect(inLanguage("pt-BR", () => refusal("order_unsettled", details)).message).toMatch(
+    expect(inLanguage("pt-BR", () => rejection("order_unsettled", details)).message).toMatch(
       /^O pedido HO-10007 (aguarda|ainda|está)/,
     );
   });

@@ -5,38 +5,38 @@ import { accountSecurity as accountSecuritySource } from "#messages/en/storefron
 /** Every message of the account's Security and Your data. */
 export const securityMessages = catalog("storefront", "accountSecurity", accountSecuritySource);
 
-type Refusal = Parameters<typeof accountError>[0];
+type Rejection = Parameters<typeof accountError>[0];
 
 /** Returns the field and the message of a domain error. `field` is "" when it concerns the whole form. */
-export function securityError(error: Refusal): { field: string; message: string } {
+export function securityError(error: Rejection): { field: string; message: string } {
   const { code, details } = error;
-  const words = securityMessages.refused;
+  const messages = securityMessages.refused;
   switch (code) {
     case "wrong_password":
-      return { field: "current", message: words.wrongPassword };
+      return { field: "current", message: messages.wrongPassword };
     case "same_password":
-      return { field: "password", message: words.samePassword };
+      return { field: "password", message: messages.samePassword };
     case "not_found":
-      return { field: "", message: words.noSession };
+      return { field: "", message: messages.noSession };
     case "staff_account":
-      return { field: "", message: words.staff };
+      return { field: "", message: messages.staff };
     case "order_unsettled":
       return { field: "", message: unsettled(String(details.orderNumber), details.reason) };
     case "invalid_input":
-      if (details.field === "current") return { field: "current", message: words.noCurrent };
-      if (details.field === "understood") return { field: "understood", message: words.notUnderstood };
+      if (details.field === "current") return { field: "current", message: messages.noCurrent };
+      if (details.field === "understood") return { field: "understood", message: messages.notUnderstood };
   }
   return accountError(error);
 }
 
-function unsettled(order: string, reason: Refusal["details"][string] | undefined): string {
-  const words = securityMessages.refused.unsettled;
+function unsettled(order: string, reason: Rejection["details"][string] | undefined): string {
+  const messages = securityMessages.refused.unsettled;
   switch (reason) {
     case "pending":
     case "disputed":
-      return words[reason](order);
+      return messages[reason](order);
     default:
-      return words.owed(order);
+      return messages.owed(order);
   }
 }
 

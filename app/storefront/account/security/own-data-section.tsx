@@ -8,14 +8,14 @@ import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
 import { useActionError } from "#app/storefront/recovery/use-form-answer.ts";
 import type { SecurityAnswer } from "./answer-form.ts";
 import { FoldingForm } from "./folding-form.tsx";
-import { downloadError, securityMessages as words } from "./messages.ts";
+import { downloadError, securityMessages as messages } from "./messages.ts";
 
 /** Downloading one's data and closing the account. */
 export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined }) {
   return (
     <section id="your-data" aria-labelledby="your-data-title" className="min-w-0 scroll-mt-20">
       <h2 id="your-data-title" className="title mb-3 text-22">
-        {words.data}
+        {messages.data}
       </h2>
       <div className="grid gap-4">
         <DownloadForm />
@@ -31,12 +31,12 @@ export function OwnDataSection({ answer }: { answer: SecurityAnswer | undefined 
  */
 function DownloadForm() {
   const code = new URLSearchParams(useLocation().search).get("export");
-  const refusal = useMemo(() => downloadError(code), [code]);
+  const rejection = useMemo(() => downloadError(code), [code]);
   const [isSentAgain, setSentAgain] = useState(false);
-  const shown = isSentAgain ? null : refusal;
-  const form = useActionError(shown, words.downloadFailed);
+  const shown = isSentAgain ? null : rejection;
+  const form = useActionError(shown, messages.downloadFailed);
   return (
-    <FoldingForm title={words.download} open={refusal !== null}>
+    <FoldingForm title={messages.download} open={rejection !== null}>
       <form
         ref={form}
         method="post"
@@ -48,14 +48,14 @@ function DownloadForm() {
           setTimeout(() => sent.reset());
         }}
       >
-        <p className="text-15 text-ink-2">{words.downloadWhy}</p>
-        <Field label={words.current} error={shown?.field === "current" && shown.message}>
+        <p className="text-15 text-ink-2">{messages.downloadWhy}</p>
+        <Field label={messages.current} error={shown?.field === "current" && shown.message}>
           <PasswordInput name="current" required autoComplete="current-password" />
         </Field>
         {shown?.field === "" && <FormAlert>{shown.message}</FormAlert>}
         <div>
           <Button type="submit" variant="outline">
-            {words.downloadButton}
+            {messages.downloadButton}
           </Button>
         </div>
       </form>
@@ -65,15 +65,15 @@ function DownloadForm() {
 
 function EraseForm({ answer }: { answer: SecurityAnswer | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "erase";
-  const refusal = answer?.intent === "erase" ? answer.refusal : null;
-  const form = useActionError(refusal, words.eraseFailed);
-  const isUnticked = refusal?.field === "understood";
+  const rejection = answer?.intent === "erase" ? answer.refusal : null;
+  const form = useActionError(rejection, messages.eraseFailed);
+  const isUnticked = rejection?.field === "understood";
   return (
-    <FoldingForm title={words.erase} open={refusal !== null}>
+    <FoldingForm title={messages.erase} open={rejection !== null}>
       <Form ref={form} method="post" action="/account" preventScrollReset className="grid gap-4">
         <input type="hidden" name="intent" value="erase" />
-        <p className="text-15 text-ink-2">{words.eraseWhy}</p>
-        <Field label={words.current} error={refusal?.field === "current" && refusal.message}>
+        <p className="text-15 text-ink-2">{messages.eraseWhy}</p>
+        <Field label={messages.current} error={rejection?.field === "current" && rejection.message}>
           <PasswordInput name="current" required autoComplete="current-password" />
         </Field>
         <label className="flex min-h-11 items-center gap-3 text-15">
@@ -85,12 +85,12 @@ function EraseForm({ answer }: { answer: SecurityAnswer | undefined }) {
             aria-invalid={isUnticked || undefined}
             className="size-6 shrink-0 accent-accent"
           />
-          {words.understood}
+          {messages.understood}
         </label>
-        {(isUnticked || refusal?.field === "") && <FormAlert>{refusal?.message}</FormAlert>}
+        {(isUnticked || rejection?.field === "") && <FormAlert>{rejection?.message}</FormAlert>}
         <div>
-          <SubmitButton busy={busy} working={words.working} variant="danger">
-            {words.eraseButton}
+          <SubmitButton busy={busy} working={messages.working} variant="danger">
+            {messages.eraseButton}
           </SubmitButton>
         </div>
       </Form>

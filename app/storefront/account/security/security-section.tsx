@@ -5,7 +5,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
 import type { SecurityAnswer } from "./answer-form.ts";
-import { securityMessages as words } from "./messages.ts";
+import { securityMessages as messages } from "./messages.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SessionList } from "./session-list.tsx";
 
@@ -22,23 +22,23 @@ export function SecuritySection({ email, emailVerified, sessions, answer }: Secu
   return (
     <section id="security" aria-labelledby="security-title" className="min-w-0 scroll-mt-20">
       <h2 id="security-title" className="title mb-3 text-22">
-        {words.title}
+        {messages.title}
       </h2>
       <div className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-16 border border-line bg-surface p-4 sm:px-6">
           <div className="min-w-0 flex-1 basis-48">
-            <p className="font-semibold text-15">{emailVerified ? words.verified : words.unverified}</p>
+            <p className="font-semibold text-15">{emailVerified ? messages.verified : messages.unverified}</p>
             <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
-              {emailVerified ? email : words.unverifiedWhy}
+              {emailVerified ? email : messages.unverifiedWhy}
             </p>
           </div>
           {emailVerified ? (
-            <StatusBadge tone="success">{words.confirmed}</StatusBadge>
+            <StatusBadge tone="success">{messages.confirmed}</StatusBadge>
           ) : (
             <Form method="post" action="/account" preventScrollReset>
               <input type="hidden" name="intent" value="verify" />
               <Button type="submit" variant="outline">
-                {words.sendLink}
+                {messages.sendLink}
               </Button>
             </Form>
           )}
@@ -57,10 +57,10 @@ function useOutcome(answer: SecurityAnswer | undefined): void {
     if (!answer) return;
     const { intent, refusal } = answer;
     if (intent === "verify" || intent === "end-session" || intent === "end-others") {
-      const title = intent === "verify" ? words.linkFailed : words.sessionFailed;
+      const title = intent === "verify" ? messages.linkFailed : messages.sessionFailed;
       if (refusal) return toast({ title, description: refusal.message, variant: "destructive" });
-      if (intent === "verify") toast(words.linkSent);
-      else toast(intent === "end-session" ? words.sessionEnded : words.othersEnded(answer.ended));
-    } else if (intent === "password" && !refusal) toast(words.passwordChanged);
+      if (intent === "verify") toast(messages.linkSent);
+      else toast(intent === "end-session" ? messages.sessionEnded : messages.othersEnded(answer.ended));
+    } else if (intent === "password" && !refusal) toast(messages.passwordChanged);
   }, [answer, toast]);
 }

@@ -3,7 +3,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { SessionView } from "#domain/identity/sign-in/session-views.ts";
-import { securityMessages as words } from "./messages.ts";
+import { securityMessages as messages } from "./messages.ts";
 
 /** Every session of the account, with buttons to sign it out. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
@@ -11,13 +11,13 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
     <section aria-labelledby="sessions" className="rounded-16 border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-6">
         <h3 id="sessions" className="font-semibold text-16">
-          {words.sessions}
+          {messages.sessions}
         </h3>
         {sessions.length > 1 && (
           <Form method="post" action="/account" preventScrollReset>
             <input type="hidden" name="intent" value="end-others" />
             <Button type="submit" variant="outline">
-              {words.endOthers}
+              {messages.endOthers}
             </Button>
           </Form>
         )}
@@ -32,7 +32,9 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
 }
 
 function deviceName({ browser, system }: SessionView): string {
-  return browser && system ? `${browser} ${words.on} ${system}` : browser || system || words.unknownBrowser;
+  return browser && system
+    ? `${browser} ${messages.on} ${system}`
+    : browser || system || messages.unknownBrowser;
 }
 
 function SessionRow({ session }: { session: SessionView }) {
@@ -42,20 +44,20 @@ function SessionRow({ session }: { session: SessionView }) {
       <div className="min-w-0 flex-1 basis-48">
         <p className="flex flex-wrap items-center gap-2 font-semibold text-15">
           {device}
-          {session.isCurrent && <StatusBadge tone="success">{words.thisBrowser}</StatusBadge>}
-          {session.surface === "admin" && <StatusBadge tone="neutral">{words.backOffice}</StatusBadge>}
+          {session.isCurrent && <StatusBadge tone="success">{messages.thisBrowser}</StatusBadge>}
+          {session.surface === "admin" && <StatusBadge tone="neutral">{messages.backOffice}</StatusBadge>}
         </p>
         <p className="text-13 text-ink-3 [overflow-wrap:anywhere]">
-          <LocalTime at={session.lastSeenAt} words={words.lastUsed} />
-          {session.network && ` ${words.from(session.network)}`}
+          <LocalTime at={session.lastSeenAt} text={messages.lastUsed} />
+          {session.network && ` ${messages.from(session.network)}`}
         </p>
       </div>
       {!session.isCurrent && (
         <Form method="post" action="/account" preventScrollReset>
           <input type="hidden" name="intent" value="end-session" />
           <input type="hidden" name="session" value={session.id} />
-          <Button type="submit" variant="quiet" aria-label={words.endOf(device)}>
-            {words.end}
+          <Button type="submit" variant="quiet" aria-label={messages.endOf(device)}>
+            {messages.end}
           </Button>
         </Form>
       )}

@@ -17,7 +17,7 @@ export const asksForCoupon = (body: unknown): boolean =>
 
 /** Answers `{ code, items }` with what the code takes off the cart. It holds nothing. */
 export async function answerCoupon(caller: Caller, body: unknown): Promise<Response> {
-  const words = couponMessages();
+  const messages = couponMessages();
   try {
     const parsed = question.safeParse(body);
     const { code, items } = parsed.success ? parsed.data : { code: "", items: [] };
@@ -29,9 +29,9 @@ export async function answerCoupon(caller: Caller, body: unknown): Promise<Respo
   } catch (error) {
     return jsonError(error, {
       ...couponErrorMessages(error instanceof DomainError ? error.details : {}),
-      try_again_later: words.form.failed,
-      invalid_input: words.unusable,
-      sign_in_required: words.signInRequired,
+      try_again_later: messages.form.failed,
+      invalid_input: messages.unusable,
+      sign_in_required: messages.signInRequired,
     });
   }
 }

@@ -22,7 +22,7 @@ interface CouponFieldProps {
  * dialog opens. The order decides again.
  */
 export function CouponField({ form, lines, applied, onChange }: CouponFieldProps) {
-  const { words } = form;
+  const { words: messages } = form;
   const [open, setOpen] = useState(form.code !== "");
   const [problem, setProblem] = useState("");
   const [checking, setChecking] = useState(false);
@@ -45,7 +45,7 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
       items: lines.map((line) => ({ product_id: line.product.id, quantity: line.quantity })),
     });
     setChecking(false);
-    if (!answer || !("kind" in answer)) return setProblem(answer?.message || words.failed);
+    if (!answer || !("kind" in answer)) return setProblem(answer?.message || messages.failed);
     keepsFocus.current = isTyped;
     onChange(answer);
   }
@@ -66,7 +66,7 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
           ref={takeFocus}
           variant="outline"
           size="sm"
-          aria-label={`${words.remove} ${applied}`}
+          aria-label={`${messages.remove} ${applied}`}
           onClick={() => {
             keepsFocus.current = true;
             onChange(null);
@@ -90,12 +90,12 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
           setOpen(true);
         }}
       >
-        {words.ask}
+        {messages.ask}
       </Button>
     );
   return (
     <div className="flex items-start gap-3">
-      <Field label={words.label} error={problem} className="min-w-0 flex-1">
+      <Field label={messages.label} error={problem} className="min-w-0 flex-1">
         <TextInput
           ref={(control) => {
             input.current = control;
@@ -117,7 +117,7 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
         />
       </Field>
       <Button variant="outline" className="mt-7" aria-disabled={checking} onClick={applyTyped}>
-        {words.apply}
+        {messages.apply}
       </Button>
     </div>
   );

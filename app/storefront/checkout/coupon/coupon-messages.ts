@@ -13,19 +13,19 @@ export function couponErrorMessages(
   details: Readonly<Record<string, unknown>>,
   shown = "",
 ): Record<string, string> {
-  const words = couponMessages();
+  const messages = couponMessages();
   const number = (key: string) => Number(details[key] ?? 0);
   const currency = String(details.currency ?? "USD");
   return {
-    coupon_unusable: shown ? words.noLonger(shown) : words.unusable,
-    coupon_used: words.used,
-    coupon_needs_more: words.needsMore(number("minimum"), number("total")),
-    coupon_not_for_cart: words.notForCart,
-    coupon_below_least_charge: words.belowLeastCharge(number("least"), currency),
-    discount_changed: words.discountChanged(number("discount"), currency),
+    coupon_unusable: shown ? messages.noLonger(shown) : messages.unusable,
+    coupon_used: messages.used,
+    coupon_needs_more: messages.needsMore(number("minimum"), number("total")),
+    coupon_not_for_cart: messages.notForCart,
+    coupon_below_least_charge: messages.belowLeastCharge(number("least"), currency),
+    discount_changed: messages.discountChanged(number("discount"), currency),
     // The limit of codes has a sentence of its own, because the order passes without the code.
     ...(details.act === "coupon" && {
-      too_many_attempts: words.tooManyAttempts(Math.ceil(number("retryAfterSeconds") / 60)),
+      too_many_attempts: messages.tooManyAttempts(Math.ceil(number("retryAfterSeconds") / 60)),
     }),
   };
 }

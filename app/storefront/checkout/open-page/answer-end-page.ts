@@ -22,9 +22,9 @@ export async function answerEndPage(caller: Caller, { end }: { end: string }): P
 }
 
 function outcomeOf({ status, paymentState, orderNumber }: OrderView): string {
-  const words = requestMessages[documentLanguage()].openPage;
-  if (status === "cancelled") return words.ended;
-  if (paymentState === "paid") return words.paid(orderNumber);
+  const messages = requestMessages[documentLanguage()].openPage;
+  if (status === "cancelled") return messages.ended;
+  if (paymentState === "paid") return messages.paid(orderNumber);
   // The provider did not confirm that the page has ended.
-  return paymentState === "async_pending" ? words.underWay : words.failed;
+  return paymentState === "async_pending" ? messages.underWay : messages.failed;
 }

@@ -7,14 +7,14 @@ import type { OpenPage } from "#domain/checkout/cart/cart-snapshot.ts";
 /** Warns of an open payment page of an earlier checkout. The shopper can continue there, or end it. */
 export function OpenPageNotice({ page }: { page: OpenPage | undefined }) {
   const { store } = useCartControls();
-  const [said, setSaid] = useState("");
+  const [text, setText] = useState("");
   const [ending, setEnding] = useState(false);
 
-  async function end({ orderId, words }: OpenPage): Promise<void> {
+  async function end({ orderId, words: messages }: OpenPage): Promise<void> {
     if (ending) return;
     setEnding(true);
     const answer = await postCart<{ message: string }>({ end: orderId });
-    setSaid(answer?.message || words.failed);
+    setText(answer?.message || messages.failed);
     await store.refresh();
     setEnding(false);
   }
@@ -24,7 +24,7 @@ export function OpenPageNotice({ page }: { page: OpenPage | undefined }) {
       role="status"
       className="grid gap-2 rounded-10 bg-warning-soft p-3 text-15 text-warning empty:hidden"
     >
-      {said && <p>{said}</p>}
+      {text && <p>{text}</p>}
       {page && (
         <>
           <p>{page.words.warning}</p>

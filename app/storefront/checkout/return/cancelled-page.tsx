@@ -3,11 +3,11 @@ import { data, redirect, useSubmit } from "react-router";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { Cover } from "#app/seals/cover.tsx";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { cancelReturn, findReturn, type ReturnAddress } from "#domain/checkout/cancel-return.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
+import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { Route } from "./+types/cancelled-page.ts";
 import { RestoreCart } from "./restore-cart.tsx";
@@ -15,7 +15,7 @@ import { RestoreCart } from "./restore-cart.tsx";
 const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...describePage(matches, { title: words.cancelledTitle }),
+  ...describePage(matches, { title: messages.cancelledTitle }),
   { name: "robots", content: "noindex" },
 ];
 
@@ -62,10 +62,14 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
   return (
     <div className="page grid justify-items-center py-10 md:py-14">
       <div className="w-full max-w-150">
-        <h1 className="title text-30">{words.cancelledHeading}</h1>
-        <p className="mt-3 font-semibold text-18">{words.cancelledLead}</p>
+        <h1 className="title text-30">{messages.cancelledHeading}</h1>
+        <p className="mt-3 font-semibold text-18">{messages.cancelledLead}</p>
         <p className="mt-2 text-ink-2">
-          {order ? (order.checkoutUrl ? words.cancelledOpen : words.cancelledWhy) : words.cancelledEmpty}
+          {order
+            ? order.checkoutUrl
+              ? messages.cancelledOpen
+              : messages.cancelledWhy
+            : messages.cancelledEmpty}
         </p>
 
         {order && (
@@ -74,7 +78,7 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
             className="mt-6 rounded-16 border border-line bg-surface p-4 sm:p-5"
           >
             <h2 id="lines" className="title text-18">
-              {words.whatWasInIt}{" "}
+              {messages.whatWasInIt}{" "}
               <span translate="no" className="font-mono font-normal text-15">
                 {order.orderNumber}
               </span>
@@ -97,14 +101,14 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
               <RestoreCart order={order} />
               {order.checkoutUrl && (
                 <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
-                  {words.payNow}
+                  {messages.payNow}
                 </a>
               )}
               {canEnd && (
                 <noscript>
                   <form method="post">
                     <button type="submit" className={buttonClasses({ variant: "outline" })}>
-                      {words.endOrder}
+                      {messages.endOrder}
                     </button>
                   </form>
                 </noscript>
@@ -115,13 +119,13 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
 
         <div className="mt-6 flex flex-wrap gap-3">
           <LinkButton to="/marketplace" variant={order ? "outline" : "filled"}>
-            {words.toMarketplace}
+            {messages.toMarketplace}
           </LinkButton>
           <LinkButton to="/" variant="outline">
-            {words.toHome}
+            {messages.toHome}
           </LinkButton>
           <LinkButton to="/support" variant="outline">
-            {words.toSupport}
+            {messages.toSupport}
           </LinkButton>
         </div>
       </div>

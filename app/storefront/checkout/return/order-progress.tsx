@@ -13,21 +13,21 @@ import {
   returnState,
 } from "#app/storefront/orders/to-come/return-state.ts";
 import { ToComeList } from "#app/storefront/orders/to-come/to-come-list.tsx";
-import type { ToComeWords } from "#app/storefront/orders/to-come/to-come-words.server.ts";
+import type { ToComeMessages } from "#app/storefront/orders/to-come/to-come-messages.server.ts";
 import { VoucherLink } from "#app/storefront/vouchers/voucher-link.tsx";
-import type { VoucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
+import type { VoucherNote } from "#app/storefront/vouchers/voucher-note.server.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
+import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
-import type { ReceiptWords } from "./receipt-words.server.ts";
+import type { ReceiptMessages } from "./receipt-messages.server.ts";
 import { type Patience, useOrderProgress } from "./use-order-progress.ts";
 
 interface OrderProgressProps {
   order: OrderView;
-  voucher: VoucherWords | null;
-  toCome: ToComeWords | null;
-  receipt: ReceiptWords | null;
+  voucher: VoucherNote | null;
+  toCome: ToComeMessages | null;
+  receipt: ReceiptMessages | null;
   now: string;
 }
 
@@ -43,14 +43,14 @@ export function OrderProgress({ order, voucher, toCome, receipt, now }: OrderPro
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <div role="status">
-          <h1 className="title text-30">{state === "voucher" ? voucher?.title : words.heading[state]}</h1>
+          <h1 className="title text-30">{state === "voucher" ? voucher?.title : messages.heading[state]}</h1>
           <p className="prose-width mt-2 text-18 text-ink-2">
             {state === "voucher" ? voucher?.text : leadOf(state, patience, order, owed)}
           </p>
         </div>
         <p className="mt-3 flex flex-wrap items-center gap-3 text-15">
           <span>
-            {words.order}{" "}
+            {messages.order}{" "}
             <Link
               to={`/orders/${order.orderNumber}`}
               translate="no"
@@ -61,36 +61,36 @@ export function OrderProgress({ order, voucher, toCome, receipt, now }: OrderPro
           </span>
           <StatusBadges order={order} />
         </p>
-        <nav aria-label={words.next} className="mt-5 flex flex-wrap gap-3">
+        <nav aria-label={messages.next} className="mt-5 flex flex-wrap gap-3">
           <VoucherLink voucher={voucher} />
-          {asksForPerson && <LinkButton to="/support">{words.toSupport}</LinkButton>}
+          {asksForPerson && <LinkButton to="/support">{messages.toSupport}</LinkButton>}
           <LinkButton
             to={state === "unpaid" ? `/payment-cancelled?order=${order.id}` : "/orders"}
             variant={asksForPerson || voucher?.link ? "outline" : "filled"}
           >
-            {state === "unpaid" ? words.restore : words.toOrders}
+            {state === "unpaid" ? messages.restore : messages.toOrders}
           </LinkButton>
           <LinkButton to="/marketplace" variant="outline">
-            {words.toMarketplace}
+            {messages.toMarketplace}
           </LinkButton>
           {!asksForPerson && (
             <LinkButton to="/support" variant="outline">
-              {words.toSupport}
+              {messages.toSupport}
             </LinkButton>
           )}
           {isOpen(state) && (
             <noscript>
               <a href={`${pathname}${search}`} className={buttonClasses({ variant: "outline" })}>
-                {words.checkAgain}
+                {messages.checkAgain}
               </a>
             </noscript>
           )}
         </nav>
         {(state === "confirming" || state === "preparing") && <Waiting />}
 
-        <ToComeList orderNumber={order.orderNumber} words={toCome} />
+        <ToComeList orderNumber={order.orderNumber} messages={toCome} />
         {order.deliverables.items.length > 0 && (
-          <section aria-label={words.yourItems} className="mt-6">
+          <section aria-label={messages.yourItems} className="mt-6">
             <OrderItems order={order} now={now} fresh={arrived} headingLevel="h2" />
           </section>
         )}
@@ -107,16 +107,16 @@ function leadOf(
   order: OrderView,
   owed: OrderView["lines"],
 ): string {
-  if (isOpen(state) && patience === "offline") return words.offline;
+  if (isOpen(state) && patience === "offline") return messages.offline;
   if (state === "waiting") {
-    if (owed.length > 0 && owed.every(isByHand)) return words.waitingForPerson;
-    return order.deliverables.items.length > 0 ? words.lead.waiting : words.waitingForAll;
+    if (owed.length > 0 && owed.every(isByHand)) return messages.waitingForPerson;
+    return order.deliverables.items.length > 0 ? messages.lead.waiting : messages.waitingForAll;
   }
   if (state === "help") return standingOf(order, null);
-  if (state !== "confirming" || patience === "fresh") return words.lead[state];
+  if (state !== "confirming" || patience === "fresh") return messages.lead[state];
   return patience === "long"
-    ? words.stillConfirming
-    : words.longConfirming(order.orderNumber, order.customerEmail);
+    ? messages.stillConfirming
+    : messages.longConfirming(order.orderNumber, order.customerEmail);
 }
 
 /** A placeholder of the vault card's size, so that the card's arrival does not move the page. */
@@ -155,7 +155,7 @@ function useArrival(order: OrderView, state: ReturnState): boolean {
     const mark = `payment-announced:${order.id}`;
     if (sessionStorage.getItem(mark)) return;
     sessionStorage.setItem(mark, "1");
-    toast({ title: wasOpen ? words.processedToast : words.confirmedToast });
+    toast({ title: wasOpen ? messages.processedToast : messages.confirmedToast });
   }, [paid, isGood, order.id, wasOpen, store, toast]);
 
   return state === "delivered" && isOpen(first.current);

@@ -4,7 +4,7 @@ import { createRoutesStub } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { OrderReceipt } from "./order-receipt.tsx";
-import { receiptWords } from "./receipt-words.server.ts";
+import { receiptMessages } from "./receipt-messages.server.ts";
 
 const paid = {
   orderNumber: "HO-10014",
@@ -37,7 +37,7 @@ function receipt(change: Partial<OrderView> = {}, seller = NO_SELLER): string {
     {
       id: "storefront/layout",
       path: "/",
-      Component: () => createElement(OrderReceipt, { order, receipt: receiptWords(order, seller) }),
+      Component: () => createElement(OrderReceipt, { order, receipt: receiptMessages(order, seller) }),
     },
   ]);
   return renderToStaticMarkup(createElement(Page))

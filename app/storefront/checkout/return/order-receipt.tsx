@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Cover } from "#app/seals/cover.tsx";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
-import { useShopFacts } from "#app/storefront/base/shop-facts.ts";
+import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import type { OrderLineView, OrderView } from "#domain/orders/order-views.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
+import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 import { formatMoney } from "#messages/format.ts";
 import { formatUnitPrice } from "#messages/format-unit-price.ts";
-import type { ReceiptWords } from "./receipt-words.server.ts";
+import type { ReceiptMessages } from "./receipt-messages.server.ts";
 
 /** A receipt with more lines is printed in small type to fit one sheet. */
 const LINES_IN_FULL_SIZE = 12;
@@ -16,8 +16,8 @@ const LINES_IN_FULL_SIZE = 12;
  * The bought lines and the charge, in the charged currency with the dollars beside it (spec R11). Printing
  * a page with a receipt prints only the receipt (theme.css).
  */
-export function OrderReceipt({ order, receipt }: { order: OrderView; receipt: ReceiptWords | null }) {
-  const shop = useShopFacts();
+export function OrderReceipt({ order, receipt }: { order: OrderView; receipt: ReceiptMessages | null }) {
+  const shop = useShopSnapshot();
   const isPaid = order.paymentState === "paid";
   const { charged } = order;
   const differs = charged !== null && (charged.amount !== order.total || charged.currency !== order.currency);
@@ -29,7 +29,7 @@ export function OrderReceipt({ order, receipt }: { order: OrderView; receipt: Re
       className="self-start rounded-16 border border-line bg-surface p-4 sm:p-5"
     >
       <div className="mb-6 hidden justify-between gap-4 print:flex">
-        <p className="title text-22">{isPaid ? words.receipt : words.order}</p>
+        <p className="title text-22">{isPaid ? messages.receipt : messages.order}</p>
         <p className="text-right text-13">
           {shop?.siteName}
           <br />
@@ -37,7 +37,7 @@ export function OrderReceipt({ order, receipt }: { order: OrderView; receipt: Re
         </p>
       </div>
       <h2 id="receipt" className="title text-18">
-        {words.summary}
+        {messages.summary}
       </h2>
       <p className="text-13 text-ink-3">
         <span translate="no" className="font-mono">
@@ -66,34 +66,34 @@ export function OrderReceipt({ order, receipt }: { order: OrderView; receipt: Re
       )}
       <p className="mt-3 flex items-baseline justify-between gap-4">
         <span className="text-15 text-ink-2">
-          {isPaid && !differs ? words.total : checkoutMessages.total}
+          {isPaid && !differs ? messages.total : checkoutMessages.total}
         </span>
         <span className="font-semibold text-18">{formatMoney(order.total, order.currency)}</span>
       </p>
       {differs && (
         <p className="mt-1 flex items-baseline justify-between gap-4 text-15">
-          <span className="text-ink-2">{words.total}</span>
+          <span className="text-ink-2">{messages.total}</span>
           <span>{formatMoney(charged.amount, charged.currency)}</span>
         </p>
       )}
       {chargeCurrency !== "USD" && (
-        <p className="text-right text-13 text-ink-3">{words.inStoreCurrency(order.storeTotal)}</p>
+        <p className="text-right text-13 text-ink-3">{messages.inStoreCurrency(order.storeTotal)}</p>
       )}
       {order.refundedAmount > 0 && (
         <p className="mt-1 flex items-baseline justify-between gap-4 text-15">
-          <span className="text-ink-2">{words.refunded}</span>
+          <span className="text-ink-2">{messages.refunded}</span>
           <span>{formatMoney(order.refundedAmount, chargeCurrency)}</span>
         </p>
       )}
       {receipt && order.paidAt && (
         <dl className="mt-4 grid gap-2 border-line border-t pt-3 text-13">
-          <Fact label={receipt.paid}>
+          <Detail label={receipt.paid}>
             <LocalTime at={order.paidAt} />
-          </Fact>
-          {receipt.facts.map(({ label, lines, isName }) => (
-            <Fact key={label} label={label} isName={isName}>
+          </Detail>
+          {receipt.snapshot.map(({ label, lines, isName }) => (
+            <Detail key={label} label={label} isName={isName}>
               {lines.join("\n")}
-            </Fact>
+            </Detail>
           ))}
         </dl>
       )}
@@ -101,7 +101,7 @@ export function OrderReceipt({ order, receipt }: { order: OrderView; receipt: Re
   );
 }
 
-function Fact({ label, isName, children }: { label: string; isName?: boolean; children: ReactNode }) {
+function Detail({ label, isName, children }: { label: string; isName?: boolean; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4">
       <dt className="text-ink-3">{label}</dt>
@@ -123,7 +123,7 @@ function ReceiptLine({ line, currency }: { line: OrderLineView; currency: string
         {line.productName}{" "}
         <span className="whitespace-nowrap text-ink-2">{checkoutMessages.quantity(line.quantity)}</span>{" "}
         {line.quantity > 1 && (
-          <span className="block text-13 text-ink-3">{words.each(formatUnitPrice(line, currency))}</span>
+          <span className="block text-13 text-ink-3">{messages.each(formatUnitPrice(line, currency))}</span>
         )}
       </p>
       <p className="text-15">{formatMoney(line.amount, currency)}</p>

@@ -34,8 +34,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!order) throw new NotFound("order");
     return stateOf(order, order.status);
   } catch (error) {
-    const words = checkoutMessages.errors;
-    return jsonError(error, { not_found: words.orderNotFound, sign_in_required: words.pleaseLogIn });
+    const messages = checkoutMessages.errors;
+    return jsonError(error, { not_found: messages.orderNotFound, sign_in_required: messages.pleaseLogIn });
   }
 }
 

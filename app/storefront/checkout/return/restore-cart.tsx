@@ -3,7 +3,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
+import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 
 /**
  * Puts an unpaid order's lines back into the cart at current
@@ -36,14 +36,14 @@ export function RestoreCart({ order }: { order: OrderView }) {
     );
     const reached = await store.refresh();
     setBusy(false);
-    if (!reached) toast({ ...words.restoreFailed, variant: "destructive" });
-    else toast(words.restored);
+    if (!reached) toast({ ...messages.restoreFailed, variant: "destructive" });
+    else toast(messages.restored);
     openCart();
   }
 
   return (
     <Button onClick={restore} aria-disabled={busy}>
-      {busy ? words.restoring : words.restore}
+      {busy ? messages.restoring : messages.restore}
     </Button>
   );
 }

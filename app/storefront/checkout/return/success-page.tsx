@@ -3,17 +3,17 @@ import { data, redirect, useLocation } from "react-router";
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { callerContext } from "#app/request/caller.ts";
-import { describePage } from "#app/storefront/base/shop-facts.ts";
-import { toComeWords } from "#app/storefront/orders/to-come/to-come-words.server.ts";
+import { describePage } from "#app/storefront/base/shop-snapshot.ts";
+import { toComeMessages } from "#app/storefront/orders/to-come/to-come-messages.server.ts";
 import { signInForPayment } from "#app/storefront/sign-in/destination.ts";
-import { voucherWords } from "#app/storefront/vouchers/voucher-words.server.ts";
+import { voucherNote } from "#app/storefront/vouchers/voucher-note.server.ts";
 import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
 import { readSettings } from "#domain/settings/queries.ts";
-import { returnMessages as words } from "#messages/en/storefront/payment-return.ts";
+import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 import type { Route } from "./+types/success-page.ts";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderProgress } from "./order-progress.tsx";
-import { receiptWords } from "./receipt-words.server.ts";
+import { receiptMessages } from "./receipt-messages.server.ts";
 
 /**
  * The address contains the provider's session id: do not
@@ -22,7 +22,7 @@ import { receiptWords } from "./receipt-words.server.ts";
 const PERSONAL = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  ...describePage(matches, { title: words.successTitle }),
+  ...describePage(matches, { title: messages.successTitle }),
   { name: "robots", content: "noindex" },
   { name: "referrer", content: "no-referrer" },
 ];
@@ -35,10 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sessionId = new URL(request.url).searchParams.get("session_id");
   if (caller.kind !== "shopper") throw redirect(signInForPayment(sessionId), { headers: PERSONAL });
   const order = await confirmReturn(caller, { sessionId });
-  const voucher = order && voucherWords(order);
+  const voucher = order && voucherNote(order);
   const now = new Date().toISOString();
-  const toCome = order && toComeWords(order, now);
-  const receipt = order && receiptWords(order, await readSettings());
+  const toCome = order && toComeMessages(order, now);
+  const receipt = order && receiptMessages(order, await readSettings());
   return data({ order, voucher, toCome, receipt, now }, { status: order ? 200 : 404, headers: PERSONAL });
 }
 
@@ -59,7 +59,7 @@ function NoOrderHere() {
     const mark = `order-not-found-announced:${search}`;
     if (sessionStorage.getItem(mark)) return;
     sessionStorage.setItem(mark, "1");
-    toast({ title: words.notFound, variant: "destructive" });
+    toast({ title: messages.notFound, variant: "destructive" });
   }, [search, toast]);
   return <OrderNotFound />;
 }
@@ -69,19 +69,20 @@ export function ErrorBoundary() {
   const toast = useToast();
   const { pathname, search } = useLocation();
   useEffect(
-    () => toast({ title: words.fetchFailed, description: words.fetchFailedLead, variant: "destructive" }),
+    () =>
+      toast({ title: messages.fetchFailed, description: messages.fetchFailedLead, variant: "destructive" }),
     [toast],
   );
   return (
     <section className="page grid justify-items-center gap-4 py-16 text-center">
-      <h1 className="title text-30">{words.fetchFailed}</h1>
-      <p className="prose-width text-ink-2">{words.fetchFailedLead}</p>
+      <h1 className="title text-30">{messages.fetchFailed}</h1>
+      <p className="prose-width text-ink-2">{messages.fetchFailedLead}</p>
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         <a href={`${pathname}${search}`} className={buttonClasses()}>
-          {words.checkAgain}
+          {messages.checkAgain}
         </a>
         <LinkButton to="/orders" variant="outline">
-          {words.toOrders}
+          {messages.toOrders}
         </LinkButton>
       </div>
     </section>

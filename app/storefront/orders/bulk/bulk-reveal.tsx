@@ -6,7 +6,7 @@ import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import type { BulkScope } from "./bulk-scopes.ts";
 import type { RevealedScope, useBulkReveal } from "./use-bulk-reveal.ts";
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 
 interface BulkRevealProps {
   scopes: readonly BulkScope[];
@@ -41,27 +41,29 @@ export function BulkReveal({ scopes, bulk, address }: BulkRevealProps) {
                     variant="outline"
                     aria-busy={bulk.busy === productId}
                     aria-expanded={revealed !== null}
-                    aria-label={revealed ? words.hideAllOf(name) : words.revealAllOf(name)}
+                    aria-label={revealed ? messages.hideAllOf(name) : messages.revealAllOf(name)}
                     onClick={() => (revealed ? bulk.hide() : bulk.reveal(scope))}
                   >
-                    {revealed ? words.hideAll : words.revealAll}
+                    {revealed ? messages.hideAll : messages.revealAll}
                   </Button>
                   <Button
                     variant="outline"
-                    aria-label={isCopied ? undefined : words.copyAllOf(name)}
+                    aria-label={isCopied ? undefined : messages.copyAllOf(name)}
                     onClick={() => bulk.copy(scope)}
                   >
-                    {isCopied ? words.copied : words.copyAll}
+                    {isCopied ? messages.copied : messages.copyAll}
                   </Button>
                   <Button
                     variant="outline"
-                    aria-label={words.downloadOf(name)}
+                    aria-label={messages.downloadOf(name)}
                     onClick={() => bulk.download(scope)}
                   >
-                    {words.download}
+                    {messages.download}
                   </Button>
                 </div>
-                {!revealed && <PlainForm address={address} scope={scope} label={words.revealAllOf(name)} />}
+                {!revealed && (
+                  <PlainForm address={address} scope={scope} label={messages.revealAllOf(name)} />
+                )}
               </div>
               {revealed && <Values revealed={revealed} label={own.valuesOf(name)} />}
             </li>
@@ -69,7 +71,7 @@ export function BulkReveal({ scopes, bulk, address }: BulkRevealProps) {
         })}
       </ul>
       <p role="status" className="sr-only">
-        {bulk.copied === null ? "" : words.copied}
+        {bulk.copied === null ? "" : messages.copied}
       </p>
     </section>
   );

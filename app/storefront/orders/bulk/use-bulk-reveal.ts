@@ -19,7 +19,7 @@ interface Known extends RevealedScope {
   units: number | null;
 }
 
-const words = accountMessages.vault;
+const messages = accountMessages.vault;
 /** How long "Copied!" is shown, in milliseconds. */
 const COPIED_FOR = 2000;
 
@@ -30,7 +30,7 @@ async function open(orderNumber: string, productId: string): Promise<RevealedSco
   }).catch(() => null);
   const answer = await response?.json().catch(() => null);
   if (!response?.ok || !Array.isArray(answer?.lines))
-    throw new Error(answer?.error?.message || words.openFailed);
+    throw new Error(answer?.error?.message || messages.openFailed);
   return answer;
 }
 
@@ -93,7 +93,7 @@ export function useBulkReveal(
   function warn({ unreadable }: RevealedScope): void {
     if (unreadable > 0)
       toast({
-        title: words.failed,
+        title: messages.failed,
         description: ordersMessages.bulk.unreadable(unreadable),
         variant: "destructive",
       });
@@ -101,8 +101,8 @@ export function useBulkReveal(
 
   const failed = (error: unknown) =>
     toast({
-      title: words.failed,
-      description: error instanceof Error ? error.message : words.openFailed,
+      title: messages.failed,
+      description: error instanceof Error ? error.message : messages.openFailed,
       variant: "destructive",
     });
 
@@ -124,7 +124,7 @@ export function useBulkReveal(
       try {
         const revealed = fetchScope(scope);
         if (!(await copyText(revealed.then(({ lines }) => textOfLines(lines)))))
-          return failed(new Error(words.copyFailed));
+          return failed(new Error(messages.copyFailed));
         warn(await revealed);
         setCopied(scope.productId);
         clearTimeout(timer.current);

@@ -1,8 +1,8 @@
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
-import type { ToComeWords } from "./to-come-words.server.ts";
+import type { ToComeMessages } from "./to-come-messages.server.ts";
 
 interface HoldSentenceProps {
-  hold: NonNullable<ToComeWords["hold"]>;
+  hold: NonNullable<ToComeMessages["hold"]>;
   className?: string;
 }
 

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { HoldSentence } from "./hold-sentence.tsx";
-import type { ToComeWords } from "./to-come-words.server.ts";
+import type { ToComeMessages } from "./to-come-messages.server.ts";
 
 export interface OrderToCome {
   orderNumber: string;
-  words: ToComeWords;
+  messages: ToComeMessages;
 }
 
 /** The units of an order that are still to come, in the list of digital products. */
-export function ProductsToCome({ orderNumber, words }: OrderToCome) {
+export function ProductsToCome({ orderNumber, messages }: OrderToCome) {
   return (
     <li className="flex items-start gap-x-4 px-4 py-4 sm:px-5">
       <span className="grid size-11 flex-none place-items-center rounded-10 bg-warning-soft text-warning">
@@ -16,7 +16,7 @@ export function ProductsToCome({ orderNumber, words }: OrderToCome) {
       </span>
       <div className="min-w-0 flex-1">
         <p className="text-13 text-ink-3">
-          <span className="text-warning">{words.title}</span> ·{" "}
+          <span className="text-warning">{messages.title}</span> ·{" "}
           <Link
             to={`/orders/${orderNumber}`}
             translate="no"
@@ -25,13 +25,13 @@ export function ProductsToCome({ orderNumber, words }: OrderToCome) {
             {orderNumber}
           </Link>
         </p>
-        {words.lines.map(({ productId, units, text }) => (
+        {messages.lines.map(({ productId, units, text }) => (
           <p key={productId} className="mt-1 text-13 text-ink-2">
             <span className="block font-semibold text-15 text-ink">{units}</span>
             {text}
           </p>
         ))}
-        {words.hold && <HoldSentence hold={words.hold} className="mt-1 text-13 text-ink-2" />}
+        {messages.hold && <HoldSentence hold={messages.hold} className="mt-1 text-13 text-ink-2" />}
       </div>
     </li>
   );

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { askAgainAfter, isGoodNews, isOpen, type ReturnState, returnState } from "./return-state.ts";
 
-type Facts = Parameters<typeof returnState>[0];
-const order = (change: Partial<OrderView>): Facts => ({
+type Snapshot = Parameters<typeof returnState>[0];
+const order = (change: Partial<OrderView>): Snapshot => ({
   paymentState: "paid",
   voucher: null,
   deliveryState: "none",

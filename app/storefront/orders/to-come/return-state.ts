@@ -27,13 +27,13 @@ const NEEDS_A_PERSON = [
   "refund_failed",
 ] as const;
 
-type StateFacts = Pick<
+type StateSnapshot = Pick<
   OrderView,
   "paymentState" | "voucher" | "deliveryState" | "refundState" | "disputeState" | "exceptions"
 >;
 
 /** Returns the one state that the confirmation page shows. */
-export function returnState(order: StateFacts): ReturnState {
+export function returnState(order: StateSnapshot): ReturnState {
   const needsPerson = NEEDS_A_PERSON.some((exception) => order.exceptions.includes(exception));
   if (order.paymentState !== "paid") {
     if (needsPerson) return "help";

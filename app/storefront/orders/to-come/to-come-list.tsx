@@ -1,25 +1,25 @@
 import { ProblemLink } from "#app/storefront/problem/problem-link.tsx";
 import { HoldSentence } from "./hold-sentence.tsx";
-import type { ToComeWords } from "./to-come-words.server.ts";
+import type { ToComeMessages } from "./to-come-messages.server.ts";
 
 interface ToComeListProps {
   orderNumber: string;
   /** Null when all units are delivered: the list then renders nothing. */
-  words: ToComeWords | null;
+  messages: ToComeMessages | null;
 }
 
 /**
  * Lists the undelivered units of an order with their expected arrival, and until when the shop holds them.
  */
-export function ToComeList({ orderNumber, words }: ToComeListProps) {
-  if (!words) return null;
+export function ToComeList({ orderNumber, messages }: ToComeListProps) {
+  if (!messages) return null;
   return (
     <section aria-labelledby="to-come" className="mt-6 rounded-16 bg-warning-soft p-4 text-warning sm:p-5">
       <h2 id="to-come" className="font-semibold text-16">
-        {words.title}
+        {messages.title}
       </h2>
       <ul className="mt-1 grid gap-2 text-15">
-        {words.lines.map(({ productId, productName, units, text }) => (
+        {messages.lines.map(({ productId, productName, units, text }) => (
           <li key={productId}>
             {units}
             <span className="block text-13">
@@ -28,7 +28,7 @@ export function ToComeList({ orderNumber, words }: ToComeListProps) {
           </li>
         ))}
       </ul>
-      {words.hold && <HoldSentence hold={words.hold} className="mt-3 text-15" />}
+      {messages.hold && <HoldSentence hold={messages.hold} className="mt-3 text-15" />}
     </section>
   );
 }

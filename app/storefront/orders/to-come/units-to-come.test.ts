@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { unitsToCome } from "./units-to-come.ts";
 
-type Facts = Parameters<typeof unitsToCome>[0];
+type Snapshot = Parameters<typeof unitsToCome>[0];
 const line = (change: Partial<OrderView["lines"][number]>): OrderView["lines"][number] => ({
   productId: "p",
   productName: "Seat",
@@ -19,7 +19,7 @@ const line = (change: Partial<OrderView["lines"][number]>): OrderView["lines"][n
   refunded: 0,
   ...change,
 });
-const order = (change: Partial<Facts>): Facts => ({
+const order = (change: Partial<Snapshot>): Snapshot => ({
   paymentState: "paid",
   voucher: null,
   deliveryState: "partial",
@@ -55,7 +55,7 @@ describe("unitsToCome", () => {
     [{ refundState: "full" }, "all of it was refunded"],
     [{ paymentState: "awaiting" }, "nothing is paid"],
     [{ paymentState: "expired" }, "it ended unpaid"],
-  ] as [Partial<Facts>, string][])("returns nothing while %j: %s", (change) => {
+  ] as [Partial<Snapshot>, string][])("returns nothing while %j: %s", (change) => {
     expect(unitsToCome(order(change), at(1))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ export interface UnitsToCome {
   arrival: Arrival;
 }
 
-type ToComeFacts = Parameters<typeof returnState>[0] & Pick<OrderView, "paidAt" | "lines">;
+type ToComeSnapshot = Parameters<typeof returnState>[0] & Pick<OrderView, "paidAt" | "lines">;
 
 const COMES: readonly ReturnState[] = ["preparing", "waiting"];
 
@@ -20,7 +20,7 @@ const COMES: readonly ReturnState[] = ["preparing", "waiting"];
  * Returns the undelivered units of a paid order and their arrival.
  * Returns nothing while staff must decide about the order.
  */
-export function unitsToCome(order: ToComeFacts, now: string): UnitsToCome[] {
+export function unitsToCome(order: ToComeSnapshot, now: string): UnitsToCome[] {
   const state = returnState(order);
   if (!COMES.includes(state)) return [];
   const due = order.paidAt ? Date.parse(order.paidAt) + BY_HAND_MINUTES * 60_000 : Number.POSITIVE_INFINITY;

@@ -8,20 +8,24 @@ interface DeliveryStepsProps {
   isByHand: boolean;
   /** What the customer does with the delivered item. */
   instructions: string;
-  words: SectionMessages["delivery"];
+  messages: SectionMessages["delivery"];
 }
 
 /** Paying, handing over and using as three steps, with the measured times. The last one never has a time. */
-export function DeliverySteps({ times, isByHand, instructions, words }: DeliveryStepsProps) {
-  const handOver = isByHand ? words.inPerson : times ? formatSpan(times.handOverSeconds) : words.atOnce;
+export function DeliverySteps({ times, isByHand, instructions, messages }: DeliveryStepsProps) {
+  const handOver = isByHand ? messages.inPerson : times ? formatSpan(times.handOverSeconds) : messages.atOnce;
   const steps = [
-    { title: words.pay, figure: times ? formatSpan(times.paySeconds) : words.byCard, text: words.payWords },
     {
-      title: words.handOver,
-      figure: handOver,
-      text: isByHand ? words.handOverByHand : words.handOverWords,
+      title: messages.pay,
+      figure: times ? formatSpan(times.paySeconds) : messages.byCard,
+      text: messages.payText,
     },
-    { title: words.use, figure: words.yours, text: instructions },
+    {
+      title: messages.handOver,
+      figure: handOver,
+      text: isByHand ? messages.handOverByHand : messages.handOverText,
+    },
+    { title: messages.use, figure: messages.yours, text: instructions },
   ];
   return (
     <ol className="delivery-steps">

@@ -7,23 +7,23 @@ interface ProductPromisesProps {
   isByHand: boolean;
   /** The claim of the shop about money back and replacement; null when the owner hides it. */
   guarantee: string | null;
-  words: SectionMessages["facts"];
+  messages: SectionMessages["facts"];
 }
 
 /** Four lines beside the buy button: when, where, the guarantee, and who sees the card. */
-export function ProductPromises({ times, isByHand, guarantee, words }: ProductPromisesProps) {
+export function ProductPromises({ times, isByHand, guarantee, messages }: ProductPromisesProps) {
   const delivered = isByHand
-    ? [words.byHand, words.byHandWhen]
+    ? [messages.byHand, messages.byHandWhen]
     : times
-      ? [words.delivered(formatSpan(times.handOverSeconds)), words.median(times.orders)]
-      : [words.instant, ""];
+      ? [messages.delivered(formatSpan(times.handOverSeconds)), messages.median(times.orders)]
+      : [messages.instant, ""];
   // The first sentence of the claim is its statement.
   const [statement = "", ...rest] = (guarantee ?? "").split(/(?<=\.)\s/);
   const lines = [
     { icon: "icon-bolt", fact: delivered[0], more: delivered[1] },
-    { icon: "icon-screen", fact: words.shown, more: words.kept },
+    { icon: "icon-screen", fact: messages.shown, more: messages.kept },
     { icon: "icon-shield", fact: statement, more: rest.join(" ") },
-    { icon: "icon-card", fact: words.card, more: words.unseen },
+    { icon: "icon-card", fact: messages.card, more: messages.unseen },
   ].filter(({ fact }) => fact);
   return (
     <ul className="promises">

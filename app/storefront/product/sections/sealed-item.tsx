@@ -10,11 +10,11 @@ interface SealedItemProps {
   product: ProductDetail;
   /** The labels of its fields. */
   fields: readonly string[];
-  words: SectionMessages["receive"];
+  messages: SectionMessages["receive"];
 }
 
 /** A delivered item as the order page shows it, sealed: the names of its fields without any value. */
-export function SealedItem({ product, fields, words }: SealedItemProps) {
+export function SealedItem({ product, fields, messages }: SealedItemProps) {
   const { slug, emoji, cover, name, category } = product;
   return (
     <div className={`sealed-item ink-${category?.ink ?? 0}`}>
@@ -22,9 +22,9 @@ export function SealedItem({ product, fields, words }: SealedItemProps) {
         <Cover slug={slug} emoji={emoji} cover={cover} size={48} />
         <p>
           <b>{name}</b>
-          <span>{words.head}</span>
+          <span>{messages.head}</span>
         </p>
-        <span>{words.until}</span>
+        <span>{messages.until}</span>
         <Seal slug={slug} emoji="" size={72} isPattern />
       </div>
       <dl>
@@ -32,14 +32,14 @@ export function SealedItem({ product, fields, words }: SealedItemProps) {
           <div key={field}>
             <dt>{field}</dt>
             <dd aria-hidden="true">{MASK}</dd>
-            <dd className="icon-lock">{words.sealed}</dd>
+            <dd className="icon-lock">{messages.sealed}</dd>
           </div>
         ))}
       </dl>
       <p>
-        <span className="icon-copy">{words.copy}</span>
-        <span className="icon-download">{words.download}</span>
-        <span className="icon-list">{words.stays}</span>
+        <span className="icon-copy">{messages.copy}</span>
+        <span className="icon-download">{messages.download}</span>
+        <span className="icon-list">{messages.stays}</span>
       </p>
     </div>
   );

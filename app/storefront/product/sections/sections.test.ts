@@ -6,7 +6,7 @@ import { sectionMessages } from "#messages/server/server-messages.ts";
 import { DeliverySteps } from "./delivery-steps.tsx";
 import { ProductPromises } from "./product-promises.tsx";
 
-const words = sectionMessages.en;
+const messages = sectionMessages.en;
 const times: MeasuredTimes = { paySeconds: 41, handOverSeconds: 2.4, orders: 500 };
 const textOf = (html: string) => html.replace(/<[^>]*>/g, "|");
 
@@ -17,7 +17,7 @@ const stepsOf = (found: MeasuredTimes | null, isByHand = false) =>
         times: found,
         isByHand,
         instructions: "Paste it",
-        words: words.delivery,
+        text: messages.delivery,
       }),
     ),
   );
@@ -39,7 +39,7 @@ describe("the promises beside the buy button", () => {
   const promisesOf = (guarantee: string | null, isByHand = false) =>
     textOf(
       renderToStaticMarkup(
-        createElement(ProductPromises, { times, isByHand, guarantee, words: words.facts }),
+        createElement(ProductPromises, { times, isByHand, guarantee, text: messages.snapshot }),
       ),
     );
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { type ClaimFacts, chooseClaim } from "#app/storefront/base/choose-claim.ts";
+import { type ClaimSnapshot, chooseClaim } from "#app/storefront/base/choose-claim.ts";
 import { labelOfField } from "#app/storefront/field-label/field-label.ts";
 import { faqOf } from "#app/storefront/information/faq.ts";
 import { ProductTile } from "#app/storefront/tile/product-tile.tsx";
@@ -37,20 +37,20 @@ export async function writeSections(product: ProductDetail): Promise<WrittenSect
     readMeasuredClaims(),
     cacheRead("settings of offers", readSettings),
   ]);
-  const words = sectionMessages[documentLanguage()];
-  const facts: ClaimFacts = { own: ownClaimsIn(settings.claims, documentLanguage()), measured };
+  const messages = sectionMessages[documentLanguage()];
+  const snapshot: ClaimSnapshot = { own: ownClaimsIn(settings.claims, documentLanguage()), measured };
   const { claims: unconfirmed } = unconfirmedClaims(settings);
   // A promise that the owner has not confirmed stands on Support, and not beside a product.
-  const confirmed = (name: ClaimName) => (unconfirmed.includes(name) ? null : chooseClaim(name, facts));
-  const guarantee = chooseClaim("productGuarantee", facts)?.words ?? null;
-  const parts = { product, names, related, times, words, questions: faqOf(confirmed) };
+  const confirmed = (name: ClaimName) => (unconfirmed.includes(name) ? null : chooseClaim(name, snapshot));
+  const guarantee = chooseClaim("productGuarantee", snapshot)?.words ?? null;
+  const parts = { product, names, related, times, messages, questions: faqOf(confirmed) };
   return {
     promises: renderToStaticMarkup(
       <ProductPromises
         times={times}
         isByHand={isByHand(product)}
         guarantee={guarantee}
-        words={words.facts}
+        text={messages.snapshot}
       />,
     ),
     sections: renderToStaticMarkup(<Sections {...parts} />),
@@ -64,21 +64,21 @@ interface SectionsProps {
   related: readonly ProductCard[];
   times: MeasuredTimes | null;
   questions: readonly { question: string; answer: string }[];
-  words: SectionMessages;
+  messages: SectionMessages;
 }
 
-function Sections({ product, names, related, times, questions, words }: SectionsProps) {
+function Sections({ product, names, related, times, questions, messages }: SectionsProps) {
   const { features, description, deliveryInstructions, deliveryType, category } = product;
   const byHand = isByHand(product);
-  const { receive, delivery } = words;
+  const { receive, delivery } = messages;
   const shownTimes = byHand ? null : times;
   return (
     <>
       <Section isBand title={receive.title} note={byHand ? receive.byHand : receive.instant}>
-        <SealedItem product={product} fields={names.map((name) => labelOf(name, words))} words={receive} />
+        <SealedItem product={product} fields={names.map((name) => labelOf(name, messages))} text={receive} />
       </Section>
       {features.length > 0 ? (
-        <Section title={words.features}>
+        <Section title={messages.features}>
           <ul className="gains">
             {features.map((feature) => (
               <li key={feature} className="tick">
@@ -89,7 +89,7 @@ function Sections({ product, names, related, times, questions, words }: Sections
         </Section>
       ) : null}
       {description ? (
-        <Section title={words.about}>
+        <Section title={messages.about}>
           <p className="prose-width whitespace-pre-line">{description}</p>
         </Section>
       ) : null}
@@ -98,16 +98,16 @@ function Sections({ product, names, related, times, questions, words }: Sections
           times={shownTimes}
           isByHand={byHand}
           instructions={deliveryInstructions || deliveryTypeMessages[deliveryType].instructions}
-          words={delivery}
+          text={delivery}
         />
       </Section>
-      {questions.length > 0 ? <Questions questions={questions} words={words.questions} /> : null}
+      {questions.length > 0 ? <Questions questions={questions} text={messages.questions} /> : null}
       {related.length > 0 ? (
         <section className="sell sell-band sell-related">
           <div>
-            <h2>{words.related.title}</h2>
+            <h2>{messages.related.title}</h2>
             {category ? (
-              <a href={`/marketplace?category=${category.slug}`}>{words.related.all(category.name)}</a>
+              <a href={`/marketplace?category=${category.slug}`}>{messages.related.all(category.name)}</a>
             ) : null}
           </div>
           <ul>
@@ -125,15 +125,15 @@ function Sections({ product, names, related, times, questions, words }: Sections
 
 function Questions({
   questions,
-  words,
-}: Pick<SectionsProps, "questions"> & { words: SectionMessages["questions"] }) {
+  messages,
+}: Pick<SectionsProps, "questions"> & { messages: SectionMessages["questions"] }) {
   const ask = (
     <>
-      {words.more} <a href="/support">{words.ask}</a>
+      {messages.more} <a href="/support">{messages.ask}</a>
     </>
   );
   return (
-    <Section title={words.title} note={ask}>
+    <Section title={messages.title} note={ask}>
       {questions.map(({ question, answer }) => (
         <details key={question}>
           <summary>{question}</summary>

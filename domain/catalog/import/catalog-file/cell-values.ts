@@ -3,7 +3,7 @@ import type { ProductField } from "#domain/catalog/fields/product-field.ts";
 import { type FileForm, truthOf } from "#domain/kernel/files/file-form.ts";
 import { isDollarSign, readNumber } from "#domain/kernel/files/file-numbers.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 /** The form of the numbers and dates of a file. */
@@ -94,7 +94,7 @@ function contentOf(cell: unknown): unknown {
     if (typeof cell === "string") return cell.trim() === "" ? undefined : [...parseCredential(cell)];
     return [...parseCredential(JSON.stringify(cell))];
   } catch (error) {
-    if (error instanceof CredentialRefused) return [];
+    if (error instanceof CredentialRejected) return [];
     throw error;
   }
 }

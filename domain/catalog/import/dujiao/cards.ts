@@ -1,7 +1,7 @@
 import type { ShopCollector } from "#domain/catalog/import/moving-in/collect-shop.ts";
 import { cellOf, type Table } from "#domain/catalog/import/moving-in/table.ts";
 import { readingsOf } from "#domain/stock/credential-readings.ts";
-import { CredentialRefused } from "#domain/stock/credential-refused.ts";
+import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { type Fields, parseCredential, parseCredentialLine } from "#domain/stock/parse-credential.ts";
 
 /**
@@ -39,7 +39,7 @@ export function readCards(
         try {
           collector.cards.push({ ...place, slug, fields: fieldsOf(secret) });
         } catch (error) {
-          if (!(error instanceof CredentialRefused)) throw error;
+          if (!(error instanceof CredentialRejected)) throw error;
           collector.refuse(place, `the card ${error.reason}`);
         }
     }

@@ -86,24 +86,24 @@ class DujiaoReader {
 
   readProduct(row: TableRow) {
     const place = { file: this.#file, row: row.row };
-    const refuse = (reason: string) => this.#collector.refuse(place, reason);
+    const reject = (reason: string) => this.#collector.refuse(place, reason);
     const id = cellOf(row, "id");
     if (cellOf(row, "deleted_at") !== "")
       return this.#collector.leftovers.add("products.deleted_at", "deleted_there");
     for (const [column, fate] of Object.entries(LEFT))
       if (!["", "{}", "[]", "null"].includes(cellOf(row, column)))
         this.#collector.leftovers.add(`products.${column}`, fate);
-    if (textsOf(cellOf(row, "title_json")) === null) return refuse("title_json is not an object of texts");
+    if (textsOf(cellOf(row, "title_json")) === null) return reject("title_json is not an object of texts");
     const own = cellOf(row, "slug");
     const slug = this.#collector.takeSlug(own, { name: own, detail: id });
-    if (slug === null) return refuse("has the slug of another product");
+    if (slug === null) return reject("has the slug of another product");
     const skus = this.#skus.get(id) ?? [];
     const [only] = skus;
     const isGroup = skus.length > 1;
     const prices = (isGroup ? skus : [only ?? row]).map((priced) => this.#price(priced));
     const lowest = prices.flatMap((price) => ("amount" in price ? [price.amount] : []));
     const reasons = prices.flatMap((price) => ("reason" in price ? [price.reason] : []));
-    if (lowest.length === 0) return refuse(`the price ${reasons[0]}`);
+    if (lowest.length === 0) return reject(`the price ${reasons[0]}`);
     const stock = isGroup ? {} : this.#stock(only ?? row, row);
     const added = this.#collector.add({
       ...place,
@@ -131,17 +131,17 @@ class DujiaoReader {
 
   #addVariant(sku: TableRow, product: TableRow, group: MovedProduct | null) {
     const place = { file: this.#skuFile, row: sku.row };
-    const refuse = (reason: string) => this.#collector.refuse(place, reason);
-    if (!group) return refuse("the product of this SKU is refused");
+    const reject = (reason: string) => this.#collector.refuse(place, reason);
+    if (!group) return reject("the product of this SKU is refused");
     const value = this.#specOf(sku) || cellOf(sku, "sku_code");
-    if (value.length > OPTION_MAX) return refuse(`its name has over ${OPTION_MAX} characters`);
+    if (value.length > OPTION_MAX) return reject(`its name has over ${OPTION_MAX} characters`);
     const price = this.#price(sku);
-    if ("reason" in price) return refuse(`the price ${price.reason}`);
+    if ("reason" in price) return reject(`the price ${price.reason}`);
     const slug = this.#collector.takeSlug(variantSlug(group.product.slug, value), {
       name: value,
       detail: cellOf(sku, "sku_code"),
     });
-    if (slug === null) return refuse("repeats another SKU of its product");
+    if (slug === null) return reject("repeats another SKU of its product");
     const { name, shortDescription, description, deliveryInstructions, deliveryType, status } = group.product;
     const added = this.#collector.add({
       ...place,

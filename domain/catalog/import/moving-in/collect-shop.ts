@@ -9,7 +9,7 @@ import type { FileForm } from "#domain/kernel/files/file-form.ts";
 import { sameName } from "#domain/kernel/text/latin-letters.ts";
 import { htmlToText } from "./html-to-text.ts";
 import { Leftovers } from "./leftovers.ts";
-import type { MovedImage, MovedProduct, MovedSale, MovedShop, Place, RefusedRow } from "./moved-shop.ts";
+import type { MovedImage, MovedProduct, MovedSale, MovedShop, Place, RejectedRow } from "./moved-shop.ts";
 import type { PricedOptions } from "./price-form.ts";
 
 /** A product before its texts and numbers are checked. */
@@ -33,7 +33,7 @@ export const SINGLE: GroupColumns = { parentSlug: "", optionName: "", optionValu
 /** Collects the rows of another shop in the form of this one. No row stops the others. */
 export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "customers"> {
   readonly leftovers = new Leftovers();
-  readonly refused: RefusedRow[] = [];
+  readonly refused: RejectedRow[] = [];
   readonly cards: MovedShop["cards"] = [];
   readonly soldCards: MovedShop["soldCards"] = [];
   readonly customers: MovedShop["customers"] = [];

@@ -1,8 +1,8 @@
 import { digestOfFile } from "#domain/catalog/images/identify-image.ts";
-import { ImageRefused, imageKind } from "#domain/catalog/images/image-kind.ts";
+import { ImageRejected, imageKind } from "#domain/catalog/images/image-kind.ts";
 import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 import { Leftovers } from "./leftovers.ts";
-import type { MovedProduct, RefusedRow } from "./moved-shop.ts";
+import type { MovedProduct, RejectedRow } from "./moved-shop.ts";
 
 /** The image files that the user gave: a folder, or uploaded files. Nothing is ever fetched. */
 export interface ImageFiles {
@@ -22,7 +22,7 @@ interface MatchedImages {
   /** The images by the slug of their product. Products without a matched image are absent. */
   bySlug: Map<string, MatchedImage[]>;
   leftovers: Leftovers;
-  refused: RefusedRow[];
+  refused: RejectedRow[];
 }
 
 /**
@@ -34,7 +34,7 @@ export async function matchImages(
   files: ImageFiles,
 ): Promise<MatchedImages> {
   const given = Map.groupBy(files.paths, fileName);
-  const read = new Map<string, string | ImageRefused>();
+  const read = new Map<string, string | ImageRejected>();
   const result: MatchedImages = { bySlug: new Map(), leftovers: new Leftovers(), refused: [] };
   for (const { file, row, product, images } of products) {
     const matched: MatchedImage[] = [];
@@ -50,7 +50,7 @@ export async function matchImages(
       }
       const digest = read.get(found) ?? (await checkFile(files, found));
       read.set(found, digest);
-      if (digest instanceof ImageRefused)
+      if (digest instanceof ImageRejected)
         result.refused.push({ file, row, reason: `the image "${found}" ${problemOf(digest)}` });
       else if (!matched.some((image) => image.digest === digest)) matched.push({ file: found, digest, alt });
     }
@@ -61,18 +61,18 @@ export async function matchImages(
 
 const fileName = (path: string) => path.slice(path.lastIndexOf("/") + 1).toLowerCase();
 
-async function checkFile(files: ImageFiles, name: string): Promise<string | ImageRefused> {
+async function checkFile(files: ImageFiles, name: string): Promise<string | ImageRejected> {
   try {
     const content = await files.read(name);
-    if (content.length > IMAGE_BYTES_MAX) throw new ImageRefused("too_large");
+    if (content.length > IMAGE_BYTES_MAX) throw new ImageRejected("too_large");
     imageKind(content);
     return digestOfFile(content);
   } catch (error) {
-    if (error instanceof ImageRefused) return error;
+    if (error instanceof ImageRejected) return error;
     throw error;
   }
 }
 
 /** Continues the name of a file. */
-export const problemOf = ({ details: { problem } }: ImageRefused): string =>
+export const problemOf = ({ details: { problem } }: ImageRejected): string =>
   problem === "too_large" ? "is larger than 10 MiB" : "is not a JPEG, PNG, WebP, AVIF or GIF image";

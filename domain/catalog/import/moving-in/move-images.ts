@@ -3,7 +3,7 @@ import { db, inTransaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import { pictures, productImages } from "#db/schema/images.ts";
 import { imageAddress } from "#domain/catalog/images/image-address.ts";
-import { ImageRefused } from "#domain/catalog/images/image-kind.ts";
+import { ImageRejected } from "#domain/catalog/images/image-kind.ts";
 import { placeImages } from "#domain/catalog/images/place-images.ts";
 import { encodeImage, writeImage } from "#domain/catalog/images/store-image.ts";
 import { oneAtATime } from "#domain/catalog/images/upload-image.ts";
@@ -39,7 +39,7 @@ export async function moveImages(
         await placeFiles(caller, id, images, files);
         result.changed++;
       } catch (error) {
-        if (!(error instanceof ImageRefused)) throw error;
+        if (!(error instanceof ImageRejected)) throw error;
         result.broken.push({ slug, reason: `an image ${problemOf(error)}` });
       }
   }

@@ -8,7 +8,7 @@ import { priceChanges } from "#db/schema/prices.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { verifyPassword } from "#domain/identity/passwords/password-hash.ts";
 import { type Caller, system } from "#domain/kernel/caller.ts";
-import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 import { NotPermitted } from "#domain/kernel/permissions.ts";
 import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
@@ -103,7 +103,7 @@ describe("moveIn", () => {
       { file: "products.csv", row: 3, reason: "has no regular price" },
     ]);
     const error = await move(shop).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(ImportRefused);
+    expect(error).toBeInstanceOf(ImportRejected);
     expect(await bySlug("whole")).toBeUndefined();
     expect((await move(shop, { skipRefused: true })).products.added).toBe(1);
     expect(await bySlug("whole")).toMatchObject({ price: 500 });

@@ -16,7 +16,7 @@ import { atAddresses, findAddresses } from "./find-addresses.ts";
 import type { Leftover } from "./leftovers.ts";
 import { type ImageFiles, matchImages } from "./match-images.ts";
 import { moveImages } from "./move-images.ts";
-import type { MovedProduct, MovedShop, MovedSource, RefusedRow } from "./moved-shop.ts";
+import type { MovedProduct, MovedShop, MovedSource, RejectedRow } from "./moved-shop.ts";
 import { type WrittenCards, writeCards } from "./write-cards.ts";
 import { writeCustomers } from "./write-customers.ts";
 
@@ -61,7 +61,7 @@ export interface MovedIn {
   cards: Omit<WrittenCards, "refused">;
   customers: { added: number; same: number };
   /** Every refused row. */
-  refused: RefusedRow[];
+  refused: RejectedRow[];
   leftovers: Leftover[];
 }
 
@@ -70,7 +70,7 @@ const PRODUCTS_AT_ONCE = 500;
 /**
  * Takes over another shop: products, prices, cards and customers in one transaction, then the images product
  * by product. A second run changes nothing. Allowed for system callers and for admins.
- * @throws ImportRefused with the refused rows, unless they are skipped; a dry run returns them instead
+ * @throws ImportRejected with the refused rows, unless they are skipped; a dry run returns them instead
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function moveIn(caller: Caller, input: MoveIn): Promise<MovedIn> {
@@ -80,7 +80,7 @@ export async function moveIn(caller: Caller, input: MoveIn): Promise<MovedIn> {
     else requirePermission(caller, "shop.move-in");
   const matched = await matchImages(input.shop.products, input.images);
   const early = [...input.shop.refused, ...matched.refused];
-  if (!input.dryRun && !input.skipRefused) refuseRows(early);
+  if (!input.dryRun && !input.skipRefused) rejectRows(early);
   const { moved, addresses } = await writeShop(caller, input, early);
   const here = new Map([...matched.bySlug].map(([slug, found]) => [addresses.get(slug) ?? slug, found]));
   const { broken, ...images } = await moveImages(caller, here, input.images, input);
@@ -91,12 +91,12 @@ export async function moveIn(caller: Caller, input: MoveIn): Promise<MovedIn> {
   return { ...moved, images, leftovers: [...input.shop.leftovers, ...matched.leftovers.list()] };
 }
 
-/** @throws ImportRefused when there is a refused row. */
-function refuseRows(refused: readonly RefusedRow[]): void {
+/** @throws ImportRejected when there is a refused row. */
+function rejectRows(rejected: readonly RejectedRow[]): void {
   const problems = new ProblemList("line");
-  const isOneFile = new Set(refused.map(({ file }) => file)).size <= 1;
-  for (const { file, row, reason } of refused) problems.add(row, isOneFile ? reason : `${file}: ${reason}`);
-  problems.refuseIfAny();
+  const isOneFile = new Set(rejected.map(({ file }) => file)).size <= 1;
+  for (const { file, row, reason } of rejected) problems.add(row, isOneFile ? reason : `${file}: ${reason}`);
+  problems.rejectIfAny();
 }
 
 interface WrittenShop {
@@ -106,7 +106,7 @@ interface WrittenShop {
 }
 
 /** Runs the transaction, and rolls a dry run back. */
-async function writeShop(caller: Caller, input: MoveIn, early: readonly RefusedRow[]): Promise<WrittenShop> {
+async function writeShop(caller: Caller, input: MoveIn, early: readonly RejectedRow[]): Promise<WrittenShop> {
   try {
     return await inTransaction(async (tx) => {
       const result = await writeRows(tx, caller, input, early);
@@ -123,7 +123,7 @@ async function writeRows(
   tx: Transaction,
   caller: Caller,
   { source, shop, dryRun, skipRefused }: MoveIn,
-  early: readonly RefusedRow[],
+  early: readonly RejectedRow[],
 ): Promise<WrittenShop> {
   await lockCatalog(tx);
   const addresses = await findAddresses(tx, shop.products);
@@ -132,10 +132,10 @@ async function writeRows(
     cards: shop.cards.map((card) => ({ ...card, slug: addresses.get(card.slug) ?? card.slug })),
     soldCards: shop.soldCards,
   };
-  const { refused: refusedCards, ...cards } = await writeCards(tx, caller, moved, { source, dryRun });
+  const { refused: rejectedCards, ...cards } = await writeCards(tx, caller, moved, { source, dryRun });
   const customers = await writeCustomers(tx, shop.customers);
-  const refused = [...early, ...products.refused, ...refusedCards];
-  if (!dryRun && !skipRefused) refuseRows(refused);
+  const refused = [...early, ...products.refused, ...rejectedCards];
+  if (!dryRun && !skipRefused) rejectRows(refused);
   const counts = {
     added: products.added,
     changed: products.changed,
@@ -170,7 +170,7 @@ interface WrittenProducts {
   held: JudgedChange[];
   /** Tiers and sales far below the new prices. */
   discounts: JudgedChange[];
-  refused: RefusedRow[];
+  refused: RejectedRow[];
   rows: MovedRow[];
 }
 

@@ -35,7 +35,7 @@ export interface Place {
   row: number;
 }
 
-export interface RefusedRow extends Place {
+export interface RejectedRow extends Place {
   /** Continues "line 3: ". Never repeats a credential. */
   reason: string;
 }
@@ -95,7 +95,7 @@ export interface MovedShop {
   cards: MovedCard[];
   soldCards: SoldCard[];
   customers: MovedCustomer[];
-  refused: RefusedRow[];
+  refused: RejectedRow[];
   leftovers: Leftover[];
   /** How the files were read; null for a database. */
   form: FileForm | null;

@@ -4,7 +4,7 @@ import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { separatorOfFile } from "#domain/kernel/files/read-csv.ts";
 import { readCsvTable } from "#domain/kernel/files/read-csv-table.ts";
 import { encodingOf } from "#domain/kernel/files/text-encoding.ts";
-import type { RefusedRow } from "./moved-shop.ts";
+import type { RejectedRow } from "./moved-shop.ts";
 
 /** The most rows of one table of products, and of one table of cards or customers. */
 const TABLE_ROWS_MAX = 200_000;
@@ -24,7 +24,7 @@ export interface Table {
   columns: string[];
   rows: TableRow[];
   /** Rows that could not be read. */
-  refused: RefusedRow[];
+  refused: RejectedRow[];
   /** How the file was read; null for a database. */
   form: FileForm | null;
 }

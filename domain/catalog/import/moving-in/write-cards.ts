@@ -9,7 +9,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { fingerprintOf } from "#domain/security/vault/seal.ts";
 import { findSoldElsewhere, recordSoldElsewhere } from "#domain/stock/sold-elsewhere.ts";
-import type { MovedCard, MovedShop, RefusedRow } from "./moved-shop.ts";
+import type { MovedCard, MovedShop, RejectedRow } from "./moved-shop.ts";
 
 export interface WrittenCards {
   added: number;
@@ -21,7 +21,7 @@ export interface WrittenCards {
   quarantined: number;
   /** Units that the new stock delivered to paid orders that waited. */
   delivered: number;
-  refused: RefusedRow[];
+  refused: RejectedRow[];
 }
 
 /** Keyed hash of a sold card in one form. The hash does not use field names. */

@@ -45,13 +45,13 @@ export class ProductReader {
     const [first] = rows;
     if (!first) return;
     const place = { file: this.#file, row: first.row };
-    const refuse = (reason: string) => this.#collector.refuse(place, reason);
-    if (truthOf(this.#columns.get(first, "giftCard")) === true) return refuse("is a gift card");
+    const reject = (reason: string) => this.#collector.refuse(place, reason);
+    if (truthOf(this.#columns.get(first, "giftCard")) === true) return reject("is a gift card");
     // Handles differ, so that two products with one title are two products.
     const slug = this.#collector.takeSlug(handle, { name: handle });
-    if (slug === null) return refuse("its handle gives the same address as another one");
+    if (slug === null) return reject("its handle gives the same address as another one");
     const status = this.#statusOf(first);
-    if (status === null) return refuse("status is not one of active, draft, archived and unlisted");
+    if (status === null) return reject("status is not one of active, draft, archived and unlisted");
     const variants = rows.filter((row) => this.#isVariant(row));
     const names = this.#optionNames(first);
     const texts = { ...this.#texts(first), status, deliveryType: this.#options.delivery };
@@ -62,7 +62,7 @@ export class ProductReader {
       for (const { row } of others)
         this.#collector.refuse({ file: this.#file, row }, "is a second variant of a product without options");
       const sold = this.#soldAs(only);
-      if ("reason" in sold) return refuse(sold.reason);
+      if ("reason" in sold) return reject(sold.reason);
       this.#collector.add({
         ...place,
         ...common,
@@ -74,12 +74,12 @@ export class ProductReader {
     }
     const optionName = names.join(" / ");
     if (optionName.length > OPTION_MAX)
-      return refuse(`the names of its options have over ${OPTION_MAX} characters`);
+      return reject(`the names of its options have over ${OPTION_MAX} characters`);
     const prices = variants.flatMap((row) => {
       const sold = this.#soldAs(row, true);
       return "price" in sold ? [sold.price] : [];
     });
-    if (prices.length === 0) return refuse("no variant has a price");
+    if (prices.length === 0) return reject("no variant has a price");
     const group = this.#collector.add({
       ...place,
       ...common,
@@ -92,21 +92,21 @@ export class ProductReader {
 
   #addVariant(row: TableRow, options: number, group: MovedProduct | null) {
     const place = { file: this.#file, row: row.row };
-    const refuse = (reason: string) => this.#collector.refuse(place, reason);
-    if (!group) return refuse("the product of this variant is refused");
+    const reject = (reason: string) => this.#collector.refuse(place, reason);
+    if (!group) return reject("the product of this variant is refused");
     const values = this.#optionValues(row).slice(0, options);
-    if (values.some((value) => value === "")) return refuse("has no value for one of its options");
+    if (values.some((value) => value === "")) return reject("has no value for one of its options");
     const optionValue = values.join(" / ");
     if (optionValue.length > OPTION_MAX)
-      return refuse(`its option values have over ${OPTION_MAX} characters`);
+      return reject(`its option values have over ${OPTION_MAX} characters`);
     const sold = this.#soldAs(row);
-    if ("reason" in sold) return refuse(sold.reason);
+    if ("reason" in sold) return reject(sold.reason);
     const { name, shortDescription, description, status, deliveryType } = group.product;
     const slug = this.#collector.takeSlug(variantSlug(group.product.slug, optionValue), {
       name: optionValue,
       detail: this.#columns.get(row, "sku"),
     });
-    if (slug === null) return refuse("repeats the option values of another variant");
+    if (slug === null) return reject("repeats the option values of another variant");
     this.#collector.add({
       ...place,
       input: {

@@ -61,7 +61,7 @@ export const NEW_COUPON: CouponCells = {
  */
 export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | { reasons: string[] } {
   const reasons: string[] = [];
-  const refuse = <T>(reason: string, instead: T): T => {
+  const reject = <T>(reason: string, instead: T): T => {
     reasons.push(reason);
     return instead;
   };
@@ -70,44 +70,44 @@ export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | {
     const parsed = parseTypedPrice(of(column));
     return parsed !== null && parsed <= PRICE_MAX
       ? parsed
-      : refuse(`${column} must be an amount in dollars with at most 2 decimals`, 0);
+      : reject(`${column} must be an amount in dollars with at most 2 decimals`, 0);
   };
   const count = (column: CouponColumn, most: number): number => {
     const number = wholeNumber(of(column));
     return number >= 1 && number <= most
       ? number
-      : refuse(`${column} must be a whole number from 1 to ${most}`, 1);
+      : reject(`${column} must be a whole number from 1 to ${most}`, 1);
   };
   const percent = (): number => {
     const number = wholeNumber(of("value").replace(/\s*%$/, ""));
-    return number >= 1 && number <= 100 ? number : refuse("value must be a whole number from 1 to 100", 1);
+    return number >= 1 && number <= 100 ? number : reject("value must be a whole number from 1 to 100", 1);
   };
   const orNull = <T>(column: CouponColumn, read: () => T) => (of(column) === "" ? null : read());
   const flag = (column: CouponColumn, empty: boolean) =>
-    flagOf(of(column), empty) ?? refuse(`${column} must be true or false`, empty);
+    flagOf(of(column), empty) ?? reject(`${column} must be true or false`, empty);
   const day = (column: CouponColumn) =>
-    isDay(of(column)) ? of(column) : refuse(`${column} must be a day such as 2026-11-27`, "2026-01-01");
+    isDay(of(column)) ? of(column) : reject(`${column} must be a day such as 2026-11-27`, "2026-01-01");
 
   const code = typedCode.safeParse(of("code")).data ?? "?";
   if (!isCouponCode(code))
-    refuse(
+    reject(
       "code must have 3 to 32 letters, digits, hyphens or underscores, beginning with a letter or a digit",
       null,
     );
   const kind =
-    kindOf(of("kind")) ?? refuse(`kind must be one of ${couponKinds.join(", ")}`, "percent" as const);
+    kindOf(of("kind")) ?? reject(`kind must be one of ${couponKinds.join(", ")}`, "percent" as const);
   const value = kind === "percent" ? percent() : amount("value");
-  if (value === 0 && kind === "amount") refuse("value must be above 0", null);
+  if (value === 0 && kind === "amount") reject("value must be above 0", null);
   const [products, categories] = [listOf(of("products")), listOf(of("categories"))];
   if (products.length > COUPON_TARGETS_MAX || categories.length > COUPON_TARGETS_MAX)
-    refuse(`products and categories must have at most ${COUPON_TARGETS_MAX} entries`, null);
+    reject(`products and categories must have at most ${COUPON_TARGETS_MAX} entries`, null);
   const hasTargets = products.length + categories.length > 0;
   const coupon: FileCoupon = {
     ...{ code, kind, value, products, categories },
     minTotal: of("min_total") === "" ? 0 : amount("min_total"),
     maxDiscount: orNull(
       "max_discount",
-      () => amount("max_discount") || refuse("max_discount must be above 0", 1),
+      () => amount("max_discount") || reject("max_discount must be above 0", 1),
     ),
     startsOn: orNull("starts_on", () => day("starts_on")),
     endsOn: orNull("ends_on", () => day("ends_on")),
@@ -119,9 +119,9 @@ export function parseCouponCells(cells: CouponCells): { coupon: FileCoupon } | {
     isActive: flag("active", true),
   };
   if (coupon.startsOn && coupon.endsOn && coupon.startsOn > coupon.endsOn)
-    refuse("ends_on must not be before starts_on", null);
+    reject("ends_on must not be before starts_on", null);
   if (hasTargets && !coupon.isTargeted)
-    refuse("targeted must be true for a coupon with products or categories", null);
+    reject("targeted must be true for a coupon with products or categories", null);
   return reasons.length > 0 ? { reasons } : { coupon };
 }
 

@@ -6,7 +6,7 @@ import { coupons, couponTargets } from "#db/schema/coupons.ts";
 import { importFiles, previewFiles } from "#domain/checkout/shop-files/import-files.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { type CsvFormat, MACHINE_FORMAT } from "#domain/kernel/files/csv-line.ts";
-import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 import { buildCoupon } from "#tests/factories/build-coupon.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
@@ -104,7 +104,7 @@ describe("coupons in a file", () => {
       "11: the coupon could bring a total below the least charge of the provider; raise min_total",
       '12: the coupon "GOOD-ONE" is already in line 2',
     ]);
-    await expect(load(csv)).rejects.toBeInstanceOf(ImportRefused);
+    await expect(load(csv)).rejects.toBeInstanceOf(ImportRejected);
     expect(await db.$count(coupons)).toBe(before);
   });
 

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { coupons } from "#db/schema/coupons.ts";
 import { importFiles, previewFiles } from "#domain/checkout/shop-files/import-files.ts";
 import { system } from "#domain/kernel/caller.ts";
-import { ImportRefused } from "#domain/kernel/files/import-problems.ts";
+import { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 
 const command = system("command");
@@ -80,6 +80,6 @@ describe("a coupon file with Portuguese names", () => {
     );
     expect(await reasonsOf("código;tipo;valor;Compra mínima (R$)\nA12;porcentagem;10;60")).toContain("R$");
     expect(await reasonsOf("código;tipo;valor;segredo\nA12;porcentagem;10;x")).toContain("is not known");
-    await expect(load("código;valor\nA12;10")).rejects.toThrow(ImportRefused);
+    await expect(load("código;valor\nA12;10")).rejects.toThrow(ImportRejected);
   });
 });

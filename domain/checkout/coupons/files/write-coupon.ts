@@ -7,7 +7,7 @@ import { dropHeldChange, type JudgedChange } from "#domain/catalog/price-guard/h
 import {
   CouponTooLarge,
   columnsOf,
-  refuseShortTotal,
+  rejectShortTotal,
   writeTargets,
 } from "#domain/checkout/coupons/save-coupon.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -31,7 +31,7 @@ export async function writeCoupon(
   if (fields.maxUses !== null && fields.maxUses < least)
     reasons.push(`max_uses must not be below the ${used} uses that orders have already`);
   try {
-    await refuseShortTotal(tx, fields);
+    await rejectShortTotal(tx, fields);
   } catch (error) {
     if (!(error instanceof CouponTooLarge)) throw error;
     reasons.push("the coupon could bring a total below the least charge of the provider; raise min_total");

@@ -4,7 +4,7 @@ import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
-import { ProviderRefused, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
+import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { reconcileKnownOrder } from "../reconcile-order.ts";
 import { readOwnOrderById, readOwnOrderBySession, readOwnOrderWithoutLimits } from "./settle-return-sql.ts";
 
@@ -28,7 +28,7 @@ export async function settleReturn(
   try {
     return (await reconcileKnownOrder(order, "return")) ?? order;
   } catch (error) {
-    if (error instanceof ProviderUnreachable || error instanceof ProviderRefused) return order;
+    if (error instanceof ProviderUnreachable || error instanceof ProviderRejected) return order;
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { env } from "#env";
 import { type BackupRow, readLastAttempts } from "./backup-rows.ts";
 import { isBackupDue } from "./is-backup-due.ts";
 import { reportBackups } from "./report-backups.ts";
-import { type RoundTools, runBackupRound } from "./run-backup-round.ts";
+import { type BackupTools, runBackup } from "./run-backup.ts";
 
 /**
  * Makes the backup of the day when it is due, and keeps the alerts about backups up to date; the worker calls
@@ -12,11 +12,11 @@ import { type RoundTools, runBackupRound } from "./run-backup-round.ts";
  * @param tools null without `BACKUP_TO`
  * @returns the backup of a round that this call made
  */
-export async function backUpWhenDue(tools: RoundTools | null): Promise<BackupRow | null> {
+export async function backUpWhenDue(tools: BackupTools | null): Promise<BackupRow | null> {
   if (tools) {
     const last = await readLastAttempts();
     if (isBackupDue(new Date(shopNow()), env.BACKUP_AT, await readSetting("storeTimeZone"), last))
-      return runBackupRound(tools);
+      return runBackup(tools);
   }
   await reportBackups();
   return null;

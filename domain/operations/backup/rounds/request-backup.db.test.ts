@@ -12,11 +12,11 @@ import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-
 import { domainErrorOf } from "#tests/factories/domain-error.ts";
 import { folderPlace } from "./folder-place.ts";
 import { backUpWhenRequested, readRequestState, requestBackup } from "./request-backup.ts";
-import type { RoundTools } from "./run-backup-round.ts";
+import type { BackupTools } from "./run-backup.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "handover-request-"));
 const stored = join(folder, "stored");
-const tools = (more: Partial<RoundTools> = {}): RoundTools => ({
+const tools = (more: Partial<BackupTools> = {}): BackupTools => ({
   place: folderPlace(`file:${stored}`),
   spool: join(folder, "spool"),
   shopVersion: "1.2.3",
@@ -56,7 +56,7 @@ describe("requestBackup", () => {
     const onStep = () => {
       again ??= requestBackup(admin);
     };
-    const restoreInto: RoundTools["restoreInto"] = async (...input) => {
+    const restoreInto: BackupTools["restoreInto"] = async (...input) => {
       seen.push(await readRequestState(admin));
       return tools().restoreInto(...input);
     };
@@ -72,7 +72,7 @@ describe("requestBackup", () => {
     const admin = await buildSignedInAdmin();
     await requestBackup(admin);
     const stopping = new AbortController();
-    const restoreInto: RoundTools["restoreInto"] = async () => {
+    const restoreInto: BackupTools["restoreInto"] = async () => {
       stopping.abort();
       throw stopping.signal.reason;
     };

@@ -8,7 +8,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { env } from "#env";
 import type { BackupRow } from "./backup-rows.ts";
-import { type RoundTools, runBackupRound } from "./run-backup-round.ts";
+import { type BackupTools, runBackup } from "./run-backup.ts";
 
 /** The row that waits for the worker. One row means one round, however often the button is pressed. */
 const REQUEST = "backup request";
@@ -57,15 +57,15 @@ export async function readRequestState(caller: Caller): Promise<RequestState> {
  * makes a backup, and when this process stops or loses the database: the next call repeats it.
  * @param tools null without `BACKUP_TO`
  * @returns the backup; null when none was requested or another process makes one
- * @throws like `runBackupRound`
+ * @throws like `runBackup`
  */
-export async function backUpWhenRequested(tools: RoundTools | null): Promise<BackupRow | null> {
+export async function backUpWhenRequested(tools: BackupTools | null): Promise<BackupRow | null> {
   if (!tools) return null;
   const requested = await db.select().from(readerCursors).where(eq(readerCursors.name, REQUEST));
   if (requested.length === 0) return null;
   let isOver = true;
   try {
-    const made = await runBackupRound(tools);
+    const made = await runBackup(tools);
     isOver = made !== null;
     return made;
   } finally {

@@ -14,7 +14,7 @@ import { writeBackup } from "#domain/operations/backup/write-backup.ts";
 import { describeMigration, type MigrationEffects } from "./describe-migration.ts";
 
 /** The check of an upgrade cannot be made here. Nothing was changed. */
-export class UpgradeCheckRefused extends DomainError {
+export class UpgradeCheckRejected extends DomainError {
   constructor(reason: "no_scratch") {
     super(`upgrade_${reason}`, 409);
   }
@@ -45,7 +45,7 @@ export interface UpgradeCheck {
 /**
  * Tries the upgrade to this version on a copy: makes a backup, restores it into a scratch database, migrates
  * that database, checks every invariant, and drops it. The shop itself keeps its schema and its data.
- * @throws SchemaNewer when a newer version has migrated the database; UpgradeCheckRefused
+ * @throws SchemaNewer when a newer version has migrated the database; UpgradeCheckRejected
  */
 export async function checkUpgrade(tools: UpgradeTools): Promise<UpgradeCheck> {
   await requireKnownSchema(pool);
@@ -57,7 +57,7 @@ export async function checkUpgrade(tools: UpgradeTools): Promise<UpgradeCheck> {
   const file = tools.keep ?? join(tools.spool, `upgrade-${name}.backup`);
   try {
     const url = await createScratch(tools.scratchUrl, name);
-    if (url === null) throw new UpgradeCheckRefused("no_scratch");
+    if (url === null) throw new UpgradeCheckRejected("no_scratch");
     tools.onStep?.("write");
     const { shopVersion, passphrase } = tools;
     const { bytes } = await writeBackup(file, { shopVersion, passphrase });

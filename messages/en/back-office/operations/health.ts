@@ -47,7 +47,7 @@ export const health = {
     counted(count, { one: "security recommendation", other: "security recommendations" }),
   allGood: "Everything is in order.",
   loadFailed: "Error loading the health report",
-  loadFailedWords: "The checks could not be run. Nothing was changed.",
+  loadFailedText: "The checks could not be run. Nothing was changed.",
   checks,
   verdicts,
 };

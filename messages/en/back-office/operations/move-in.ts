@@ -55,7 +55,7 @@ export const moveIn: MessagesOf<typeof source> = {
   listedByCommand: (count) =>
     `And ${counted(count, { one: "more product", other: "more products" })}. The command import from --json shows the whole list.`,
   refused: (count) => counted(count, { one: "refused row", other: "refused rows" }),
-  firstRefused: (count) => `The first ${count} rows:`,
+  firstRejected: (count) => `The first ${count} rows:`,
   leftovers: "What has no place here",
   noLeftovers: "Every column has a place here.",
   columns: {
@@ -87,6 +87,6 @@ export const moveIn: MessagesOf<typeof source> = {
     other_language: "Not imported: the catalog has one language",
   },
   loadFailed: "The page could not be loaded",
-  loadFailedWords: "This page could not be opened.",
+  loadFailedText: "This page could not be opened.",
   again: "Try again",
 };

@@ -51,8 +51,8 @@ export const catalogFiles: MessagesOf<typeof source> = {
     `The file was read like this: ${form}; ${counted(rows, { one: "row", other: "rows" })}.`,
   partProducts: "Products",
   partCoupons: "Coupons",
-  counts: (created, updated, unchanged, refused) =>
-    `${formatCount(created)} to create, ${formatCount(updated)} to change, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} with a problem`,
+  counts: (created, updated, unchanged, rejected) =>
+    `${formatCount(created)} to create, ${formatCount(updated)} to change, ${formatCount(unchanged)} unchanged, ${formatCount(rejected)} with a problem`,
   nothing: "The shop is already as in the files.",
   categories: (count) =>
     `${counted(count, { one: "new category is created", other: "new categories are created" })}.`,

@@ -87,12 +87,12 @@ export const productForm: MessagesOf<typeof source> = {
   reveal: {
     button: "Reveal content",
     title: "Delivered content",
-    words: "This look was written to the audit log.",
+    text: "This look was written to the audit log.",
     hide: "Hide",
   },
   conflict: {
     title: "This product changed while you were editing",
-    words: "Nothing was written over it. What changed since you opened it:",
+    text: "Nothing was written over it. What changed since you opened it:",
     nothing: "No field of this form.",
     change: (field, before, after) => `${field}: ${before} → ${after}`,
     longChange: (field) => `${field}: the text changed`,
@@ -105,7 +105,7 @@ export const productForm: MessagesOf<typeof source> = {
   },
   gone: {
     title: "This product is no longer in the list",
-    words: "It was deleted or archived. The archived have a tab of their own, from where they return.",
+    text: "It was deleted or archived. The archived have a tab of their own, from where they return.",
   },
   errors: {
     required: "Fill in this field.",

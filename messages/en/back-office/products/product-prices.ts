@@ -16,7 +16,7 @@ export const productPrices: MessagesOf<typeof source> = {
     end: "End",
     endOf: (name) => `End the sale of ${name}`,
     endTitle: "End this sale?",
-    endWords: (name, price) => `“${name}” does not cost ${price} any more. Tiers and limits stay.`,
+    endText: (name, price) => `“${name}” does not cost ${price} any more. Tiers and limits stay.`,
     ended: "Sale ended",
   },
   groups: { tiers: "Prices for larger quantities", sale: "Sale", limits: "Limits per order" },

@@ -44,9 +44,9 @@ export const products: MessagesOf<typeof source> = {
   loading: "Loading...",
   empty: {
     none: "No product yet",
-    noneWords: "Add the first one, so that the shop has something to sell.",
+    noneText: "Add the first one, so that the shop has something to sell.",
     found: "No product found",
-    foundWords: "Nothing meets the search and the chosen filters.",
+    foundText: "Nothing meets the search and the chosen filters.",
     clear: "Clear search and filters",
   },
   bulk: {
@@ -126,12 +126,12 @@ export const products: MessagesOf<typeof source> = {
     remove: "Product not deleted",
     category: "Category not created",
     reveal: "Content not revealed",
-    loadWords: "The list could not be read now. What you did before is kept.",
+    loadText: "The list could not be read now. What you did before is kept.",
     again: "Try again",
   },
   removeDialog: {
     title: "Do you really want to delete this product?",
-    words: (name, available, sales, variants) =>
+    text: (name, available, sales, variants) =>
       `“${name}”: ${[
         ...(variants > 0 ? [counted(variants, { one: "variant", other: "variants" })] : []),
         counted(available, { one: "item available", other: "items available" }),

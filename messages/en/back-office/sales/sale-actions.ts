@@ -7,11 +7,11 @@ const { plural } = pluralsIn("en");
 export const saleActions: MessagesOf<typeof source> = {
   markPaid: "Mark as paid",
   markTitle: (number) => `Mark ${number} as paid`,
-  markWords: (amount) =>
+  markText: (amount) =>
     `Confirms that you received ${amount} outside the card. The card page is ended, what is in stock is delivered now, and the buyer gets the mail.`,
   cancelOrder: "Cancel order",
   cancelTitle: (number) => `Cancel order ${number}?`,
-  cancelWords: "The payment page is ended and the reserved items go back to the stock.",
+  cancelText: "The payment page is ended and the reserved items go back to the stock.",
   refund: "Refund",
   refundTitle: (number) => `Refund ${number}`,
   refundScope: "How much",
@@ -31,7 +31,7 @@ export const saleActions: MessagesOf<typeof source> = {
   waitingUnits: (most) =>
     plural(most, { one: "1 unit to deliver", other: `Units to deliver (up to ${most})` }),
   amountLabel: (currency) => `Amount in ${currency}`,
-  refundWords: {
+  refundText: {
     all: "The buyer loses access to what was delivered; what is owed is owed no more.",
     owed: "What was delivered stays with the buyer; what is owed is owed no more.",
     amount: "What was delivered stays with the buyer, and what is owed stays owed.",
@@ -41,13 +41,13 @@ export const saleActions: MessagesOf<typeof source> = {
   refundByHand: "This order was paid outside the card: give the money back outside too. Here it is recorded.",
   deliver: "Deliver",
   deliverTitle: (product, slot) => `Deliver ${product}, unit ${slot}`,
-  deliverWords: "What you type is sealed, and only the buyer can open it.",
+  deliverText: "What you type is sealed, and only the buyer can open it.",
   content: "Content",
   contentHelp: 'Lines of "field: value", a JSON object or a text.',
   replace: "Replace",
   replaceOf: (unit) => `Replace ${unit}`,
   replaceTitle: "Replace this unit?",
-  replaceWords:
+  replaceText:
     "The old one is burned for ever and another from the stock takes its place. The buyer gets a mail.",
   replaceStock: (left, most) =>
     left === 0
@@ -59,43 +59,43 @@ export const saleActions: MessagesOf<typeof source> = {
   acceptTitle: (number) => `Accept the amount of order ${number}?`,
   acceptChoice: (charged, total) =>
     `${charged} were charged, and the order is ${total}. Nothing is delivered until you decide.`,
-  acceptWords:
+  acceptText:
     "The shop keeps what was charged and the order goes on: what is in stock is delivered now, the rest is owed.",
-  addedTaxWords: (tax) =>
+  addedTaxText: (tax) =>
     `The provider added ${tax} of tax to the order. Accept the amount to deliver, or refund it. For the next orders, turn off the tax calculation in the provider's dashboard.`,
-  soldByProviderWords: (tax) =>
+  soldByProviderText: (tax) =>
     `The provider sold this order in its own name (Managed Payments)${tax ? ` and added ${tax} of tax` : ""}. Accept the amount to deliver, or refund it. For the next orders, ask the provider's support to turn Managed Payments off for this account.`,
   deliverAfterAll: "Deliver after all",
   resumeTitle: (number) => `Deliver order ${number} after all?`,
   resumeChoice: (left) =>
     `The buyer is without the delivery, and the shop still holds ${left} of theirs. Deliver or refund.`,
-  resumeWords:
+  resumeText:
     "What was taken back belongs to the buyer again, and what was no longer owed is owed again. What is in stock is delivered now.",
   refundAgain: "Refund again",
-  notReadWords:
+  notReadText:
     "The provider has taken this refund and does not tell whether it was paid out. Give the key the right to read refunds; the shop asks again by itself.",
-  unreadableWords:
+  unreadableText:
     "The provider shows this object without a value that the shop needs, so it was not compared. The others were. Look at it in the provider's dashboard, and resolve it here if it is not this shop's.",
-  notSentWords:
+  notSentText:
     "The provider refuses to make and list refunds with the shop's key. Give the key that right; it is sent again by itself.",
   correct: "Correct",
   correctOf: (unit) => `Correct ${unit}`,
   correctTitle: "Correct this delivery",
-  correctWords:
+  correctText:
     "From now on the buyer sees the new content alone and gets a mail. The old content stays sealed, and nobody opens it again.",
-  appealWords: "This is an appeal: the bank asks for files. Send them at the provider's dashboard.",
+  appealText: "This is an appeal: the bank asks for files. Send them at the provider's dashboard.",
   sendEvidence: "Send evidence",
   evidenceTitle: "Send the evidence to the bank?",
-  evidenceWords: "It is final: it cannot be changed or completed later.",
+  evidenceText: "It is final: it cannot be changed or completed later.",
   evidenceNote: "What you want to add (optional)",
   markHandled: "Mark as handled",
   resolveTitle: "Mark as resolved",
-  resolveWords: "Say how it was resolved. The row leaves the attention list; the order does not change.",
-  fraudWords:
+  resolveText: "Say how it was resolved. The row leaves the attention list; the order does not change.",
+  fraudText:
     "The buyer's bank suspects fraud. What was delivered is locked until you decide; a refund now avoids the dispute.",
   dismiss: "Dismiss",
   dismissTitle: "Dismiss the fraud warning?",
-  dismissWords: "The buyer can open what they received again, and the shop keeps the money. Say why.",
+  dismissText: "The buyer can open what they received again, and the shop keeps the money. Say why.",
   resendMail: "Send mail again",
   recheck: "Ask the provider",
   fields: {

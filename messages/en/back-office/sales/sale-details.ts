@@ -10,7 +10,7 @@ const by = (until: string | null) => (until ? ` until ${until}` : "");
 export const saleDetails: MessagesOf<typeof source> = {
   title: (number) => `Order ${number}`,
   missing: "Order not found",
-  missingWords: "There is no order of this number.",
+  missingText: "There is no order of this number.",
   order: "Order",
   number: "Number",
   method: "Method",

@@ -106,7 +106,7 @@ export const sales: MessagesOf<typeof source> = {
     concluidas: "No completed sale",
     atencao: "Nothing needs attention",
   },
-  emptyWords: {
+  emptyText: {
     searched: "Check the number, the e-mail, the name, the phone or the product, or clear the search.",
     "": "Once somebody buys, the sale appears here.",
     pendentes: "Orders that wait for their payment appear here.",
@@ -115,11 +115,11 @@ export const sales: MessagesOf<typeof source> = {
   },
   clearSearch: "Clear search",
   loadFailed: "Sales could not be loaded",
-  loadFailedWords: "You see what was loaded last. It is tried again in a moment.",
+  loadFailedText: "You see what was loaded last. It is tried again in a moment.",
   unread: "The list could not be read now. The orders are kept.",
   again: "Try again",
   markedPaid: { title: "Order marked as completed", description: "The status was updated." },
-  markedOwed: {
+  markedBackordered: {
     title: "Payment recorded",
     description: "The order is paid and its delivery is still owed: it stays under Attention.",
   },

@@ -3,5 +3,5 @@ import type { stepUp as source } from "#messages/pt-BR/back-office/security/step
 
 export const stepUp: MessagesOf<typeof source> = {
   title: "Confirm that it is you",
-  words: "This affects money, credentials, people or permissions.",
+  text: "This affects money, credentials, people or permissions.",
 };

@@ -16,7 +16,7 @@ export const claims: MessagesOf<typeof source> = {
   warningTestimonials: "The testimonials show the original text, which nobody in the shop has confirmed.",
   confirm: "Confirm the original texts",
   confirmTitle: "Are the original texts true?",
-  confirmWords:
+  confirmText:
     "Figures, guarantees and testimonials that you have not replaced become promises of the shop. Buyers may insist on them.",
   confirmYes: "I confirm",
   confirmed: "You have confirmed the original texts.",
@@ -50,11 +50,11 @@ export const claims: MessagesOf<typeof source> = {
   inPortuguese: "In Portuguese",
   inEnglish: "In English",
   titleField: "Figure or title",
-  wordsField: "Text",
+  textField: "Text",
   oneLanguage: "With one language filled in, everybody reads that one.",
   needed: "Fill in at least one language, or do not show it.",
   titleNeeded: "The figure or title is missing.",
-  wordsNeeded: "The text is missing.",
+  textNeeded: "The text is missing.",
   roleNeeded: "What the person is, is missing.",
   oneLine: "Write it in one line.",
   testimonials: {
@@ -67,7 +67,7 @@ export const claims: MessagesOf<typeof source> = {
     editTitle: "Edit testimonial",
     remove: "Remove",
     removeTitle: "Remove this testimonial?",
-    removeWords: (name) => `The testimonial of ${name} is no longer shown in the shop.`,
+    removeText: (name) => `The testimonial of ${name} is no longer shown in the shop.`,
     none: "No testimonial is shown in the shop.",
     hide: "Show none",
     written: "Back to the originals",

@@ -98,6 +98,6 @@ export const connections: MessagesOf<typeof source> = {
     old: (days) =>
       `These rates are ${days} days old, more than their age limit: shoppers are charged in dollars until somebody saves the rates of today.`,
     currency: "Currency of the shop",
-    currencyWords: "US dollar (USD). Prices, the minimum purchase and reports are in dollars.",
+    currencyText: "US dollar (USD). Prices, the minimum purchase and reports are in dollars.",
   },
 };

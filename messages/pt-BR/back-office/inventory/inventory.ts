@@ -106,25 +106,25 @@ export const inventory = {
     `E mais ${counted(count, { one: "item vendido", other: "itens vendidos" })}...`,
   empty: {
     available: "Nenhum item disponível",
-    availableWords: "Adicione contas ou chaves para que este estoque possa ser vendido.",
+    availableText: "Adicione contas ou chaves para que este estoque possa ser vendido.",
     searched: "Nenhum item encontrado",
-    searchedWords: "Nenhum item corresponde à busca e aos filtros.",
+    searchedText: "Nenhum item corresponde à busca e aos filtros.",
     clear: "Limpar filtros",
     reserved: "Nenhum item reservado",
-    reservedWords: "Itens aparecem aqui enquanto um pedido espera o pagamento.",
+    reservedText: "Itens aparecem aqui enquanto um pedido espera o pagamento.",
     sold: "Nenhum item vendido",
-    soldWords: "Itens entregues a compradores aparecem aqui.",
+    soldText: "Itens entregues a compradores aparecem aqui.",
     quarantined: "Nenhum item em quarentena",
-    quarantinedWords:
+    quarantinedText:
       "Itens separados por alguém da equipe, ou devolvidos antes que o cliente os visse, aparecem aqui.",
     burned: "Nenhum item inutilizado",
-    burnedWords: "Itens vistos e depois reembolsados, trocados ou contestados aparecem aqui.",
+    burnedText: "Itens vistos e depois reembolsados, trocados ou contestados aparecem aqui.",
     retired: "Nenhum item retirado",
-    retiredWords: "Itens retirados do estoque para sempre aparecem aqui.",
+    retiredText: "Itens retirados do estoque para sempre aparecem aqui.",
     products: "Nenhum produto de inventário",
-    productsWords: "Produtos entregues do inventário aparecem aqui, com seu estoque.",
+    productsText: "Produtos entregues do inventário aparecem aqui, com seu estoque.",
     batches: "Nenhum lote",
-    batchesWords: "Cada adição ao estoque é um lote, com seu fornecedor e custo.",
+    batchesText: "Cada adição ao estoque é um lote, com seu fornecedor e custo.",
   },
   left: (time: string) => `restam ${time}`,
   over: "prazo encerrado; conferindo o pagamento",
@@ -190,7 +190,7 @@ export const inventory = {
   accountDataHelp: 'JSON, linhas "chave: valor" ou qualquer texto, de um único item.',
   looksLikeMany: {
     title: "Um item ou vários?",
-    words: (count: number) =>
+    text: (count: number) =>
       `Isto parece ter ${count.toLocaleString("pt-BR")} itens. Nada foi adicionado ainda.`,
     help: "Um item é entregue inteiro a um só comprador.",
     one: "Adicionar 1 item",
@@ -213,19 +213,19 @@ export const inventory = {
   fileTooLong: "O arquivo tem mais de 1 MB.",
   badCost: "Digite um valor como 12,50 ou 12.50.",
   removeTitle: "Tem certeza que deseja excluir este item?",
-  removeWords: (id: string, product: string) =>
+  removeText: (id: string, product: string) =>
     `O item ${id} de “${product}” sai do estoque para sempre. Não é possível desfazer.`,
   retireTitle: "Retirar este item do estoque?",
-  retireWords: (id: string, product: string) =>
+  retireText: (id: string, product: string) =>
     `O item ${id} de “${product}” nunca mais será vendido. O registro dele permanece.`,
   batchItems: "Ver itens",
   batchRetire: "Retirar",
   batchDelete: "Excluir",
   batchRetireTitle: "Retirar o lote do estoque?",
-  batchRetireWords: (available: number, product: string) =>
+  batchRetireText: (available: number, product: string) =>
     `${counted(available, { one: "item disponível", other: "itens disponíveis" })} de “${product}” nunca mais ${plural(available, { one: "será vendido", other: "serão vendidos" })}. Reservados e vendidos ficam como estão.`,
   batchDeleteTitle: "Excluir os itens não vendidos deste lote?",
-  batchDeleteWords: (available: number, product: string) =>
+  batchDeleteText: (available: number, product: string) =>
     `${counted(available, { one: "item disponível", other: "itens disponíveis" })} de “${product}” ${plural(available, { one: "sai", other: "saem" })} do estoque para sempre. Reservados e vendidos ficam como estão.`,
   batchRetired: (count: number) =>
     `${counted(count, { one: "item retirado", other: "itens retirados" })} do estoque`,

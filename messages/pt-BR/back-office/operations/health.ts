@@ -50,7 +50,7 @@ export const health = {
     counted(count, { one: "recomendação de segurança", other: "recomendações de segurança" }),
   allGood: "Tudo está em ordem.",
   loadFailed: "Erro ao carregar a saúde da loja",
-  loadFailedWords: "Não foi possível fazer as verificações. Nada foi alterado.",
+  loadFailedText: "Não foi possível fazer as verificações. Nada foi alterado.",
   checks,
   verdicts,
 };

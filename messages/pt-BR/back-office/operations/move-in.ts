@@ -55,7 +55,7 @@ export const moveIn = {
   listedByCommand: (count: number) =>
     `E mais ${counted(count, { one: "produto", other: "produtos" })}. O comando import from --json mostra a lista inteira.`,
   refused: (count: number) => counted(count, { one: "linha recusada", other: "linhas recusadas" }),
-  firstRefused: (count: number) => `As primeiras ${count} linhas:`,
+  firstRejected: (count: number) => `As primeiras ${count} linhas:`,
   leftovers: "O que não tem lugar aqui",
   noLeftovers: "Todas as colunas têm lugar aqui.",
   columns: {
@@ -87,7 +87,7 @@ export const moveIn = {
     other_language: "Não é importado: o catálogo tem um só idioma",
   },
   loadFailed: "Erro ao carregar a página",
-  loadFailedWords: "Não foi possível abrir esta página.",
+  loadFailedText: "Não foi possível abrir esta página.",
   again: "Tentar de novo",
 };
 

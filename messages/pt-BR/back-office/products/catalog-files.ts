@@ -50,8 +50,8 @@ export const catalogFiles = {
     `Arquivo lido assim: ${form}; ${counted(rows, { one: "linha", other: "linhas" })}.`,
   partProducts: "Produtos",
   partCoupons: "Cupons",
-  counts: (created: number, updated: number, unchanged: number, refused: number) =>
-    `${formatCount(created)} a criar, ${formatCount(updated)} a mudar, ${formatCount(unchanged)} sem mudança, ${formatCount(refused)} com problema`,
+  counts: (created: number, updated: number, unchanged: number, rejected: number) =>
+    `${formatCount(created)} a criar, ${formatCount(updated)} a mudar, ${formatCount(unchanged)} sem mudança, ${formatCount(rejected)} com problema`,
   nothing: "A loja já está igual aos arquivos.",
   categories: (count: number) =>
     `${counted(count, { one: "categoria nova é criada", other: "categorias novas são criadas" })}.`,

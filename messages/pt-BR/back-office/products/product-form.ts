@@ -87,12 +87,12 @@ export const productForm = {
   reveal: {
     button: "Revelar conteúdo",
     title: "Conteúdo entregue",
-    words: "Esta consulta foi registrada na auditoria.",
+    text: "Esta consulta foi registrada na auditoria.",
     hide: "Ocultar",
   },
   conflict: {
     title: "Este produto mudou enquanto você editava",
-    words: "Nada foi gravado por cima. O que mudou desde que você abriu:",
+    text: "Nada foi gravado por cima. O que mudou desde que você abriu:",
     nothing: "Nenhum campo deste formulário.",
     change: (field: string, before: string, after: string) => `${field}: ${before} → ${after}`,
     longChange: (field: string) => `${field}: o texto mudou`,
@@ -105,7 +105,7 @@ export const productForm = {
   },
   gone: {
     title: "Este produto não está mais na lista",
-    words: "Foi excluído ou arquivado. Os arquivados ficam em uma aba própria e podem ser restaurados.",
+    text: "Foi excluído ou arquivado. Os arquivados ficam em uma aba própria e podem ser restaurados.",
   },
   errors: {
     required: "Preencha este campo.",

@@ -15,7 +15,7 @@ export const productPrices = {
     end: "Encerrar",
     endOf: (name: string) => `Encerrar a promoção de ${name}`,
     endTitle: "Encerrar esta promoção?",
-    endWords: (name: string, price: string) =>
+    endText: (name: string, price: string) =>
       `“${name}” deixa de custar ${price}. Faixas e limites ficam como estão.`,
     ended: "Promoção encerrada",
   },

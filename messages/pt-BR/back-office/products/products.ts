@@ -47,9 +47,9 @@ export const products = {
   loading: "Carregando...",
   empty: {
     none: "Nenhum produto cadastrado",
-    noneWords: "Cadastre o primeiro produto para começar a vender.",
+    noneText: "Cadastre o primeiro produto para começar a vender.",
     found: "Nenhum produto encontrado",
-    foundWords: "Nenhum produto corresponde à busca e aos filtros.",
+    foundText: "Nenhum produto corresponde à busca e aos filtros.",
     clear: "Limpar busca e filtros",
   },
   bulk: {
@@ -134,12 +134,12 @@ export const products = {
     remove: "Erro ao deletar produto",
     category: "Erro ao criar categoria",
     reveal: "Erro ao revelar conteúdo",
-    loadWords: "A lista não pôde ser lida agora. O que você já fez está guardado.",
+    loadText: "A lista não pôde ser lida agora. O que você já fez está guardado.",
     again: "Tentar de novo",
   },
   removeDialog: {
     title: "Tem certeza que deseja excluir este produto?",
-    words: (name: string, available: number, sales: number, variants: number) =>
+    text: (name: string, available: number, sales: number, variants: number) =>
       `“${name}”: ${[
         ...(variants > 0 ? [counted(variants, { one: "variação", other: "variações" })] : []),
         counted(available, { one: "item disponível", other: "itens disponíveis" }),

@@ -7,11 +7,11 @@ const { plural } = pluralsIn("pt-BR");
 export const saleActions = {
   markPaid: "Marcar como Pago",
   markTitle: (number: string) => `Marcar ${number} como pago`,
-  markWords: (amount: string) =>
+  markText: (amount: string) =>
     `Confirma que recebeu ${amount} fora do cartão. A página do cartão é encerrada, o que há em estoque é entregue agora e o cliente recebe o e-mail.`,
   cancelOrder: "Cancelar pedido",
   cancelTitle: (number: string) => `Cancelar o pedido ${number}?`,
-  cancelWords: "A página de pagamento é encerrada e os itens reservados voltam ao estoque.",
+  cancelText: "A página de pagamento é encerrada e os itens reservados voltam ao estoque.",
   refund: "Reembolsar",
   refundTitle: (number: string) => `Reembolsar ${number}`,
   refundScope: "Quanto",
@@ -34,7 +34,7 @@ export const saleActions = {
   waitingUnits: (most: number) =>
     plural(most, { one: "1 unidade a entregar", other: `Unidades a entregar (até ${most})` }),
   amountLabel: (currency: string) => `Valor em ${currency}`,
-  refundWords: {
+  refundText: {
     all: "O cliente perde o acesso ao que foi entregue, e o que falta não será mais entregue.",
     owed: "O que foi entregue continua com o cliente, e o que falta não será mais entregue.",
     amount: "O que foi entregue continua com o cliente, e o que falta ainda será entregue.",
@@ -45,13 +45,13 @@ export const saleActions = {
     "Este pedido foi pago fora do cartão: devolva o dinheiro do mesmo modo. Aqui o reembolso só fica registrado.",
   deliver: "Entregar",
   deliverTitle: (product: string, slot: number) => `Entregar ${product}, unidade ${slot}`,
-  deliverWords: "O conteúdo é criptografado, e só o cliente poderá abri-lo.",
+  deliverText: "O conteúdo é criptografado, e só o cliente poderá abri-lo.",
   content: "Conteúdo",
   contentHelp: 'Linhas "campo: valor", um objeto JSON ou um texto.',
   replace: "Trocar",
   replaceOf: (unit: string) => `Trocar ${unit}`,
   replaceTitle: "Trocar esta unidade?",
-  replaceWords:
+  replaceText:
     "A antiga é inutilizada para sempre, e outra do estoque a substitui. O cliente recebe um e-mail.",
   /** `most` is set when there are at least that many. */
   replaceStock: (left: number, most: number) =>
@@ -64,43 +64,43 @@ export const saleActions = {
   acceptTitle: (number: string) => `Aceitar o valor do pedido ${number}?`,
   acceptChoice: (charged: string, total: string) =>
     `Foram cobrados ${charged}, e o pedido é de ${total}. Nada foi entregue até você decidir.`,
-  acceptWords:
+  acceptText:
     "A loja fica com o que foi cobrado e o pedido segue: o que há em estoque é entregue agora, e o resto fica a entregar.",
-  addedTaxWords: (tax: string) =>
+  addedTaxText: (tax: string) =>
     `O provedor somou ${tax} de imposto ao pedido. Aceite o valor para entregar, ou reembolse. Para os próximos pedidos, desligue o cálculo de imposto no painel do provedor.`,
-  soldByProviderWords: (tax: string | null) =>
+  soldByProviderText: (tax: string | null) =>
     `O provedor vendeu este pedido em nome próprio (Managed Payments)${tax ? ` e somou ${tax} de imposto` : ""}. Aceite o valor para entregar, ou reembolse. Para os próximos pedidos, peça ao suporte do provedor que desligue o Managed Payments nesta conta.`,
   deliverAfterAll: "Entregar mesmo assim",
   resumeTitle: (number: string) => `Entregar o pedido ${number} mesmo assim?`,
   resumeChoice: (left: string) =>
     `O cliente está sem a entrega, e a loja ainda tem ${left} dele. Entregue ou reembolse.`,
-  resumeWords:
+  resumeText:
     "O cliente volta a ter acesso ao que tinha recebido, e o que faltava volta a ser entregue. O que há em estoque é entregue agora.",
   refundAgain: "Reembolsar de novo",
-  notReadWords:
+  notReadText:
     "O provedor aceitou este reembolso e não diz se ele foi pago. Dê à chave a permissão de ler reembolsos; a loja consulta de novo automaticamente.",
-  unreadableWords:
+  unreadableText:
     "O provedor mostra este registro sem um dado de que a loja precisa, por isso ele não foi conferido. Os outros foram. Veja-o no painel do provedor e resolva aqui se ele não for desta loja.",
-  notSentWords:
+  notSentText:
     "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê essa permissão à chave; a loja tenta de novo automaticamente.",
   correct: "Corrigir",
   correctOf: (unit: string) => `Corrigir ${unit}`,
   correctTitle: "Corrigir esta entrega",
-  correctWords:
+  correctText:
     "O cliente passa a ver só o novo conteúdo e recebe um e-mail. O antigo continua criptografado e não pode mais ser aberto.",
-  appealWords: "É um recurso: o banco pede arquivos. Envie-os no painel do provedor.",
+  appealText: "É um recurso: o banco pede arquivos. Envie-os no painel do provedor.",
   sendEvidence: "Enviar evidências",
   evidenceTitle: "Enviar as evidências ao banco?",
-  evidenceWords: "O envio é definitivo: não dá para mudar nem completar depois.",
+  evidenceText: "O envio é definitivo: não dá para mudar nem completar depois.",
   evidenceNote: "O que você quer acrescentar (opcional)",
   markHandled: "Marcar como tratada",
   resolveTitle: "Marcar como resolvido",
-  resolveWords: "Diga como foi resolvido. A linha sai da lista de atenção; o pedido não muda.",
-  fraudWords:
+  resolveText: "Diga como foi resolvido. A linha sai da lista de atenção; o pedido não muda.",
+  fraudText:
     "O banco do cliente suspeita de fraude. O que foi entregue está bloqueado até você decidir; um reembolso agora evita a disputa.",
   dismiss: "Dispensar",
   dismissTitle: "Dispensar o alerta de fraude?",
-  dismissWords: "O cliente volta a poder abrir o que recebeu, e a loja fica com o dinheiro. Diga por quê.",
+  dismissText: "O cliente volta a poder abrir o que recebeu, e a loja fica com o dinheiro. Diga por quê.",
   resendMail: "Reenviar e-mail",
   recheck: "Consultar provedor",
   fields: {

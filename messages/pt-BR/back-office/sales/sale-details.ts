@@ -10,7 +10,7 @@ const by = (until: string | null) => (until ? ` até ${until}` : "");
 export const saleDetails = {
   title: (number: string) => `Pedido ${number}`,
   missing: "Pedido não encontrado",
-  missingWords: "Não existe um pedido com este número.",
+  missingText: "Não existe um pedido com este número.",
   order: "Pedido",
   number: "Número",
   method: "Método",

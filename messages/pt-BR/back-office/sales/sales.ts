@@ -107,7 +107,7 @@ export const sales = {
     concluidas: "Nenhuma venda concluída",
     atencao: "Nada precisa de atenção",
   },
-  emptyWords: {
+  emptyText: {
     searched: "Confira o número, o e-mail, o nome, o telefone ou o produto, ou limpe a busca.",
     "": "Quando alguém comprar, a venda aparece aqui.",
     pendentes: "Pedidos que aguardam pagamento aparecem aqui.",
@@ -116,14 +116,14 @@ export const sales = {
   },
   clearSearch: "Limpar busca",
   loadFailed: "Erro ao carregar vendas",
-  loadFailedWords: "Você vê o que foi carregado por último. Nova tentativa em instantes.",
+  loadFailedText: "Você vê o que foi carregado por último. Nova tentativa em instantes.",
   unread: "A lista não pôde ser carregada agora. Nenhum pedido foi perdido.",
   again: "Tentar de novo",
   markedPaid: {
     title: "Pedido marcado como concluído",
     description: "O status foi atualizado com sucesso!",
   },
-  markedOwed: {
+  markedBackordered: {
     title: "Pagamento registrado",
     description: "O pedido está pago e ainda falta entregar: ele fica em Atenção.",
   },

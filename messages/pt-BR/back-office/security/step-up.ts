@@ -6,7 +6,7 @@ import { catalog } from "#messages/catalog.ts";
  */
 export const stepUp = {
   title: "Confirme que é você",
-  words: "Esta ação envolve dinheiro, credenciais, pessoas ou permissões.",
+  text: "Esta ação envolve dinheiro, credenciais, pessoas ou permissões.",
 };
 
 /**

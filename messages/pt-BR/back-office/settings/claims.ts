@@ -16,7 +16,7 @@ export const claims = {
   warningTestimonials: "Os depoimentos aparecem com o texto original, que ninguém da loja confirmou.",
   confirm: "Confirmar os textos originais",
   confirmTitle: "Os textos originais são verdadeiros?",
-  confirmWords:
+  confirmText:
     "Números, garantias e depoimentos que você não substituiu passam a valer como promessas da loja. Os clientes podem exigir que sejam cumpridas.",
   confirmYes: "Confirmo",
   confirmed: "Você confirmou os textos originais.",
@@ -50,11 +50,11 @@ export const claims = {
   inPortuguese: "Em português",
   inEnglish: "Em inglês",
   titleField: "Número ou título",
-  wordsField: "Texto",
+  textField: "Texto",
   oneLanguage: "Se só um idioma estiver preenchido, todos leem esse texto.",
   needed: "Preencha pelo menos um idioma ou deixe de mostrar o texto.",
   titleNeeded: "Preencha o número ou o título.",
-  wordsNeeded: "Preencha o texto.",
+  textNeeded: "Preencha o texto.",
   roleNeeded: "Preencha a profissão ou função.",
   oneLine: "Escreva em uma só linha.",
   testimonials: {
@@ -67,7 +67,7 @@ export const claims = {
     editTitle: "Editar depoimento",
     remove: "Remover",
     removeTitle: "Remover este depoimento?",
-    removeWords: (name: string) => `O depoimento de ${name} deixa de aparecer na loja.`,
+    removeText: (name: string) => `O depoimento de ${name} deixa de aparecer na loja.`,
     none: "Nenhum depoimento aparece na loja.",
     hide: "Não mostrar nenhum",
     written: "Voltar aos originais",

@@ -95,6 +95,6 @@ export const connections = {
     old: (days: number) =>
       `Estas cotações têm ${days} dias e passaram da validade: a loja cobra só em dólares até alguém salvar as de hoje.`,
     currency: "Moeda da loja",
-    currencyWords: "Dólar americano (USD). Preços, compra mínima e relatórios são em dólares.",
+    currencyText: "Dólar americano (USD). Preços, compra mínima e relatórios são em dólares.",
   },
 };

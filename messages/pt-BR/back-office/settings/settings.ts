@@ -18,7 +18,7 @@ export const settings = {
   saved: { title: "Success", description: "Settings saved successfully!" },
   failed: { title: "Error", description: "Failed to save settings. Please try again." },
   loadFailed: "Erro ao carregar configurações",
-  loadFailedWords: "Não foi possível ler as configurações. Nada foi alterado.",
+  loadFailedText: "Não foi possível ler as configurações. Nada foi alterado.",
   switched: "Configuração atualizada",
   switchFailed: "Erro ao atualizar configuração",
   bar: {

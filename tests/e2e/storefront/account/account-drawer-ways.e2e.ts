@@ -104,8 +104,8 @@ test.describe("the account drawer of a signed-in shopper", () => {
     page,
   }) => {
     await page.goto("/healthz");
-    const refused = await page.request.get("/account/profile");
-    expect([refused.status(), (await refused.json()).error.code]).toEqual([401, "sign_in_required"]);
+    const rejected = await page.request.get("/account/profile");
+    expect([rejected.status(), (await rejected.json()).error.code]).toEqual([401, "sign_in_required"]);
     const email = await quickSignUp(page);
     const answer = await page.request.get("/account/profile");
     expect(await answer.json()).toEqual({ name: "", email });

@@ -64,9 +64,9 @@ test.describe("the stored cart", () => {
     await expect(header.getByText("$144.00")).toBeVisible();
     await page.route("**/cart/lines", async (route) => {
       const response = await route.fetch();
-      const facts = await response.json();
-      facts.products[0].price = 15_900;
-      await route.fulfill({ response, json: facts });
+      const values = await response.json();
+      values.products[0].price = 15_900;
+      await route.fulfill({ response, json: values });
     });
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expect(header.getByText("$159.00")).toBeVisible();

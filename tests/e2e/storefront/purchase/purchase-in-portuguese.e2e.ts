@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, payByCard, test, untilAlive, visit } from "../../steps/journey.ts";
-import { english, englishOn } from "../../steps/purchase-words.ts";
+import { english, englishOn } from "../../steps/purchase-text.ts";
 import { findProduct, quickSignUp, seedCart, startPayment } from "../../steps/shortcuts.ts";
 
 /** At $25.00, one unit is below the minimum purchase, and two units are exactly on it. */

@@ -30,11 +30,11 @@ test("without scripts, a button on the paid order shows the credential, and no c
   const order = new URL(page.url()).pathname;
   const other = await (await browser.newContext({ baseURL, javaScriptEnabled: false })).newPage();
   await quickSignUp(other);
-  const refused = await other.request.post(order, {
+  const rejected = await other.request.post(order, {
     form: { deliverable: id ?? "" },
     headers: { Origin: baseURL ?? "" },
   });
-  expect(refused.status()).toBe(404);
-  expect(await refused.text()).not.toMatch(CODE);
+  expect(rejected.status()).toBe(404);
+  expect(await rejected.text()).not.toMatch(CODE);
   await other.context().close();
 });

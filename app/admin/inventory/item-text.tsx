@@ -1,0 +1,67 @@
+import { Link, useLocation } from "react-router";
+import { fieldLabel } from "#app/admin/design/field-label.ts";
+import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { Emoji } from "#app/seals/emoji.tsx";
+import { ITEM_ID_LETTERS } from "#db/values/limits.ts";
+import type { ItemView } from "#domain/inventory/lists/inventory-views.ts";
+import { formatDate, formatMoney } from "#messages/format.ts";
+import { inventoryMessages as messages } from "./messages.ts";
+
+/** Returns an id as lists show it: its first 8 characters (spec B9-10). */
+export const shortId = (id: string): string => id.slice(0, ITEM_ID_LETTERS);
+
+/** Formats a moment in the shop's time zone. */
+export const moment = (iso: string, timeZone: string): string =>
+  formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
+
+/** A product's emoji and name with a link to its items. */
+export function ProductName({ product }: { product: ItemView["product"] }) {
+  const location = useLocation();
+  return (
+    <Link
+      to={listAddress(location, { produto: product.slug })}
+      preventScrollReset
+      className="block wrap-anywhere hover:underline md:min-w-32 lg:min-w-40"
+    >
+      <Emoji text={product.emoji} /> {product.name}
+    </Link>
+  );
+}
+
+/** The names of an item's fields with masked values, and the end of a long key (security B10). */
+export function MaskedFields({ names, preview = "" }: { names: readonly string[]; preview?: string }) {
+  const shown = names.slice(0, 3);
+  return (
+    <span className="text-right md:text-left">
+      <span className="font-mono text-13 text-ink-2 [overflow-wrap:anywhere]">
+        {shown.map(fieldLabel).join(", ")}
+      </span>
+      {names.length > shown.length && (
+        <span className="text-13 text-ink-3"> +{names.length - shown.length}</span>
+      )}{" "}
+      <span aria-hidden="true" className="text-13 text-ink-3">
+        ••••••
+      </span>
+      <span className="sr-only">{messages.masked}</span>
+      {preview && (
+        <>
+          <span className="sr-only">, {messages.endsWith} </span>
+          <span className="font-mono text-13 text-ink-2">{preview}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+type Bought = Pick<NonNullable<ItemView["batch"]>, "supplier" | "unitCost"> | null;
+
+/** Returns the supplier and the cost of an item; an empty text when neither is known. */
+export const originOf = (batch: Bought): string =>
+  [batch?.supplier, batch?.unitCost == null ? "" : formatMoney(batch.unitCost)].filter(Boolean).join(" · ");
+
+/** The supplier and the cost of a batch. */
+export function Origin({ batch }: { batch: Bought }) {
+  const text = originOf(batch);
+  if (text === "") return <span className="text-ink-3">{messages.noOrigin}</span>;
+  return <span className="wrap-anywhere">{text}</span>;
+}

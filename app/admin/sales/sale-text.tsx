@@ -1,0 +1,65 @@
+import { StatusBadge } from "#app/design-system/badge.tsx";
+import { specialTones, toneOfStatus } from "#app/order-states/tones.ts";
+import { CARD_METHOD, type OrderStatus } from "#db/values/vocabulary.ts";
+import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
+import { formatDate } from "#messages/format.ts";
+import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
+import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
+
+/** Returns the label of a value, or the raw value without a label (spec B4-7). */
+export const wordOf = (set: object, value: string): string =>
+  (Object.hasOwn(set, value) ? (set as Record<string, string>)[value] : undefined) ?? value;
+
+interface ShownOrder extends OrderStates {
+  /** Whether this is a test order of a live shop. */
+  marksTest?: boolean;
+}
+
+/** The status of an order, with a second badge for a state that the status does not tell. */
+export function SaleBadges({ order }: { order: ShownOrder }) {
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <RealState order={order} />
+    </span>
+  );
+}
+
+/**
+ * The real state of an order as badges. Some screens show a specified label for the status: the dashboard
+ * and a user's page. `unless` lists the statuses that this label already shows correctly. Beside such a label
+ * a special state stands alone, without the status.
+ */
+export function RealState({ order, unless }: { order: ShownOrder; unless?: readonly OrderStatus[] }) {
+  const special = specialState(order);
+  const showsStatus = unless ? !unless.includes(order.status) && special === null : true;
+  return (
+    <>
+      {showsStatus && (
+        <StatusBadge tone={toneOfStatus(order)}>{wordOf(stateMessages.status, order.status)}</StatusBadge>
+      )}
+      {order.marksTest && <StatusBadge tone="neutral">{messages.test}</StatusBadge>}
+      {special && <StatusBadge tone={specialTones[special]}>{stateMessages.special[special]}</StatusBadge>}
+    </>
+  );
+}
+
+/** Returns the names of the payment methods, keyed by the stored value. */
+export const methodNames = () => ({ [CARD_METHOD]: messages.methods.card, crypto: messages.methods.crypto });
+
+/** Returns "Cartão", "Crypto", or the raw value (spec B2.10). */
+export const methodWord = (method: string): string => wordOf(methodNames(), method);
+
+/** Formats a date with time in the shop's time zone: "21/11/2026, 23:30". */
+export const formatMoment = (iso: string, timeZone: string): string =>
+  formatDate(iso, { dateStyle: "short", timeStyle: "short", timeZone });
+
+/** Formats a date without time. */
+export const formatDay = (iso: string, timeZone: string): string =>
+  formatDate(iso, { dateStyle: "short", timeZone });
+
+/** Returns the waiting time: minutes and hours, days from two days on. */
+export function formatWait(since: string, now: number): string {
+  const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / 60_000));
+  const hours = Math.floor(minutes / 60);
+  return hours >= 48 ? messages.days(Math.floor(hours / 24)) : messages.duration(hours, minutes % 60);
+}

@@ -1,0 +1,41 @@
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { formatMoney } from "#messages/format.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { paidOrderMessages } from "#messages/server/server-messages.ts";
+import { unitsToCome } from "./units-to-come.ts";
+
+/**
+ * The undelivered units of an order in words. The messages stay on the server: pages receive them as data.
+ */
+export interface ToComeMessages {
+  title: string;
+  lines: { productId: string; productName: string; units: string; text: string }[];
+  /**
+   * What happens when the stock does not come; `text` names `at` (ISO) as "{time}". Null without a deadline.
+   */
+  hold: { text: string; at: string } | null;
+}
+
+/** Returns the words about what is still to come; null when nothing is. `now` is the ISO time of the load. */
+export function toComeMessages(order: OrderView, now: string): ToComeMessages | null {
+  const missing = unitsToCome(order, now);
+  if (missing.length === 0) return null;
+  const messages = paidOrderMessages[documentLanguage()].toCome;
+  const { refundAtDeadline: refund } = order;
+  const hold = refund && {
+    count: missing.reduce((sum, { count }) => sum + count, 0),
+    until: "{time}",
+    amount: formatMoney(refund.amount, refund.currency),
+    toCard: order.paidBy === "card",
+  };
+  return {
+    title: messages.title,
+    lines: missing.map(({ line, count, arrival }) => ({
+      productId: line.productId,
+      productName: line.productName,
+      units: messages.units(count, line.productName),
+      text: messages[arrival],
+    })),
+    hold: hold && { text: refund.at > now ? messages.hold(hold) : messages.held(hold), at: refund.at },
+  };
+}

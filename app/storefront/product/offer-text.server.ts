@@ -1,0 +1,106 @@
+import { mostOfNextOrder, type OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
+import type { CartCard } from "#domain/catalog/products/product-views.ts";
+import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
+import type { FoundOffer } from "#domain/checkout/cart/queries.ts";
+import { formatDate } from "#messages/format.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { offerMessages } from "#messages/server/server-messages.ts";
+
+/** The messages stay on the server: pages receive them as data, only for products that need them. */
+const currentMessages = () => offerMessages[documentLanguage()];
+
+/** Prices for larger quantities and limits of one product, in words. */
+export interface ProductOffer {
+  heading: string;
+  /** The price of one unit and of each tier; empty without tiers. */
+  rows: { least: number; from: string; each: string }[];
+  /** Empty without limits. */
+  limits: string;
+  /** The end of the sale, what it saves, and whether it is cheaper than larger quantities. */
+  sale: string[];
+  /** What the original price saves outside a sale, or "". */
+  saved: string;
+}
+
+/**
+ * Returns the sale, the table of prices and the limits of the product page; null for a product without any.
+ * @param timeZone the shop's time zone, for the day on which a sale ends
+ */
+export function productOffer(product: CartCard, timeZone: string): ProductOffer | null {
+  const { tiers, limits, price, originalPrice } = product;
+  const messages = currentMessages();
+  const asText = limitText(limits);
+  const sale = saleText(product, timeZone);
+  const difference = product.sale ? 0 : (originalPrice ?? price) - price;
+  const saved = difference > 0 ? messages.saved(difference) : "";
+  if (tiers.length === 0 && asText === "" && sale.length === 0 && saved === "") return null;
+  const steps = tiers.length > 0 ? [{ minQuantity: 1, price }, ...tiers] : [];
+  return {
+    heading: messages.heading,
+    rows: steps.map(({ minQuantity: least, price }) => ({
+      least,
+      from: messages.from(least),
+      each: messages.each(price),
+    })),
+    limits: asText,
+    sale,
+    saved,
+  };
+}
+
+function saleText({ sale, price, originalPrice }: CartCard, timeZone: string): string[] {
+  if (!sale) return [];
+  const messages = currentMessages();
+  const day = formatDate(sale.endsAt, { month: "short", day: "numeric", timeZone });
+  const saved = (originalPrice ?? price) - price;
+  const saving = saved > 0 && messages.saving(saved, Math.round((saved * 100) / (price + saved)));
+  return [
+    [messages.until(day), ...(saving ? [saving] : [])].join(" · "),
+    ...(sale.beatsTiers ? [messages.saleIsLower] : []),
+  ];
+}
+
+/**
+ * Returns the sentence under the price of a product that alone does not reach the minimum purchase, or "".
+ */
+export const minimumText = ({ price, limits }: CartCard, minimum: number): string =>
+  price * (limits.least ?? 1) < minimum ? currentMessages().minimum(minimum) : "";
+
+/** Returns the offers of a cart with their words, by product id. */
+export const cartOffers = (found: readonly FoundOffer[]): CartOffers =>
+  Object.fromEntries(
+    found.map(({ productId, tiers, limits, ordered, most }) => [
+      productId,
+      {
+        tiers: tiers.map((tier) => ({ ...tier, hint: currentMessages().hint(tier.price) })),
+        least: limits.least,
+        most,
+        words: limitText(limits, ordered),
+        ...(most ? { lower: currentMessages().lower(most) } : {}),
+      },
+    ]),
+  );
+
+/** Returns the limits in sentences. `ordered` units of the period leave fewer for the next order. */
+function limitText(limits: OrderLimits, ordered = 0): string {
+  const messages = currentMessages();
+  const { least, most, customerMost, customerDays } = limits;
+  const sentences = [
+    ...(least === null ? [] : [messages.least(least)]),
+    ...(most === null ? [] : [messages.most(most)]),
+    ...(customerMost === null || customerDays === null
+      ? []
+      : [messages.customer(customerMost, customerDays)]),
+    ...(ordered > 0 ? [messages.left(mostOfNextOrder(limits, ordered) ?? 0)] : []),
+  ];
+  return sentences.join(" ");
+}
+
+/** Returns the message of a checkout outside a limit, from the details of `OrderLimitReached`. */
+export function orderLimitMessage(details: Readonly<Record<string, unknown>>, name: string): string {
+  const messages = currentMessages();
+  const { reason } = details;
+  const [units, days, left] = [Number(details.units), Number(details.days), Number(details.left)];
+  if (reason === "customer") return `${messages.rejectedCustomer(units, days, name)} ${messages.left(left)}`;
+  return reason === "least" ? messages.rejectedLeast(units, name) : messages.rejectedMost(units, name);
+}

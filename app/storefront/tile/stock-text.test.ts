@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { cardStock, pageStock } from "./stock-text.ts";
+
+const account = (stockQuantity: number | null) => ({ stockQuantity, deliveryType: "account" as const });
+
+describe("pageStock", () => {
+  it("has four tiers, and each limit belongs to the lower tier", () => {
+    expect(pageStock(account(11)).text).toBe("In stock and ready for instant delivery");
+    expect(pageStock(account(10)).text).toBe("Almost sold out, 10 left");
+    expect(pageStock(account(6)).text).toBe("Almost sold out, 6 left");
+    expect(pageStock(account(5)).text).toBe("Last 5 available");
+    expect(pageStock(account(1)).text).toBe("Last 1 available");
+    expect(pageStock(account(0)).text).toBe("Out of stock");
+  });
+
+  it('calls unlimited stock "in stock"', () => {
+    expect(pageStock({ stockQuantity: null, deliveryType: "digital" })).toEqual({
+      tone: "success",
+      text: "In stock and ready for instant delivery",
+    });
+  });
+
+  it("never calls manual delivery instant", () => {
+    const byHand = { stockQuantity: 40, deliveryType: "manual" as const };
+    expect(pageStock(byHand).text).not.toMatch(/instant/);
+    expect(cardStock(byHand).text).not.toMatch(/instant/i);
+  });
+});
+
+describe("cardStock", () => {
+  it("expresses scarcity in words, not only in colour", () => {
+    expect(cardStock(account(50))).toEqual({ tone: "success", text: "Instant delivery" });
+    expect(cardStock(account(6))).toEqual({ tone: "warning", text: "Almost sold out, 6 left" });
+    expect(cardStock(account(3))).toEqual({ tone: "warning", text: "Last 3 available" });
+    expect(cardStock(account(0))).toEqual({ tone: "neutral", text: "Out of stock" });
+  });
+});

@@ -1,0 +1,41 @@
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
+import { stockTier } from "#domain/catalog/storefront/rules.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
+
+/** A stock line: success = available, warning = scarce, neutral = out of stock. */
+export interface StockText {
+  tone: "success" | "warning" | "neutral";
+  text: string;
+}
+
+type Stocked = Pick<ProductCard, "stockQuantity" | "deliveryType">;
+const messages = shopMessages.product;
+
+function scarce(product: Stocked): StockText | null {
+  const { tier, count } = stockTier(product.stockQuantity);
+  if (tier === "out") return { tone: "neutral", text: messages.out };
+  if (tier === "last") return { tone: "warning", text: messages.last(count ?? 0) };
+  if (tier === "almost") return { tone: "warning", text: messages.almost(count ?? 0) };
+  return null;
+}
+
+/** Returns the short line on a card. Manual delivery is never called instant. */
+export function cardStock(product: Stocked): StockText {
+  return (
+    scarce(product) ?? {
+      tone: "success",
+      text: isByHand(product) ? messages.byHand : messages.instant,
+    }
+  );
+}
+
+/** Returns the message of the product page in its four tiers (spec S2.5). */
+export function pageStock(product: Stocked): StockText {
+  return (
+    scarce(product) ?? {
+      tone: "success",
+      text: isByHand(product) ? messages.inStockByHand : messages.inStock,
+    }
+  );
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { isDatabaseAway } from "#db/health/database-errors.ts";
+import { type System, system } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { whileAlone } from "#domain/kernel/jobs/while-alone.ts";
+import { recordBackup } from "#domain/operations/backup/record-backup.ts";
+import { writeBackup } from "#domain/operations/backup/write-backup.ts";
+import { type BackupPlace, PlaceProblem, systemCode } from "./backup-place.ts";
+import {
+  addRow,
+  type BackupRow,
+  deleteRow,
+  listScratches,
+  listUnsent,
+  markProblem,
+  markProven,
+  markScratch,
+  markSent,
+  markWritten,
+  readRow,
+} from "./backup-rows.ts";
+import { checkStored } from "./check-stored.ts";
+import { type ProofTools, proveBackup } from "./prove-backup.ts";
+import { readPassphrase } from "./read-passphrase.ts";
+import { removeOldBackups } from "./remove-old-backups.ts";
+import { reportBackups } from "./report-backups.ts";
+import { requireOwnKeys } from "./require-own-keys.ts";
+import { dropScratch } from "./scratch-database.ts";
+
+export interface BackupTools extends Omit<ProofTools, "onScratch"> {
+  place: BackupPlace;
+  /** The folder on this machine in which a backup is written first, and stays until its place has it. */
+  spool: string;
+  shopVersion: string;
+  caller?: System;
+  onStep?: (step: BackupStep) => void;
+}
+
+/** Another process makes a backup now. Nothing was changed. */
+export class BackupRunning extends DomainError {
+  constructor() {
+    super("backup_running", 409);
+  }
+}
+
+export type BackupStep = "write" | "send" | "fetch" | "prove" | "check";
+
+/**
+ * Makes one backup, sends it to its place, fetches it back and proves what was fetched. Then it reads older
+ * stored backups again, and removes those beyond 7 days, 4 weeks and 12 months. A file that could not be sent
+ * stays on this machine, and the next round sends that file again. One process at a time makes a round.
+ * @returns the backup, with its problem when it has one; null when another process makes a round
+ * @throws every error that is no problem of a place, a file or a proof; the row then says "unexpected"
+ */
+export async function runBackup(tools: BackupTools): Promise<BackupRow | null> {
+  return whileAlone(advisoryLocks.backups, async () => {
+    mkdirSync(tools.spool, { recursive: true, mode: 0o700 });
+    await dropLeftScratches(tools.scratchUrl);
+    const row = await takeRow(tools);
+    try {
+      const isProven = await workOn(row, tools).then(
+        () => true,
+        (error: unknown) => recordProblem(row.id, error, tools.signal),
+      );
+      if (isProven) await afterwards(tools);
+    } finally {
+      await reportBackups(undefined, true);
+    }
+    return (await readRow(row.id)) ?? row;
+  });
+}
+
+/** Drops the scratch databases of interrupted proofs. One that cannot be dropped waits for the next round. */
+async function dropLeftScratches(scratchUrl: string): Promise<void> {
+  for (const { id, scratch } of await listScratches()) {
+    try {
+      await dropScratch(scratchUrl, scratch);
+    } catch {
+      continue;
+    }
+    await markScratch(id, null);
+  }
+}
+
+/** Returns the attempt to go on with: the newest whose file waits on this disk, or a new one. */
+async function takeRow({ place, spool }: BackupTools): Promise<BackupRow> {
+  let waiting: BackupRow | undefined;
+  for (const row of await listUnsent()) {
+    const isThere = row.digest !== null && existsSync(join(spool, row.name));
+    if (isThere && !waiting) waiting = row;
+    else await deleteRow(row.id);
+  }
+  clearSpool(spool, waiting?.name);
+  if (waiting) return waiting;
+  const id = randomUUID();
+  const moment = new Date().toISOString().slice(0, 16).replaceAll(":", "");
+  await addRow({ id, place: place.name, name: `handover-${moment}Z-${id.slice(0, 8)}.backup` });
+  const row = await readRow(id);
+  if (!row) throw new Error("the row of the backup is missing");
+  return row;
+}
+
+/** Removes what interrupted rounds left on this disk. */
+function clearSpool(spool: string, keep: string | undefined): void {
+  for (const name of readdirSync(spool))
+    if (name.startsWith("handover-") && name !== keep) rmSync(join(spool, name), { force: true });
+}
+
+async function workOn(row: BackupRow, tools: BackupTools): Promise<void> {
+  const { place, spool, signal, onStep } = tools;
+  const file = join(spool, row.name);
+  if (row.digest === null) {
+    onStep?.("write");
+    await writeTo(file, row, tools);
+  }
+  onStep?.("send");
+  await place.put(file, row.name, signal);
+  await markSent(row.id, place.name);
+  onStep?.("fetch");
+  const copy = `${file}.fetched`;
+  try {
+    const fetched = await place.bringBack(row.name, copy, signal);
+    onStep?.("prove");
+    const onScratch = (name: string | null) => markScratch(row.id, name);
+    const { digest, proof } = await proveBackup(fetched, { ...tools, onScratch });
+    if (!(await markProven(row.id, digest, proof))) throw new PlaceProblem("damaged", "another file");
+  } finally {
+    rmSync(copy, { force: true });
+  }
+  rmSync(file, { force: true });
+}
+
+async function writeTo(file: string, { id }: BackupRow, tools: BackupTools): Promise<void> {
+  await requireOwnKeys();
+  const passphrase = readPassphrase(tools.passphraseFile);
+  const caller = tools.caller ?? system("worker");
+  const { shopVersion, signal } = tools;
+  const written = await onThisDisk(() => writeBackup(file, { id, shopVersion, passphrase, signal }));
+  const { bytes, digest, manifest } = written;
+  await markWritten(id, { bytes, digest, madeAt: new Date(manifest.madeAt) });
+  await recordBackup(written, Boolean(passphrase), caller);
+}
+
+/** Names a full disk of this machine. Other errors of the system are unexpected. */
+async function onThisDisk<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = systemCode(error);
+    if (["ENOSPC", "EDQUOT", "EROFS", "EACCES"].includes(code))
+      throw new PlaceProblem("disk_full", code, error);
+    throw error;
+  }
+}
+
+/** Reads older backups again and removes those that nothing keeps. The next round repeats what failed. */
+async function afterwards({ place, spool, signal, onStep }: BackupTools): Promise<void> {
+  onStep?.("check");
+  try {
+    await checkStored(place, spool, signal);
+    await removeOldBackups(place);
+  } catch (error) {
+    if (!(error instanceof PlaceProblem)) throw error;
+  }
+}
+
+/**
+ * Records why an attempt failed. Returns false: the attempt is not proven.
+ * @throws the error when the database is away, when the process stops, or when nothing foresees the error
+ */
+async function recordProblem(id: string, error: unknown, signal?: AbortSignal): Promise<false> {
+  // First: the cause of a place's problem is often a code that a database without an answer has too.
+  if (error instanceof PlaceProblem && !signal?.aborted) {
+    await markProblem(id, error.problem, error.detail);
+    return false;
+  }
+  if (signal?.aborted || isDatabaseAway(error)) throw error;
+  await markProblem(id, "unexpected", error instanceof Error ? error.name : "");
+  throw error;
+}

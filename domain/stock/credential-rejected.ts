@@ -1,0 +1,9 @@
+/** A text is not a valid credential. `reason` says why and never contains any part of the text. */
+export class CredentialRejected extends Error {
+  readonly reason: string;
+  constructor(reason: string) {
+    super(reason);
+    this.name = "CredentialRejected";
+    this.reason = reason;
+  }
+}

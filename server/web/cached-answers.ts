@@ -1,0 +1,49 @@
+import { countRequest } from "../metrics/request-seconds.ts";
+import { isEachLogged, logCachedAnswers, logRequest } from "./base/log.ts";
+
+/** Where an answer from memory came from: the page cache, the built files, or the drawn seals. */
+type Source = "pages" | "files" | "seals";
+
+/** The interval of the log lines, in milliseconds. */
+const PERIOD_MS = 10_000;
+
+/** Answers since the last line: by source, and those of them that the browser already had (304). */
+const counts = { pages: 0, files: 0, seals: 0, unchanged: 0 };
+let pending: NodeJS.Timeout | undefined;
+
+/** One answer from memory, for its log line. */
+export interface StoredAnswer {
+  method: string;
+  /** Without the query. */
+  path: string;
+  status: number;
+  /** The start of the request, on the clock of `performance.now()`. */
+  started: number;
+  requestId: string;
+}
+
+/**
+ * Counts an answer that was sent from memory; one log line per ten seconds has the numbers. A line for each
+ * answer costs a third of the answer itself. With LOG_LEVEL=debug each has its line (decision 0053).
+ */
+export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
+  const { method, path, status, started, requestId } = answer;
+  const ms = performance.now() - started;
+  countRequest("kept", status, ms);
+  if (isEachLogged()) {
+    logRequest(method, path, status, ms, requestId);
+    return;
+  }
+  counts[source]++;
+  if (status === 304) counts.unchanged++;
+  pending ??= setTimeout(logCounts, PERIOD_MS).unref();
+}
+
+/** Logs the numbers since the last line, if there are any. Call it before the process ends. */
+export function logCounts(): void {
+  if (!pending) return;
+  clearTimeout(pending);
+  pending = undefined;
+  logCachedAnswers({ ...counts });
+  Object.assign(counts, { pages: 0, files: 0, seals: 0, unchanged: 0 });
+}
