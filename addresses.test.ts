@@ -41,7 +41,7 @@ describe("the addresses that mails and commands link to", () => {
     ...Object.values(oneTimeLinkPages),
     ...Object.values(staffNoticePages),
     ...emailTemplates.map(mailButtonPage),
-  ])("has a route for %s", (address) => {
+  ])("the addresses that mails and commands link to has a route for %s", (address) => {
     expect(isServed(address)).toBe(true);
   });
 

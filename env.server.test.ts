@@ -20,7 +20,7 @@ describe("parseEnv", () => {
     expect(env.DATABASE_URL).toBeUndefined();
   });
 
-  it("reports every malformed setting at once, without quoting its value", () => {
+  it("parseEnv reports every malformed setting at once, without quoting its value", () => {
     const problems = problemsOf({
       PORT: "eighty",
       DATABASE_URL: "mysql://secret@db",

@@ -3,9 +3,9 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 /**
- * The only module that reads process.env. It parses the variables once into typed settings. When a variable
- * is missing or malformed, the process lists all problems and exits with code 78. A secret in SECRET_NAMES
- * may also come from a file whose path is in `<NAME>_FILE`.
+ * The only module that reads process.env. The module parses the variables once into typed settings. When a
+ * variable is missing or malformed, the process lists all problems and exits with code 78. A secret in
+ * SECRET_NAMES may also come from a file whose path is in `<NAME>_FILE`.
  */
 
 const STRIPE_HOST = "https://api.stripe.com";
@@ -49,8 +49,8 @@ const settings = z
     PORT: port.default(3000),
     SANDBOX_PORT: port.optional(),
     /**
-     * The port of the metrics of the web process; the worker uses the next one. Without it nobody can read
-     * metrics.
+     * The port of the metrics of the web process. The worker uses the next one. Without the port nobody can
+     * read metrics.
      */
     METRICS_PORT: port.max(65534).optional(),
     /**
@@ -58,7 +58,7 @@ const settings = z
      */
     APP_URL: url(["http:", "https:"]).optional(),
     DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
-    /** The same database with the role that owns the tables. Migrations and commands use it. */
+    /** The same database with the role that owns the tables. Migrations and commands use this role. */
     MIGRATION_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
     /** The same database without the pooler of DATABASE_URL: for LISTEN and for migrations. */
     DATABASE_DIRECT_URL: url(["postgres:", "postgresql:"]).optional(),
@@ -80,7 +80,9 @@ const settings = z
       .regex(/^whsec_\w+(,whsec_\w+)*$/, "must start with whsec_")
       .optional(),
     STRIPE_API_BASE: url(["http:", "https:"]).default(STRIPE_HOST),
-    /** File with the versioned master keys of the vault. The first start creates it at the default path. */
+    /**
+     * File with the versioned master keys of the vault. The first start creates the file at the default path.
+     */
     VAULT_KEY_FILE: z
       .string()
       .optional()
@@ -97,8 +99,8 @@ const settings = z
     AUDIT_HEAD_WEBHOOK: url(["http:", "https:"]).optional(),
     SMTP_URL: url(["smtp:", "smtps:"]).optional(),
     /**
-     * The key in the URL of the mailbox page. The first start creates it. Without a key the page does not
-     * exist.
+     * The key in the URL of the mailbox page. The first start creates the key. Without a key the page does
+     * not exist.
      */
     MAILBOX_KEY: z
       .string()
@@ -108,8 +110,8 @@ const settings = z
     /** How many proxies in front of the shop set X-Forwarded-For. With 0 the shop ignores the header. */
     TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(5).default(0),
     /**
-     * The header in which the proxy names a visitor's country (CF-IPCountry). Without it, no visits are
-     * counted.
+     * The header in which the proxy names a visitor's country (CF-IPCountry). Without the header, no visits
+     * are counted.
      */
     COUNTRY_HEADER: z
       .string()
@@ -118,7 +120,7 @@ const settings = z
       .optional(),
     /**
      * Where scheduled backups are stored: `file:/folder`, or `s3:https://host/bucket/prefix` with the two
-     * keys. Without it, the shop makes no backup by itself.
+     * keys. Without the setting, the shop makes no backup by itself.
      */
     BACKUP_TO: z
       .string()
@@ -133,7 +135,7 @@ const settings = z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time such as 04:15")
       .default("04:15"),
-    /** The file whose first line encrypts the backups. It is read again for each backup. */
+    /** The file whose first line encrypts the backups. The file is read again for each backup. */
     BACKUP_PASSPHRASE_FILE: z
       .string()
       .transform((path) => resolve(path))

@@ -1,12 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { keepCompiledModules } from "./tests/compile-cache.ts";
 import { CHROMIUM_FLAGS, chromiumPath } from "./tests/e2e/shop/chromium.ts";
 import { findFreePorts } from "./tests/e2e/shop/free-ports.ts";
 import { dataFolder, type TriedShop } from "./tests/e2e/shop/tried-shops.ts";
 import { MAILBOX_KEY } from "./tests/mailbox-key.ts";
 import { keepTemporaryFoldersInMemory } from "./tests/temporary-folder.ts";
 
+keepCompiledModules();
 keepTemporaryFoldersInMemory();
 
 // The runner loads this file again in each worker. A worker inherits the ports that the first load chose.

@@ -4,7 +4,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { recordChunks } from "./scripts/page-weight/record-chunks.ts";
 
-/** Packages with native code or their own file layout. The server bundles load them from node_modules. */
+/**
+ * Packages with native code or their own file layout. The server bundles load such packages from
+ * node_modules.
+ */
 export const KEPT_APART = [
   "pg",
   "pino",

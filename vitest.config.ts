@@ -1,7 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { keepCompiledModules } from "./tests/compile-cache.ts";
 import { LEAVE_LONG_TESTS, longTestFiles, slowTestFiles } from "./tests/long-tests.ts";
 import { keepTemporaryFoldersInMemory } from "./tests/temporary-folder.ts";
 
+keepCompiledModules();
 keepTemporaryFoldersInMemory();
 
 /** Makes the start of a worker faster. */
@@ -55,6 +57,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: "processes",
+          globalSetup: ["tests/prepared-database.ts"],
           include: ["**/*.process.test.ts"],
           exclude,
           testTimeout: 600_000,

@@ -4,14 +4,14 @@ import { accentOfSheet, accentSheet, brandTags } from "./brand-head.ts";
 const favicon = `/pictures/${"a".repeat(32)}-600x600.webp`;
 
 describe("the tags of the brand", () => {
-  it("are the icon of the design alone in a fresh shop", () => {
+  it("the tags of the brand are the icon of the design alone in a fresh shop", () => {
     for (const isStorefront of [true, false])
       expect(brandTags({ accent: "", favicon: "" }, isStorefront)).toBe(
         '<link rel="icon" href="/favicon.svg" type="image/svg+xml"/>',
       );
   });
 
-  it("link the accent's style sheet and the smallest copy of the icon", () => {
+  it("the tags of the brand link the accent's style sheet and the smallest copy of the icon", () => {
     const icon = `<link rel="icon" href="/pictures/${"a".repeat(32)}-480x480.webp" type="image/webp"/>`;
     expect(brandTags({ accent: "#e50914", favicon }, true)).toBe(
       `<link rel="stylesheet" href="/brand/1-e50914.css"/>${icon}`,
@@ -27,11 +27,11 @@ describe("the tags of the brand", () => {
     "1-e50914.css.css",
     "",
     "../1-e50914.css",
-  ])("name no accent in %s", (file) => {
+  ])("the tags of the brand name no accent in %s", (file) => {
     expect(accentOfSheet(file)).toBeNull();
   });
 
-  it("name the accent of a style sheet", () => {
+  it("the tags of the brand name the accent of a style sheet", () => {
     expect(accentOfSheet(accentSheet("#e50914").slice("/brand/".length))).toBe("#e50914");
   });
 });

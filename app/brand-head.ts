@@ -13,7 +13,7 @@ export const accentSheet = (accent: string): string => `${BRAND_FOLDER}${RULES}-
 
 const SHEET = /^(\d+)-([0-9a-f]{6})\.css$/;
 
-/** Returns the accent of a style sheet's name; null for any other name. */
+/** Returns the accent of a style sheet's name, or null for any other name. */
 export function accentOfSheet(file: string): string | null {
   const [, rules, digits] = SHEET.exec(file) ?? [];
   return rules === RULES && digits ? `#${digits}` : null;

@@ -86,9 +86,12 @@ describe("a request with a fault of its client", () => {
     ["a form for a resource without one", "/gone", post, 405],
     ["a resource that does not exist", "/gone", {}, 404],
     ["the data of a page that does not exist", "/nowhere.data", {}, 404],
-  ])("is answered and not reported as a failure: %s", async (_, path, init, status) => {
-    expect(await ask(path, init)).toEqual({ status, reports: 0 });
-  });
+  ])(
+    "a request with a fault of its client is answered and not reported as a failure: %s",
+    async (_, path, init, status) => {
+      expect(await ask(path, init)).toEqual({ status, reports: 0 });
+    },
+  );
 
   it("differs from a fault of the shop, which is reported", async () => {
     for (const path of ["/broken", "/broken.data"])

@@ -65,7 +65,7 @@ describe("HOLD_EARLY_ACTIONS before hydration", () => {
     expect(select.repeated).toEqual(["change to price-asc"]);
   });
 
-  test("does not hold clicks on links or on targets that are not elements", () => {
+  test("HOLD_EARLY_ACTIONS before hydration does not hold clicks on links or on targets that are not elements", () => {
     const { dispatch } = open();
     expect(dispatch("click", new Control("a"))).toBe(false);
     expect(dispatch("click", {})).toBe(false);

@@ -38,7 +38,7 @@ export default async function handleRequest(
   );
   const data =
     context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  // In development the router's scripts stay in place: hot reloading must be set up before they run.
+  // In development the router's scripts stay in place. Hot reloading must be set up before they run.
   const document = import.meta.env.DEV ? html : deferScripts(html);
   page.bytes = pageBytes(withBrand(document, await brandOf(request.url)), data, nonce);
   return new Response(null, { status, headers });
@@ -46,7 +46,8 @@ export default async function handleRequest(
 
 /**
  * Reports unexpected errors of loaders, actions and rendering. The router also passes its own answers to
- * faulty requests, such as 405, and those that routes throw. They are in the log as answered requests.
+ * faulty requests, such as 405, and those that routes throw. Such answers are in the log as answered
+ * requests.
  */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   const isAnswer = isRouteErrorResponse(error) || error instanceof Response;
@@ -81,8 +82,8 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * The characters of the data that end a script or a template. They occur only inside its JSON texts, where
- * these are their escapes.
+ * The characters of the data that end a script or a template. Those characters occur only inside its JSON
+ * texts, where these are their escapes.
  */
 const IN_TEMPLATE: Record<string, string> = {
   "`": "\\u0060",
@@ -98,8 +99,8 @@ const IN_TEMPLATE: Record<string, string> = {
 const END = "</body></html>";
 
 /**
- * Returns the page with the loader data as bytes. It encodes the texts separately, because joining the
- * strings first would copy the long HTML once more.
+ * Returns the page with the loader data as bytes. The function encodes the texts separately, because joining
+ * the strings first would copy the long HTML once more.
  */
 function pageBytes(html: string, data: string, nonce: string | undefined): Buffer<ArrayBuffer> {
   const texts = ["<!DOCTYPE html>", html];

@@ -1,6 +1,6 @@
 /**
- * The numbers of PostgreSQL's advisory locks. They are in one place because two equal numbers would make
- * unrelated work wait. A number must not change while two versions of the shop run side by side.
+ * The numbers of PostgreSQL's advisory locks. The numbers are in one place because two equal numbers would
+ * make unrelated work wait. A number must not change while two versions of the shop run side by side.
  */
 export const advisoryLocks = {
   /** Held by the one process that migrates. */

@@ -4,7 +4,7 @@ import { boundStatements, db, inTransaction, pool } from "./client.server.ts";
 import { isDatabaseAway } from "./health/database-errors.ts";
 
 const LOCK = sql`select pg_advisory_xact_lock(4711)`;
-/** Closes all idle connections: an open connection keeps the timeouts with which it was opened. */
+/** Closes all idle connections. An open connection keeps the timeouts with which it was opened. */
 async function endConnections(): Promise<void> {
   while (pool.idleCount > 0) (await pool.connect()).release(true);
 }

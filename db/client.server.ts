@@ -33,7 +33,7 @@ const STANDSTILL_MS = 60_000;
 
 /**
  * Opens a pool of connections with the settings of this process.
- * @param waitMs how long a caller waits for a free connection. The wait is bounded: under overload an early
+ * @param waitMs how long a caller waits for a free connection. The wait is bounded. Under overload an early
  *   error is better than an endless queue.
  */
 export function openPool(connectionString: string, waitMs: number, more: pg.PoolConfig = {}): pg.Pool {
@@ -167,7 +167,7 @@ export async function runAlone<Row>(bound: BoundStatement<Row>, durability: Dura
 
 /**
  * Runs statements in one round trip, in the order of their names, and returns the rows of each by its name.
- * In a transaction, each statement sees what was committed before it starts: a read behind a lock sees the
+ * In a transaction, each statement sees what was committed before it starts. A read behind a lock sees the
  * changes that the lock waited for. On `db` there is no transaction: pass only statements that read.
  * @throws the first error; in a transaction, the server rejects the statements after it
  */

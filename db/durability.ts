@@ -26,7 +26,7 @@ export const BEGIN: Record<Durability, string> = {
  */
 const FLUSH = "select pg_logical_emit_message(true, 'handover', '')";
 
-/** The statements that end a transaction, by its durability. They travel together. */
+/** The statements that end a transaction, by its durability. The statements travel together. */
 export const COMMIT: Record<Durability, readonly string[]> = {
   "at commit": ["commit"],
   "after commit": ["commit", FLUSH],

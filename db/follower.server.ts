@@ -5,7 +5,7 @@ import { parsePosition, ReplayTrack } from "./replay-track.ts";
 
 /**
  * The follower of DATABASE_READ_URL: a streaming replica that may answer reads of the back office. This file
- * decides whether it may answer now. `read-only.server.ts` sends the reads.
+ * decides whether the replica may answer now. `read-only.server.ts` sends the reads.
  */
 
 /**
@@ -139,7 +139,7 @@ export function startFollowing(
   };
 }
 
-/** Returns the state of the follower; undefined when this process has none. */
+/** Returns the state of the follower, or undefined when this process has none. */
 export const followerState = (): FollowerState | undefined => follower?.state;
 
 /**
@@ -152,7 +152,10 @@ export function poolOfFollower(after: string | undefined): pg.Pool | undefined {
   return after === undefined || follower.has(parsePosition(after)) ? follower.pool : undefined;
 }
 
-/** Stops reading from the follower until it answers again. Call it when a read did not reach it. */
+/**
+ * Stops reading from the follower until it answers again. Call the function when a read did not reach the
+ * follower.
+ */
 export const followerFailed = (): void => follower?.failed();
 
 /**

@@ -37,7 +37,6 @@ export interface Migration {
 /** Returns the migrations of this version, oldest first. */
 export const knownMigrations = (): Migration[] => readMigrationTexts().map(({ hash, at }) => ({ hash, at }));
 
-/** The text of a migration. */
 export interface MigrationText extends Migration {
   /** The name of its file: 0000_baseline. */
   name: string;
@@ -52,8 +51,8 @@ export const readMigrationTexts = (): MigrationText[] =>
   });
 
 /**
- * Returns the migrations that a database has applied, oldest first; empty for a database without the shop's
- * tables.
+ * Returns the migrations that a database has applied, oldest first. Empty for a database without the
+ * shop's tables.
  */
 export async function appliedMigrations(client: pg.ClientBase): Promise<Migration[]> {
   if (!(await hasRecord(client))) return [];
@@ -97,7 +96,7 @@ async function hasRecord(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.name !== null;
 }
 
-/** Works on a connection that holds the lock of migrations. Other callers wait until it ends. */
+/** Works on a connection that holds the lock of migrations. Other callers wait until the work ends. */
 async function underLock(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});

@@ -78,7 +78,7 @@ class ReadingClient {
 
 /** Replaying a change cancelled the read. */
 const CANCELLED_BY_REPLAY = "40001";
-/** The statement took too long. It would take as long on the primary. */
+/** The statement took too long. The statement would take as long on the primary. */
 const TOO_LONG = "57014";
 
 /** Returns whether the primary should answer instead. Notes a follower that cannot be reached. */
@@ -95,7 +95,10 @@ const client = new ReadingClient();
 /** The query builder asks its client for nothing but `query`, unless it opens a transaction. */
 const builder = drizzle(client as unknown as pg.Pool, drizzled);
 
-/** The only way to a follower. It reads from the primary, except inside `readAfter` and `readExport`. */
+/**
+ * The only way to a follower. The function reads from the primary, except inside `readAfter` and
+ * `readExport`.
+ */
 export const readOnlyDb: ReadOnlyDatabase = Object.assign(builder, {
   query: <Row extends pg.QueryResultRow>(text: string | pg.QueryConfig, values?: unknown[]) =>
     client.query(text, values) as Promise<pg.QueryResult<Row>>,

@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type pg from "pg";
 
-/** The reads of one request. */
 export interface ReadScope {
   /** The position of the last write that the reader must see. */
   after: string | undefined;
-  /** The connections to the follower; undefined when this request reads from the primary. */
+  /** The connections to the follower, or undefined when this request reads from the primary. */
   follower: pg.Pool | undefined;
 }
 

@@ -29,7 +29,6 @@ export class ReplayTrack {
     this.#advance();
   }
 
-  /** Notes the position that the follower has replayed. */
   followerReplayed(position: bigint): void {
     // Another server answers now, for example an older copy: its lag is unknown until it has a new sample.
     if (position < this.#replayed) this.#heldUntil = Number.NEGATIVE_INFINITY;

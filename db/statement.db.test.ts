@@ -57,7 +57,7 @@ describe("a statement", () => {
 });
 
 describe("statements that travel together", () => {
-  it("see what was committed while an earlier one waited for a lock", async () => {
+  it("statements that travel together see what was committed while an earlier one waited for a lock", async () => {
     await run(db, write({ key: KEY, value: "old" }));
     const isLocked = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ describe("statements that travel together", () => {
     expect(await second).toEqual([{ value: "new" }]);
   });
 
-  it("fail with the first error, and their transaction leaves nothing", async () => {
+  it("statements that travel together fail with the first error, and their transaction leaves nothing", async () => {
     const work = inTransaction((tx) =>
       together(tx, {
         lost: write({ key: KEY, value: "lost" }),
@@ -89,7 +89,7 @@ describe("statements that travel together", () => {
     expect(await run(db, read({ key: KEY }))).toEqual([]);
   });
 
-  it("leave a usable connection when the opening of a transaction fails", async () => {
+  it("statements that travel together leave a usable connection when the opening of a transaction fails", async () => {
     for (let turn = 0; turn < pool.options.max + 2; turn++)
       await expect(inTransaction(async () => {}, { failed: fail({}) })).rejects.toMatchObject({
         code: "22012",
@@ -100,7 +100,7 @@ describe("statements that travel together", () => {
     });
   });
 
-  it("return the rows of a list of statements as one list under its name", async () => {
+  it("statements that travel together return the rows of a list of statements as one list under its name", async () => {
     const echo = statement<{ value: number }, { value: number }>("test_list", "select :value::int as value");
     const named = { none: [], several: [echo({ value: 2 }), echo({ value: 3 })], one: echo({ value: 1 }) };
     expect(await together(db, named)).toEqual({

@@ -35,7 +35,7 @@ const types: pg.CustomTypesConfig = {
     id === pg.types.builtins.INT8 ? asNumber : pg.types.getTypeParser(id, format as "text"),
 };
 
-/** A parameter such as `:userId`; a cast such as `::uuid` is none. */
+/** A parameter such as `:userId`. A cast such as `::uuid` is none. */
 const PARAMETER = /(?<!:):([a-zA-Z]\w*)/g;
 
 /**
@@ -73,7 +73,6 @@ export function textOf(condition: SQL): string {
   return sql;
 }
 
-/** Returns the name of a column in the database. */
 export const columnName = ({ keyAsName, name }: Column): string => (keyAsName ? toSnakeCase(name) : name);
 
 /** Returns a function that turns a row of `select *` or `returning *` into a row of the query builder. */

@@ -15,8 +15,8 @@ export interface SequenceState {
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Makes the text form of values and the order of rows independent of the server's settings. Call it in the
- * transaction that copies.
+ * Makes the text form of values and the order of rows independent of the server's settings. Call the function
+ * in the transaction that copies.
  */
 export async function fixTextForms(client: ClientBase): Promise<void> {
   // Without synchronized scans, each COPY reads a table from its first page.
@@ -74,9 +74,9 @@ export const copyOutStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) to stdout`;
 
 /**
- * Returns the statement that imports the rows. It keeps the values of identity columns. The table must have
- * been truncated in the same transaction: `freeze` then spares later reads the work of marking each row as
- * visible.
+ * Returns the statement that imports the rows. The statement keeps the values of identity columns. The table
+ * must have been truncated in the same transaction: `freeze` then spares later reads the work of marking each
+ * row as visible.
  */
 export const copyInStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin (freeze)`;
@@ -128,7 +128,7 @@ export async function setSequence(
 }
 
 /**
- * Empties tables and disables their triggers: imported rows must stay unchanged and must not notify anybody
+ * Empties tables and disables their triggers. Imported rows must stay unchanged and must not notify anybody
  * again. Call it in the transaction that imports, and `enableTriggers` in the same one.
  */
 export async function emptyTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
@@ -137,7 +137,6 @@ export async function emptyTables(client: ClientBase, tables: readonly CopiedTab
   await client.query(`truncate ${names.join(", ")}`);
 }
 
-/** Enables the triggers of a table again. */
 export async function enableTriggers(client: ClientBase, { name }: CopiedTable): Promise<void> {
   await client.query(`alter table public.${quoted(name)} enable trigger user`);
 }

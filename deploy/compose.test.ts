@@ -35,19 +35,19 @@ const resolved = (block: string) => {
 };
 
 describe("every name in compose.yaml exists", () => {
-  it("of an anchor", () => {
+  it("every anchor that compose.yaml names exists", () => {
     const used = [...text.matchAll(/\*([a-z-]+)$/gm)].map(([, name = ""]) => name);
     const made = [...text.matchAll(/&([a-z-]+)$/gm)].map(([, name = ""]) => name);
     expect(used.length).toBeGreaterThan(10);
     expect([...new Set(used)].sort()).toEqual(made.sort());
   });
 
-  it("of a volume, and each volume is used", () => {
+  it("every volume that compose.yaml names exists and is used", () => {
     const used = all.flatMap((block) => mounts(block).map(({ source }) => source));
     expect([...new Set(used.filter((name) => !name.startsWith(".")))].sort()).toEqual(declared);
   });
 
-  it("of a file of this machine", () => {
+  it("every file of this machine that compose.yaml names exists", () => {
     const files = [
       ...all
         .flatMap((block) => mounts(block).map(({ source }) => source))
@@ -58,7 +58,7 @@ describe("every name in compose.yaml exists", () => {
     expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it("of another service, and a healthy one has a health check", () => {
+  it("every service that compose.yaml names exists, and a healthy one has a health check", () => {
     const needed = [...services.matchAll(/^ {6}([a-z]+):\n {8}condition: (\w+)$/gm)];
     expect(needed.length).toBeGreaterThanOrEqual(5);
     for (const [, name = "", condition] of needed) {
@@ -85,7 +85,7 @@ describe("every secret file in compose.yaml", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it("is made by the first start, in a volume of the service that reads it", () => {
+  it("every secret file in compose.yaml is made by the first start, in a volume of the service that reads it", () => {
     /** The folder of make-secrets.mjs that each volume holds. */
     const made = new Map(mounts(blocks.get("secrets") ?? "").map(({ source, target }) => [source, target]));
     let seen = 0;

@@ -10,7 +10,7 @@ const dockerfile = read("deploy/Dockerfile");
 const compose = read("compose.yaml");
 
 describe("the image", () => {
-  it("is based on images that are pinned by digest", () => {
+  it("the image is based on images that are pinned by digest", () => {
     const images = [
       ...dockerfile.matchAll(/^ARG \w+_IMAGE=(.+)$/gm),
       ...compose.matchAll(/^ {4}image: (.+)$/gm),
@@ -19,7 +19,7 @@ describe("the image", () => {
     for (const image of images) expect(image).toMatch(/^docker\.io\/library\/[\w:.-]+@sha256:[\da-f]{64}$/);
   });
 
-  it("contains only files that exist in the project or in its build", () => {
+  it("the image contains only files that exist in the project or in its build", () => {
     const copied = [...dockerfile.matchAll(/^COPY --from=sources (.+) \S+$/gm)].flatMap(([, paths = ""]) =>
       paths.split(" ").map((path) => path.replace("/shop/", "")),
     );
@@ -63,7 +63,7 @@ describe("the passwords of the first start", () => {
   const make = () => execFileSync(process.execPath, [join(ROOT, "deploy/make-secrets.mjs"), folder]);
   const secret = (file: string) => readFileSync(join(folder, file), "utf8");
 
-  it("are different for each role and are in the database URLs", () => {
+  it("the passwords of the first start are different for each role and are in the database URLs", () => {
     make();
     const passwords = ["superuser", "owner", "application"].map((name) => secret(`database/${name}`));
     expect(new Set(passwords).size).toBe(3);
@@ -73,7 +73,7 @@ describe("the passwords of the first start", () => {
     expect(statSync(join(folder, "app/database-url")).mode & 0o777).toBe(0o400);
   });
 
-  it("are not replaced by a second run", () => {
+  it("the passwords of the first start are not replaced by a second run", () => {
     make();
     const before = secret("owner/database-url");
     make();
@@ -85,7 +85,7 @@ describe("the systemd units", () => {
   const folder = join(ROOT, "deploy/systemd");
   const units = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
 
-  it("run the shop's bundles with the project's Node, as an ordinary user", () => {
+  it("the systemd units run the shop's bundles with the project's Node, as an ordinary user", () => {
     expect(units.map(({ name }) => name)).toEqual([
       "handover-setup.service",
       "handover-web.service",
@@ -100,7 +100,7 @@ describe("the systemd units", () => {
     }
   });
 
-  it("have the same restrictions", () => {
+  it("the systemd units have the same restrictions", () => {
     const restrictions = units.map(({ text }) =>
       text.slice(text.indexOf("NoNewPrivileges"), text.indexOf("[Install]")),
     );
@@ -109,7 +109,7 @@ describe("the systemd units", () => {
     expect(restrictions[0]).not.toContain("MemoryDenyWriteExecute");
   });
 
-  it("give the password of the owner's role to the setup alone", () => {
+  it("the systemd units give the password of the owner's role to the setup alone", () => {
     const withOwner = units.filter(({ text }) => text.includes("owner.env")).map(({ name }) => name);
     expect(withOwner).toEqual(["handover-setup.service"]);
   });

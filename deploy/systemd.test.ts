@@ -29,12 +29,12 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
   };
   const files = () => readdirSync(folder).map((name) => join(folder, name));
 
-  it("without a complaint", () => {
+  it("systemd reads the units without a complaint", () => {
     expect(files()).toHaveLength(4);
     expect(analyze("verify", "--man=no", ...files())).toEqual({ status: 0, said: "" });
   });
 
-  it("and a wrong name or a missing unit is a complaint", () => {
+  it("systemd complains about a wrong name and a missing unit", () => {
     const file = join(folder, "handover-web.service");
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replace("LockPersonality=", "LockPersonalty="));
@@ -44,7 +44,7 @@ describe.skipIf(!analyzer)(`systemd reads the units${where}`, () => {
     expect(analyze("verify", "--man=no", file).said).toContain("handover-setup.service");
   });
 
-  it("and every restriction together leaves little exposure", () => {
+  it("the restrictions of a unit leave little exposure", () => {
     for (const file of files())
       expect(analyze("security", "--offline=yes", `--threshold=${MOST_EXPOSURE}`, file)).toMatchObject({
         status: 0,

@@ -20,7 +20,7 @@ const anchorsOf = (file: string) =>
       .replaceAll(" ", "-"),
   );
 
-/** Returns what is wrong with a link of a document; undefined when its file and heading exist. */
+/** Returns what is wrong with a link of a document, or undefined when its file and heading exist. */
 function problemOf(document: string, link: string): string | undefined {
   const [path = "", anchor] = link.split("#");
   const file = path === "" ? document : join(dirname(document), path);

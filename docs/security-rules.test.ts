@@ -8,7 +8,7 @@ const root = new URL("..", import.meta.url);
 describe("the list of keys and algorithms", () => {
   const [, list = ""] = /\n## Keys and algorithms\n([\s\S]*?)\n## /.exec(text) ?? [];
   const named = [...list.matchAll(/`([\w./-]+\.ts)`/g)].map(([, file = ""]) => file);
-  /** Calls that make a key, a hash, a cipher or random bytes. Comparing keys is not one of them. */
+  /** Calls that make a key, a hash, a cipher or random bytes. Comparing keys is no such call. */
   const CRYPTO =
     /\b(?:create(?:Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)|hkdfSync|hkdf|scrypt|scryptSync|pbkdf2\w*|randomBytes|generateKey\w*|diffieHellman|crypto\.subtle)\b|from "(?:@node-rs\/argon2|otpauth|@simplewebauthn\/server)"/;
   const sources = ["app", "messages", "domain", "db", "server"].flatMap((folder) =>
@@ -123,7 +123,7 @@ describe("the rules", () => {
   ];
   const inOneLine = (many: string) => many.replace(/\s+/g, " ");
 
-  it.each(LIMITS)("state the limit of the code: %s", (sentence, file, code) => {
+  it.each(LIMITS)("the rules state the limit of the code: %s", (sentence, file, code) => {
     expect(inOneLine(text)).toContain(sentence);
     expect(inOneLine(readFileSync(new URL(file, root), "utf8"))).toContain(code);
   });

@@ -7,8 +7,8 @@ const root = new URL("..", import.meta.url);
 const STATES = ["met", "not applicable", "not met"];
 
 /**
- * The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. They come before those of level
- * 3.
+ * The number of requirements of levels 1 and 2 in each section of ASVS 5.0.0. Those levels come before those
+ * of level 3.
  */
 const SECTIONS: Readonly<Record<string, number>> = {
   "V1.1": 2,
@@ -128,7 +128,7 @@ describe("the table of the standard", () => {
     expect(defences.map(({ number }) => number)).toEqual(numbered(DEFENCES, ""));
   });
 
-  it("states the correct counts at its head", () => {
+  it("the table of the standard states the correct counts at its head", () => {
     const count = (name: string, of: typeof standard) =>
       `| ${[name, ...STATES.map((state) => of.filter((row) => row.state === state).length), of.length].join(" | ")} |`;
     expect(lines.filter((line) => /^\| (?:Level \d|All) \|/.test(line))).toEqual([
@@ -179,7 +179,7 @@ describe("the table of what one right can do alone", () => {
     .split("\n")
     .filter((line) => line.startsWith("| `"));
 
-  it.each(teamPermissions)("has a row of %s", (permission) => {
+  it.each(teamPermissions)("the table of what one right can do alone has a row of %s", (permission) => {
     expect(rows.some((row) => row.split("|")[1]?.includes(`\`${permission}\``))).toBe(true);
   });
 

@@ -46,7 +46,7 @@ const testsIn = (cell: string) =>
 const isThere = (file: string) => existsSync(new URL(file, root));
 
 describe("the table of the specification", () => {
-  it("states the correct counts at its head", () => {
+  it("the table of the specification states the correct counts at its head", () => {
     const count = (name: string, of: readonly Row[]) => {
       const numbers = STATES.map((state) => of.filter((row) => row.state === state).length);
       return `| ${[name, ...numbers, of.length].join(" | ")} |`;

@@ -6,22 +6,22 @@ const ROOT = new URL("..", import.meta.url);
 const names = Object.keys(experiments);
 
 describe("the commands of the laboratory", () => {
-  it("start files that exist", () => {
+  it("the commands of the laboratory start files that exist", () => {
     const files = Object.values(experiments).map(({ file }) => file);
     expect(files.filter((file) => !existsSync(new URL(file, ROOT)))).toEqual([]);
   });
 
-  it("are the rows of the laboratory's README, in the same order", () => {
+  it("the commands of the laboratory are the rows of the laboratory's README, in the same order", () => {
     const readme = readFileSync(new URL("README.md", import.meta.url), "utf8");
     expect([...readme.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)).toEqual(names);
   });
 
-  it("are listed with one line each", () => {
+  it("the commands of the laboratory are listed with one line each", () => {
     const lines = listExperiments().split("\n");
     expect(lines.map((line) => line.trim().split(" ")[0])).toEqual(names);
   });
 
-  it("have a short form in package.json only when they exist", () => {
+  it("the commands of the laboratory have a short form in package.json only when they exist", () => {
     const { scripts } = JSON.parse(readFileSync(new URL("package.json", ROOT), "utf8")) as {
       scripts: Record<string, string>;
     };

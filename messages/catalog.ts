@@ -21,8 +21,8 @@ export function provideMessages(language: DocumentLanguage, surface: Surface, me
 /**
  * Returns the messages of one catalog in the language of the page or request, or in the source language while
  * no other is loaded. The lookup happens at each read, therefore read messages while rendering, never while a
- * module loads. `name` is the name under which the catalog's file exports it. `written` replaces the source in the shop's default language, where the specification mixes
- * two languages.
+ * module loads. `name` is the name under which the catalog's file exports it. `written` replaces the source
+ * in the shop's default language, where the specification mixes two languages.
  */
 export function catalog<T extends object>(
   surface: Surface,

@@ -3,39 +3,26 @@ import { isOfNoLanguage, type Leaf, leavesOf, textsOf } from "#tests/catalog-lea
 import { setLanguageSource } from "./language.ts";
 import { documentLanguages } from "./languages.ts";
 
-type Loaded = Readonly<
-  Record<
-    "messages" | "mails" | "doctor" | "offers" | "requests" | "sections",
-    Readonly<Record<string, unknown>>
-  >
->;
-const files = import.meta.glob<Loaded>(
-  ["./*/{shared,storefront,back-office,mails}.ts", "./*/server/{doctor,offers,requests,sections}.ts"],
-  {
-    eager: true,
-  },
-);
 const kinds = [
-  "shared",
-  "storefront",
-  "back-office",
-  "mails",
-  "doctor",
-  "offers",
-  "requests",
-  "sections",
-] as const;
+  ...["shared", "storefront", "back-office", "mails"],
+  ...["doctor", "offers", "paid-orders", "requests", "sections", "vouchers"],
+];
+const files = import.meta.glob<Record<string, Readonly<Record<string, unknown>>>>(
+  [
+    "./*/{shared,storefront,back-office,mails}.ts",
+    "./*/server/{doctor,offers,paid-orders,requests,sections,vouchers}.ts",
+  ],
+  { eager: true },
+);
 const others = documentLanguages.filter((language) => language !== "en");
 
 afterEach(() => setLanguageSource(() => "written"));
 
 /** Returns the catalogs of one file, by name. */
-function catalogsOf(language: string, kind: (typeof kinds)[number]): Readonly<Record<string, unknown>> {
+function catalogsOf(language: string, kind: string): Readonly<Record<string, unknown>> {
   const file = files[`./${language}/${kind}.ts`] ?? files[`./${language}/server/${kind}.ts`];
   if (!file) throw new Error(`messages/${language}/${kind}.ts is missing`);
-  return kind === "shared" || kind === "storefront" || kind === "back-office"
-    ? file.messages
-    : { [kind]: file[kind] };
+  return file.messages ?? file;
 }
 /** The catalogs whose keys are the English sentences. */
 const keyed = ["importProblems", "fileProblems"];
@@ -103,26 +90,32 @@ describe.each(others)("the message catalogs in %s", (language) => {
 });
 
 describe("the catalogs whose keys are the English sentences", () => {
-  it.each(keyed)("return each key of %s as its English message", (name) => {
-    const keys = Object.keys(catalogsOf("pt-BR", "back-office")[name] as object);
-    expect(keys.length).toBeGreaterThan(0);
-    const english = catalogsOf("en", "back-office")[name] as Record<string, string>;
-    expect(keys.map((key) => english[key])).toEqual(keys);
-  });
+  it.each(keyed)(
+    "the catalogs whose keys are the English sentences return each key of %s as its English message",
+    (name) => {
+      const keys = Object.keys(catalogsOf("pt-BR", "back-office")[name] as object);
+      expect(keys.length).toBeGreaterThan(0);
+      const english = catalogsOf("en", "back-office")[name] as Record<string, string>;
+      expect(keys.map((key) => english[key])).toEqual(keys);
+    },
+  );
 });
 
 describe("the Portuguese catalogs", () => {
   // A column of a file is called "email" and is no sentence.
-  it.each(all)("spell e-mail with its hyphen and quote with curly marks in $kind $name", (one) => {
-    const sentences = [...text("pt-BR", one)].flatMap(([path, texts]) =>
-      texts.filter((text) => text !== "email").map((text) => `${path}: ${text}`),
-    );
-    expect(sentences.filter((text) => /: .*(\bemails?\b|[«»])/i.test(text))).toEqual([]);
-  });
+  it.each(all)(
+    "the Portuguese catalogs spell e-mail with its hyphen and quote with curly marks in $kind $name",
+    (one) => {
+      const sentences = [...text("pt-BR", one)].flatMap(([path, texts]) =>
+        texts.filter((text) => text !== "email").map((text) => `${path}: ${text}`),
+      );
+      expect(sentences.filter((text) => /: .*(\bemails?\b|[«»])/i.test(text))).toEqual([]);
+    },
+  );
 });
 
 describe("the texts of the specification", () => {
-  it("are in the English catalogs word for word", () => {
+  it("the texts of the specification are in the English catalogs word for word", () => {
     const written = new Set(pages.flatMap((one) => [...text("en", one).values()].flat()));
     const specified = [
       ...["Home", "Marketplace", "About", "Support", "Orders", "Account", "Sign In"],

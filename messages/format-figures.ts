@@ -1,7 +1,7 @@
 import { locale } from "./language.ts";
 
 /**
- * Formats a share (0 to 1) as a percentage. It rounds down,
+ * Formats a share (0 to 1) as a percentage. The function rounds down,
  * so that failures never disappear: 0.9984 is "99.8%".
  */
 export const formatShare = (share: number): string =>

@@ -44,7 +44,7 @@ describe("a page", () => {
     expect([langOf("en"), langOf("pt-BR")]).toEqual(["en", undefined]);
   });
 
-  it("formats money, counts and dates in its language", () => {
+  it("a page formats money, counts and dates in its language", () => {
     const day = { dateStyle: "long", timeZone: "UTC" } as const;
     const values = () => [
       formatMoney(129_00),

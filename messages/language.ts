@@ -11,7 +11,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 let source: () => Language = () => "written";
 
-/** Sets where the current language is read: the browser has one per page, the server one per request. */
+/** Sets where the current language is read. The browser has one per page, the server one per request. */
 export function setLanguageSource(read: () => Language): void {
   source = read;
 }
@@ -30,13 +30,13 @@ export const documentLanguage = (): DocumentLanguage => {
 export const locale = () => languages[documentLanguage()].locale;
 
 /**
- * Returns the `lang` of text in a fixed language; undefined
+ * Returns the `lang` of text in a fixed language, or undefined
  * when the document has the same language (WCAG 3.1.2).
  */
 export const langOf = (own: DocumentLanguage): DocumentLanguage | undefined =>
   own === documentLanguage() ? undefined : own;
 
-/** Returns the choice in a Cookie header; undefined without a choice. */
+/** Returns the choice in a Cookie header, or undefined without a choice. */
 export function languageOf(cookie: string | null): DocumentLanguage | undefined {
   const chosen = /(?:^|;\s*)language=([A-Za-z-]+)(?=;|$)/.exec(cookie ?? "")?.[1];
   return chosen !== undefined && isLanguage(chosen) ? chosen : undefined;

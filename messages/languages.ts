@@ -1,11 +1,12 @@
 /**
  * The languages of the shop. A new language is a folder beside this file, with the same files as `en`, and
- * one line here. `locale` is for Intl, `plurals` is the locale whose plural rules the texts follow, and `name`
- * is the language's own name.
+ * one line here. `locale` is for Intl, `plurals` is the locale whose plural rules the texts follow, and
+ * `name` is the language's own name.
  */
 export const languages = {
   en: { name: "English", locale: "en-US", plurals: "en" },
-  // In Brazilian Portuguese CLDR counts 0 as singular. These texts say "0 itens", as European Portuguese does.
+  // In Brazilian Portuguese CLDR counts 0 as singular. These texts say "0 itens", as European Portuguese
+  // does.
   "pt-BR": { name: "Português", locale: "pt-BR", plurals: "pt-PT" },
 } as const;
 

@@ -14,7 +14,7 @@ export interface MailValues {
   firstName: string;
   /** Empty for mails that are not about an order. */
   orderNumber: string;
-  /** Lifetime of the one-time link of the mail, in minutes; 0 without a link. */
+  /** Lifetime of the one-time link of the mail, in minutes, or 0 without a link. */
   linkMinutes: number;
   /** Whether only a part of the payment was refunded. */
   isPartRefund: boolean;
@@ -23,13 +23,13 @@ export interface MailValues {
   /** Whether the order waits for a decision of staff, because another amount or currency was paid. */
   isHeld: boolean;
   /**
-   * The number of units that wait for stock, and until when the shop holds them (formatted); null without a
-   * deadline.
+   * The number of units that wait for stock, and until when the shop holds them (formatted), or null without
+   * a deadline.
    */
   hold: { count: number; until: string } | null;
   /**
-   * How the shopper pays the order's voucher, and until when (formatted, empty when unknown); null for an order
-   * without a voucher. `hasAddress` says whether the button opens the voucher.
+   * How the shopper pays the order's voucher, and until when (formatted, empty when unknown), or null for an
+   * order without a voucher. `hasAddress` says whether the button opens the voucher.
    */
   voucher: { method: VoucherMethod; until: string; hasAddress: boolean } | null;
   /** The event of a security notice; any value for other mails. */
@@ -39,7 +39,9 @@ export interface MailValues {
   alertTimes: number;
   /** The content of a notice to staff; any value for other mails. */
   staffNotice: NoticeContent;
-  /** The team that an invitation to the staff is for; null for an admin's invitation and for other mails. */
+  /**
+   * The team that an invitation to the staff is for, or null for an admin's invitation and for other mails.
+   */
   team: { name: string; permissions: readonly TeamPermission[] } | null;
 }
 
@@ -95,6 +97,10 @@ export interface MailMessages {
   mails: Record<EmailTemplate, (values: MailValues) => MailMessage>;
   greeting: (firstName: string) => string;
   quantity: string;
+  /** The states of a line of an order. */
+  delivered: string;
+  waiting: string;
+  preparing: string;
   total: string;
   orderNumber: string;
   /** The label of the charged amount, shown when it is not the total. */

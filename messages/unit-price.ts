@@ -3,7 +3,7 @@ import { decimalsOf, formatDigits } from "#db/values/money.ts";
 
 /**
  * Formats the price of one unit of a line for display. A unit may cost a fraction of a minor unit, as 1,000
- * units for £22.80: the price has the fewest decimals with which price times quantity is the line's amount.
+ * units for £22.80. The price has the fewest decimals with which price times quantity is the line's amount.
  */
 export function formatUnitPrice(
   { amount, quantity }: { amount: number; quantity: number },

@@ -15,9 +15,9 @@ import { BUILD_SOURCES, BUILD_STEPS, COMMANDS } from "./bootstrap-commands.mjs";
 import { whileAlone } from "./bootstrap-lock.mjs";
 
 /**
- * The entry point of every `npm run` command, in plain JavaScript for Node 18 and later. It installs missing
- * packages, continues under the project's own Node, builds when the sources have changed, and runs the
- * command.
+ * The entry point of every `npm run` command, in plain JavaScript for Node 18 and later. The script installs
+ * missing packages, continues under the project's own Node, builds when the sources have changed, and runs
+ * the command.
  */
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url)).replace(/\/$/, "");
@@ -48,7 +48,7 @@ function run(program, args, options = {}) {
     const child = spawn(program, args, { cwd: ROOT, stdio: "inherit", ...options });
     let output = "";
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-    // A terminal sends Ctrl+C to the child as well. Passing it on would deliver it twice.
+    // A terminal sends Ctrl+C to the child as well. Passing Ctrl+C on would deliver the signal twice.
     const onInterrupt = () => process.stdin.isTTY || child.kill("SIGINT");
     const onEnd = (signal) => child.kill(signal);
     process.on("SIGINT", onInterrupt).on("SIGTERM", onEnd).on("SIGHUP", onEnd);

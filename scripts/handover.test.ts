@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
+import { childBasics } from "#tests/compile-cache.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "handover-command-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -24,7 +25,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
     execFile(
       process.execPath,
       [command, ...args],
-      { env: { PATH: "/usr/bin:/bin", ...settings } },
+      { env: { ...childBasics(), ...settings } },
       (error, out, err) => resolve({ code: typeof error?.code === "number" ? error.code : 0, out, err }),
     );
   });
@@ -63,7 +64,7 @@ describe("the command line", () => {
     }
   });
 
-  it("exits with 7 and lists the possible readings of an ambiguous file, without its content", async () => {
+  it("the command line exits with 7 and lists the possible readings of an ambiguous file, without its content", async () => {
     const pairs = file("pairs.txt", "ana@example.com:s3cret-1\nbia@example.com:s3cret-2\n");
     const asked = await run("import", "inventory", pairs, "--product", "x", "--dry-run");
     expect([asked.code, asked.out]).toEqual([7, ""]);

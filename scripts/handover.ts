@@ -13,8 +13,9 @@ import { addUpgradeCommand } from "./commands/upgrade.ts";
 import { EXIT, EXIT_HELP, type OutputOptions, printFailure } from "./terminal/exit-codes.ts";
 
 /**
- * The command line: `npm run handover -- <command>`. It uses the database of DATABASE_URL. `npm run` sets the
- * variable from the shop's data folder. Results go to standard output, all other text to standard error.
+ * The command line: `npm run handover -- <command>`. The command line uses the database of DATABASE_URL. `npm
+ * run` sets the variable from the shop's data folder. Results go to standard output, all other text to
+ * standard error.
  */
 const program = new Command("handover")
   .description("Commands for the owner of a Handover shop.")

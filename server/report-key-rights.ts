@@ -14,9 +14,9 @@ interface Log {
 }
 
 /**
- * Checks the rights of the provider's key once at the start of a process, and logs each missing right. It
- * never throws and never delays the start. Without an answer of the provider it logs that the rights are
- * unknown. Of the card sandbox, whose key has all rights, it logs only missing rights.
+ * Checks the rights of the provider's key once at the start of a process, and logs each missing right. The
+ * check never throws and never delays the start. Without an answer of the provider it logs that the rights
+ * are unknown. Of the card sandbox, whose key has all rights, it logs only missing rights.
  */
 export async function reportKeyRights(
   log: Log,

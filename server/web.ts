@@ -43,7 +43,7 @@ const following = env.DATABASE_READ_URL ? startFollowing(env.DATABASE_READ_URL, 
 const live = new LiveUpdates(undefined, presence, following && untilReplayed);
 const { listen, pages, admission } = createListener({ build, assets, isStopping: () => isStopping, live });
 const notices = subscribeToCatalog(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "", {
-  // Clear the cached reads first: pages rendered after the change must not use older data.
+  // Clear the cached reads first. Pages rendered after the change must not use older data.
   changed: (table) => {
     invalidateReads();
     pages?.cache.catalogueChanged();

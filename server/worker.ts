@@ -48,13 +48,13 @@ import { startRecurringJobs } from "./worker/recurring-jobs.ts";
 
 /**
  * The worker process: it repairs the state after a crash and does work for which nobody waits. Several
- * workers may run at once; each recurring job is safe beside its copies in other workers.
+ * workers may run at once. Each recurring job is safe beside its copies in other workers.
  */
 const log = openLog("worker");
 const report = (name: string, error: unknown) =>
   log.error({ job: name, ...describeError(error) }, "a recurring job failed");
 
-/** Returns the parts of an error that a log may hold. Its message may contain data. */
+/** Returns the parts of an error that a log may hold. The error's message may contain data. */
 const describeError = (error: unknown) => ({
   error: error instanceof Error ? error.name : "unknown",
   code: codeOf(error instanceof JobFailed ? error.cause : error),
@@ -103,7 +103,7 @@ onRoomChange((isFull) => {
   else log.warn("the disk of the database has room again");
 });
 
-/** Ends a running backup when the process stops; the next start makes it again. */
+/** Ends a running backup when the process stops. The next start makes the backup again. */
 const stopping = new AbortController();
 const tools = backupTools();
 

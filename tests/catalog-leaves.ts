@@ -1,4 +1,7 @@
-/** A message and its path in the message catalog, such as "shop.home.title". It is a text or a function. */
+/**
+ * A message and its path in the message catalog, such as "shop.home.title". The message is a text or a
+ * function.
+ */
 export interface Leaf {
   path: string;
   value: string | ((...values: never[]) => unknown);

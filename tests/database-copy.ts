@@ -6,9 +6,9 @@ import { afterAll, afterEach, expect, inject, vi } from "vitest";
 import { administer, databaseUrl } from "./database-server.ts";
 
 /**
- * Runs before each database test file. It gives the file its own copy of the migrated template database, its
- * own data folder and its own card sandbox. After every test it checks every invariant. One broken row fails
- * the test.
+ * Runs before each database test file. The setup gives the file its own copy of the migrated template
+ * database, its own data folder and its own card sandbox. After every test the setup checks every invariant.
+ * One broken row fails the test.
  */
 vi.resetModules();
 const server = inject("databaseServerUrl");

@@ -1,6 +1,6 @@
 /**
- * Links that try to pass a link check, although they run a script, leave the shop or contain a password. They
- * use mixed case, control and invisible characters, entities, escapes and wrong slashes. The shop must
+ * Links that try to pass a link check, although they run a script, leave the shop or contain a password. The
+ * links use mixed case, control and invisible characters, entities, escapes and wrong slashes. The shop must
  * neither store nor show any of them (spec R42; security: C3).
  */
 export const hostileLinks: readonly string[] = [...new Set(spellings())];

@@ -45,9 +45,9 @@ async function connect(): Promise<pg.Client> {
 }
 
 /**
- * Checks every invariant, for the check after each test. It returns the same as `findBrokenInvariants`, but
- * PostgreSQL plans one statement once for each test file, and not each query again for each test. It asks for
- * the reports only when one of their tables has rows.
+ * Checks every invariant, for the check after each test. The check returns the same as
+ * `findBrokenInvariants`, but PostgreSQL plans one statement once for each test file, and not each query
+ * again for each test. The check asks for the reports only when one of their tables has rows.
  */
 export async function findBrokenAfterTest(): Promise<BrokenInvariant[]> {
   const { rows: found } = await (await connect()).query<{ code: string }>({ name: "invariants", text: most });

@@ -16,7 +16,7 @@ export interface LoopbackSmtp {
   stop: () => Promise<void>;
 }
 
-/** Starts a mail server on a free loopback port. It records every mail byte by byte. */
+/** Starts a mail server on a free loopback port. The server records every mail byte by byte. */
 export async function startLoopbackSmtp(): Promise<LoopbackSmtp> {
   const received: ReceivedMail[] = [];
   const sockets = new Set<Socket>();

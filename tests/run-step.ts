@@ -49,7 +49,7 @@ export function runStep(command: readonly string[], options: StepOptions = {}): 
     let ending: NodeJS.Signals | undefined;
     const passOn = (signal: NodeJS.Signals) => {
       ending = signal;
-      // A terminal also sends Ctrl+C to the child. Forwarding it would deliver the signal twice.
+      // A terminal also sends Ctrl+C to the child. Forwarding Ctrl+C would deliver the signal twice.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
     };
     for (const signal of SIGNALS) process.on(signal, passOn);

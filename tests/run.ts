@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { keepCompiledModules } from "./compile-cache.ts";
 import { LEAVE_LONG_TESTS, PROOF_TAG } from "./long-tests.ts";
 import { REPORTS, runStep, vitest } from "./run-step.ts";
 
@@ -92,6 +93,7 @@ function readReport(report: Record<string, unknown>): Count {
 }
 
 process.env[LEAVE_LONG_TESTS] = options.fast && !options.changed ? "slow" : "long";
+keepCompiledModules();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const total: Count = { passed: 0, failed: 0 };

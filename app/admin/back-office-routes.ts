@@ -69,7 +69,7 @@ export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...guardedRoutes,
 ];
 
-/** Returns the table's row of a route; undefined for a missing route. */
+/** Returns the table's row of a route, or undefined for a missing route. */
 export function routeOf(pattern: string): BackOfficeRoute | undefined {
   return backOfficeRoutes.find((known) => known.pattern === pattern);
 }

@@ -4,7 +4,7 @@ import { loginAddress, signedInAddress } from "./destination.ts";
 const to = (next: string) => signedInAddress(new URLSearchParams({ next }));
 
 describe("the destination after signing in to the back office", () => {
-  it("is the requested screen with its search", () => {
+  it("the destination after signing in to the back office is the requested screen with its search", () => {
     const login = loginAddress({ pathname: "/admin/vendas", search: "?tab=atencao&pedido=HO-10001" });
     expect(login).toBe("/admin/login?next=%2Fadmin%2Fvendas%3Ftab%3Datencao%26pedido%3DHO-10001");
     expect(signedInAddress(new URL(login, "http://localhost").searchParams)).toBe(
@@ -18,9 +18,12 @@ describe("the destination after signing in to the back office", () => {
     ["/admin/vendas/exportar", ""],
     ["/admin/buscar", "?q=ana"],
     ["/admin/vendas", `?q=${"x".repeat(2000)}`],
-  ])("is dropped for a path that is no page of the menu: %s", (pathname, search) => {
-    expect(loginAddress({ pathname, search })).toBe("/admin/login");
-  });
+  ])(
+    "the destination after signing in to the back office is dropped for a path that is no page of the menu: %s",
+    (pathname, search) => {
+      expect(loginAddress({ pathname, search })).toBe("/admin/login");
+    },
+  );
 
   it.each(["/admin/categorias/novo", "/admin/cupons/0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e/editar"])(
     "is the dialog of the address %s",
@@ -49,7 +52,7 @@ describe("the destination after signing in to the back office", () => {
     "admin/vendas@evil.example",
     "\u0000",
     `/admin/vendas?q=${"x".repeat(2000)}`,
-  ])("is the dashboard when next is %j", (next) => {
+  ])("the destination after signing in to the back office is the dashboard when next is %j", (next) => {
     expect(to(next)).toBe("/admin");
   });
 

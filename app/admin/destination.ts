@@ -2,7 +2,7 @@ import { listPath } from "#app/admin/design/list/list-address.ts";
 import { screens } from "./screens.ts";
 
 const LOGIN = "/admin/login";
-/** The maximum length of a destination; a longer one is dropped. */
+/** The maximum length of a destination. A longer destination is dropped. */
 const ADDRESS_MAX = 1000;
 
 /**
@@ -17,8 +17,8 @@ export function loginAddress({ pathname, search }: { pathname: string; search: s
 }
 
 /**
- * Returns the address after signing in: the screen in `next` with its search, or the dashboard. It accepts
- * only menu screens and their dialogs, so that `next` can open neither another site nor an action.
+ * Returns the address after signing in: the screen in `next` with its search, or the dashboard. The function
+ * accepts only menu screens and their dialogs, so that `next` can open neither another site nor an action.
  */
 export function signedInAddress(search: URLSearchParams): string {
   const next = search.get("next") ?? "";

@@ -8,6 +8,7 @@ import { AdminFailure } from "./base/failure.tsx";
 import type { LayoutData } from "./base/layout-data.ts";
 import { AdminFrame } from "./chrome/admin-frame.tsx";
 import { PlainFrame } from "./chrome/plain-frame.tsx";
+import { readsDense } from "./design/list/density.ts";
 import { readLayoutData } from "./read-layout-data.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
 import { screens } from "./screens.ts";
@@ -23,8 +24,9 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-store" });
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return readLayoutData(requireStaff(context.get(callerContext)));
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shell = await readLayoutData(requireStaff(context.get(callerContext)));
+  return { ...shell, isDense: readsDense(request) };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

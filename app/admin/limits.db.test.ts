@@ -50,18 +50,18 @@ async function send(action: Action, caller: Caller, form: Record<string, string>
   const args = { request, context, params: {}, url: new URL(url), pattern: "/admin" } as never;
   const given = (await inLanguage("pt-BR", () => action(args))) as Answer | Response;
   if (given instanceof Response) throw new Error(`redirected to ${given.headers.get("location")}`);
-  return { status: given.init.status, said: given.data.refusal ?? given.data.toast };
+  return { status: given.init.status, error: given.data.refusal ?? given.data.toast };
 }
 
 describe("a back-office action above its rate limit", () => {
-  it("is rejected at sign-in, per address and per code", async () => {
+  it("a back-office action above its rate limit is rejected at sign-in, per address and per code", async () => {
     const { email, userId } = await buildAdmin({ secondFactor: true });
     await useUpLimit("staff_sign_in_address", HERE.ip, 12);
     const password = { intent: "password", email, password: STAFF_PASSWORD };
     const message = sentence("login", 12);
     expect(await send(signIn, visitor, password)).toMatchObject({
       status: 429,
-      said: { title: TITLE, message },
+      error: { title: TITLE, message },
     });
 
     await forgetAllAttempts();
@@ -71,35 +71,35 @@ describe("a back-office action above its rate limit", () => {
     const code = { intent: "code", code: "123456" };
     expect(await send(signIn, visitor, code, cookie)).toMatchObject({
       status: 429,
-      said: { title: TITLE, message: sentence("verification code", 15) },
+      error: { title: TITLE, message: sentence("verification code", 15) },
     });
   });
 
-  it("is rejected at the setup of the first admin", async () => {
+  it("a back-office action above its rate limit is rejected at the setup of the first admin", async () => {
     await useUpLimit("first_admin_address", HERE.ip, 60);
     expect(await send(setUp, (await buildAccount()).caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
       status: 429,
-      said: { title: TITLE, description: sentence("setup", 60) },
+      error: { title: TITLE, description: sentence("setup", 60) },
     });
   });
 
-  it("is rejected in every form, under the specified title instead of the form's own", async () => {
+  it("a back-office action above its rate limit is rejected in every form, under the specified title instead of the form's own", async () => {
     const admin = await buildSignedInAdmin();
     await useUpLimit("staff_write_account", admin.userId, 5);
-    const said = { title: TITLE, description: sentence("update", 5) };
+    const error = { title: TITLE, description: sentence("update", 5) };
     for (const [action, intent] of [
       [saveBanner, "create"],
       [securityAction, "disable"],
     ] as const)
-      expect(await send(action as Action, admin, { intent })).toMatchObject({ status: 429, said });
+      expect(await send(action as Action, admin, { intent })).toMatchObject({ status: 429, error });
   });
 
-  it("is rejected where the password is confirmed", async () => {
+  it("a back-office action above its rate limit is rejected where the password is confirmed", async () => {
     const staff = await signInAsStaff(await buildAdmin());
     await useUpLimit("confirm_password_account", staff.userId, 30);
     expect(await send(securityAction as Action, staff, { intent: "begin", current: "x" })).toMatchObject({
       status: 429,
-      said: { title: TITLE, description: sentence("password", 30) },
+      error: { title: TITLE, description: sentence("password", 30) },
     });
   });
 
@@ -114,7 +114,7 @@ describe("a back-office action above its rate limit", () => {
     });
   });
 
-  it.each(limitedActions)("has a name: %s", (act) => {
+  it.each(limitedActions)("a back-office action above its rate limit has a name: %s", (act) => {
     const rejection = new TooManyAttempts(61, act);
     for (const language of ["pt-BR", "en"] as const)
       inLanguage(language, () => {

@@ -144,7 +144,7 @@ describe("every address of the back office", () => {
     }
   });
 
-  it("F28: opens for nobody when the table does not contain it", async () => {
+  it("F28: every address of the back office opens for nobody when the table does not contain it", async () => {
     for (const { name, caller, holds } of people)
       expect([name, await open(caller, "/admin/unheard-of")]).toEqual([
         name,
@@ -152,7 +152,7 @@ describe("every address of the back office", () => {
       ]);
   });
 
-  it("F28: is in the table for every route of the site map, and is guarded unless public", () => {
+  it("F28: every address of the back office is in the table for every route of the site map, and is guarded unless public", () => {
     for (const { pattern, isGuarded } of readSiteMap()) {
       const known = backOfficeRoutes.find((route) => route.pattern === pattern);
       expect([pattern, known?.pattern]).toEqual([pattern, pattern]);
@@ -162,7 +162,7 @@ describe("every address of the back office", () => {
 });
 
 describe("every form and use case of the back office", () => {
-  it("F28: has only actions of the table", async () => {
+  it("F28: every form and use case of the back office has only actions of the table", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const { action } = (await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file))) as {
         action?: { intents?: object };
@@ -174,7 +174,7 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("F28: is denied by the form itself as in the table, before any data is read", async () => {
+  it("F28: every form and use case of the back office is denied by the form itself as in the table, before any data is read", async () => {
     for (const { pattern, file, isGuarded } of readSiteMap()) {
       const module = await import(/* @vite-ignore */ resolve(import.meta.dirname, "..", file));
       const { action } = module as { action?: FormAction };
@@ -190,7 +190,7 @@ describe("every form and use case of the back office", () => {
     }
   });
 
-  it("F28: checks its permission itself, independent of the page", () => {
+  it("F28: every form and use case of the back office checks its permission itself, independent of the page", () => {
     const asked = readUseCases();
     expect(asked.map(({ name }) => name)).toContain("confirmSecondFactor");
     for (const { name, file, body } of asked) {
@@ -201,7 +201,7 @@ describe("every form and use case of the back office", () => {
 });
 
 describe("the matrix", () => {
-  it("F28: has a cell for every user at every route, action and form", () => {
+  it("F28: the matrix has a cell for every user at every route, action and form", () => {
     expect(cells.size).toBeGreaterThanOrEqual(2_000);
     recordFault(
       "F28",

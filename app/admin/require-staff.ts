@@ -11,9 +11,9 @@ const PERSONAL = { "Cache-Control": "no-store" };
 const beforeEnrolment: ReadonlySet<string> = new Set(["security", "confirm"]);
 
 /**
- * The guard of every route under /admin. It is middleware, because a layout's loader does not run when the
- * client requests only a child's data. It checks the table; a missing route opens for nobody. Visitors are
- * redirected to the sign-in page. Staff without the permission see the error inside the frame.
+ * The guard of every route under /admin. The guard is middleware, because a layout's loader does not run when
+ * the client requests only a child's data. The guard checks the table. A missing route opens for nobody.
+ * Visitors are redirected to the sign-in page. Staff without the permission see the error inside the frame.
  */
 export const requireStaffOnPage: MiddlewareFunction<Response> = async ({ url, context, pattern }, next) => {
   const caller = context.get(callerContext);

@@ -124,7 +124,7 @@ describe("the messages of the lists", () => {
     expect(quoted.get(row), "the specification quotes the same texts").toEqual(written);
   });
 
-  it("include every row of their part of the error catalog", () => {
+  it("the messages of the lists include every row of their part of the error catalog", () => {
     const rows = [...quoted.keys()];
     const part = rows.slice(rows.indexOf("B8-10"), rows.indexOf("B8-27") + 1);
     expect(messages.map(([row]) => row)).toEqual(part);

@@ -185,7 +185,7 @@ describe("the messages of the back office", () => {
     expect(rows.get(row)).toEqual(written);
   });
 
-  it("include every row that quotes texts", () => {
+  it("the messages of the back office include every row that quotes texts", () => {
     const quoting = [...rows].filter(([, quoted]) => quoted.length > 0).map(([row]) => row);
     expect(messages.map(([row]) => row)).toEqual(quoting);
   });

@@ -2,12 +2,12 @@ import type { AnalyticsEvent } from "#app/analytics/events.ts";
 
 declare global {
   interface Window {
-    /** The events of this page for scripts on the page; the shop sends them nowhere. */
+    /** The events of this page for scripts on the page. The shop sends the events nowhere. */
     dataLayer?: AnalyticsEvent[];
   }
 }
 
-/** The maximum number of events: a tab may stay open for days. */
+/** The maximum number of events. A tab may stay open for days. */
 const KEPT = 1_000;
 
 /** Appends an event to `window.dataLayer`; makes no request. */

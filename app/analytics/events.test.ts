@@ -11,7 +11,7 @@ const at = (path: string, search = "", hash = "") => ({
 const text = (name: string, type = "text", autocomplete = "") => ({ name, type, autocomplete });
 
 describe("formFieldFilled", () => {
-  it("has the specified keys, and the type text by default", () => {
+  it("formFieldFilled has the specified keys, and the type text by default", () => {
     expect(formFieldFilled({ name: "q", autocomplete: "" }, "design seat")).toEqual({
       event: "formFieldFilled",
       fieldName: "q",
@@ -61,7 +61,7 @@ describe("formFieldFilled", () => {
 });
 
 describe("formSubmission", () => {
-  it("has the specified keys, omits secrets and redacts personal data", () => {
+  it("formSubmission has the specified keys, omits secrets and redacts personal data", () => {
     const event = formSubmission({ id: "sign-up", name: "sign-up" }, [
       { ...text("intent", "hidden"), value: "sign-up" },
       { ...text("email", "email"), value: "canary@example.com" },
@@ -84,7 +84,7 @@ describe("formSubmission", () => {
 });
 
 describe("the events of a navigation", () => {
-  it("contain the page name, and search and hash on pages with public addresses", () => {
+  it("the events of a navigation contain the page name, and search and hash on pages with public addresses", () => {
     const address = at("/marketplace", "?q=seat&sort=rating", "#list");
     expect(pageView(address)).toEqual({
       event: "pageView",
@@ -103,7 +103,7 @@ describe("the events of a navigation", () => {
     });
   });
 
-  it('use "direct" without a referrer', () => {
+  it('the events of a navigation use "direct" without a referrer', () => {
     expect(navigation(at("/"), "")).toMatchObject({ referrer: "direct", pageName: "home" });
     expect(navigation(at("/"), "about:blank")).toMatchObject({ referrer: "direct" });
   });
@@ -119,7 +119,7 @@ describe("the events of a navigation", () => {
     ["/", "?session_id=canary"],
     ["/reset/cs_test_canary", ""],
     ["/reset/aB3canaryaB3canaryaB3canaryaB3canaryaB3canary", ""],
-  ])("contain no query, hash or token of %s%s", (path, search) => {
+  ])("the events of a navigation contain no query, hash or token of %s%s", (path, search) => {
     const address = at(path, search, "#Canary=canary");
     const referrer = `https://shop.example${path}${search}#canary`;
     for (const event of [
@@ -133,7 +133,7 @@ describe("the events of a navigation", () => {
 });
 
 describe("pageLoad and customEvent", () => {
-  it("return title, url, path and referrer for a page load", () => {
+  it("pageLoad and customEvent return title, url, path and referrer for a page load", () => {
     expect(pageLoad(at("/about"), "About", "https://search.example/find?q=shop")).toEqual({
       event: "pageLoad",
       title: "About",
@@ -143,7 +143,7 @@ describe("pageLoad and customEvent", () => {
     });
   });
 
-  it("return a timestamp for a custom event", () => {
+  it("pageLoad and customEvent return a timestamp for a custom event", () => {
     expect(customEvent("quickView", { slug: "seat" })).toEqual({
       event: "quickView",
       slug: "seat",

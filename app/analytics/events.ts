@@ -59,7 +59,7 @@ export function customEvent(event: string, details: Record<string, string> = {})
   return { ...details, event, timestamp: now() };
 }
 
-/** Returns the event of a filled-in field; null when the field holds a secret (spec R17). */
+/** Returns the event of a filled-in field, or null when the field holds a secret (spec R17). */
 export function formFieldFilled(
   field: Omit<FieldSnapshot, "type"> & { type?: string },
   value: string,

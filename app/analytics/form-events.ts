@@ -21,8 +21,8 @@ const detailsOf = (control: Control) => ({
 });
 
 /**
- * Returns a form's name: its own, or its intent, or the page it posts to. It reads attributes, because a
- * field may be named "id".
+ * Returns a form's name: its own, or its intent, or the page it posts to. The function reads attributes,
+ * because a field may be named "id".
  */
 function nameOf(form: HTMLFormElement): { id: string; name: string } {
   const intent = form.querySelector<HTMLInputElement>('input[type="hidden"][name="intent"]')?.value;

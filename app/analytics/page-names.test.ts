@@ -35,7 +35,7 @@ describe("pageName", () => {
     ["/marketplace/Tandrel-Design-Seat", "_marketplace_tandrel_design_seat"],
     ["/administration", "_administration"],
     ["/product/42/reviews", "_product_42_reviews"],
-  ])("returns for %s, which has no specified name, its path: %s", (path, name) => {
+  ])("pageName returns for %s, which has no specified name, its path: %s", (path, name) => {
     expect(pageName(path)).toBe(name);
   });
 

@@ -19,7 +19,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 /**
  * Returns the analytics name of a path. The table comes first, then `product_details` for `/product/{id}`,
  * then `admin_page` for any other back-office page (spec R18: also for Portuguese paths). Every other path
- * is converted to lower case with underscores; an empty path is `unknown_page`. A trailing slash is ignored.
+ * is converted to lower case with underscores. An empty path is `unknown_page`. A trailing slash is ignored.
  */
 export function pageName(path: string): string {
   const page = path.length > 1 ? path.replace(/\/+$/, "") || "/" : path;

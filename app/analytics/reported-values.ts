@@ -32,7 +32,7 @@ export function disclosureOf({ name, type, autocomplete }: FieldSnapshot): Discl
 
 const TOLD_LENGTH = 100;
 
-/** Returns the value that analytics may record; undefined when the field must not be recorded. */
+/** Returns the value that analytics may record, or undefined when the field must not be recorded. */
 export function reportedValue(field: FieldSnapshot, value: string): string | undefined {
   const disclosure = disclosureOf(field);
   if (disclosure === "never") return undefined;

@@ -8,7 +8,7 @@ export const useConnectionLost = () =>
   useSyncExternalStore(connection.subscribe, connection.isLost, () => false);
 
 /**
- * A row below the header that reports a lost connection. It moves nothing of the page. Needs a
+ * A row below the header that reports a lost connection. The row moves nothing of the page. Needs a
  * `ToastProvider` above, for forms that received no response.
  */
 export function ConnectionNotice() {

@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 describe("a load without a connection", () => {
-  it("is held until it is started again", async () => {
+  it("a load without a connection is held until it is started again", async () => {
     const { device, connection, ask, leave } = open();
     const settled = vi.fn();
     const load = ask(UNREACHED).then(settled);
@@ -53,7 +53,7 @@ describe("a load without a connection", () => {
     expect(await load).toBe(UNREACHED);
   });
 
-  it("fails when it fails again at once although the shop answers", async () => {
+  it("a load without a connection fails when it fails again at once although the shop answers", async () => {
     const { device, ask } = open();
     device.answers = true;
     const first = ask(UNREACHED);
@@ -65,7 +65,7 @@ describe("a load without a connection", () => {
   it.each([
     ["a server response", { status: 503, statusText: "", internal: false, data: null }],
     ["an unreadable response", new Error("Unable to decode turbo-stream response")],
-  ])("does not hold %s", async (_, result) => {
+  ])("a load without a connection does not hold %s", async (_, result) => {
     const results: Results = { [PAGE]: { type: "error", result } };
     const { ask, connection } = open();
     expect(await ask(results)).toBe(results);
@@ -99,7 +99,7 @@ describe("a navigation while the connection is lost", () => {
     return { device, connection, navigate };
   }
 
-  it("starts when the connection is back, and is known until it has ended", async () => {
+  it("a navigation while the connection is lost starts when the connection is back, and is known until it has ended", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     let arrive = () => {};
@@ -128,7 +128,7 @@ describe("a navigation while the connection is lost", () => {
     expect([earlier.mock.calls.length, later.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it("starts when an act came before it", async () => {
+  it("a navigation while the connection is lost starts when an act came before it", async () => {
     const { device, connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});
@@ -144,7 +144,7 @@ describe("a navigation while the connection is lost", () => {
   it.each([
     ["a form", { to: "/auth", formMethod: "POST" }],
     ["Back", { to: -1 }],
-  ] as const)("does not hold %s", async (_, info) => {
+  ] as const)("a navigation while the connection is lost does not hold %s", async (_, info) => {
     const { connection, navigate } = navigations();
     connection.reportLost();
     const call = vi.fn(async () => {});

@@ -22,7 +22,7 @@ function isUnreached({ type, result }: Results[string]): boolean {
 
 /**
  * Client middleware of the root: keeps the page while the shop cannot be reached. A load waits until the
- * connection is back; `ResumeNavigation` then starts it again. A form is never resent automatically: the page
+ * connection is back; `ResumeNavigation` then starts it again. A form is never resent automatically. The page
  * keeps its input, no loader runs, and the notice reports that no response arrived.
  */
 export function holdWithoutConnection(connection: Connection = ofThisPage): MiddlewareFunction<Results> {
@@ -32,7 +32,7 @@ export function holdWithoutConnection(connection: Connection = ofThisPage): Midd
     if (request.signal.aborted || !Object.values(results).some(isUnreached)) return results;
     if (request.method !== "GET") {
       connection.reportUnsent();
-      // A status of 400 or more tells the router that no data changed: no loader runs.
+      // A status of 400 or more tells the router that no data changed. No loader runs.
       const unsent = { type: "data", result: data(undefined, { status: 503 }) } as const;
       return Object.fromEntries(Object.keys(results).map((id) => [id, unsent]));
     }

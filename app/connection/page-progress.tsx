@@ -12,7 +12,9 @@ export function PageProgress() {
   return state === "idle" || isLost ? null : <ProgressBar />;
 }
 
-/** The bar itself, for loads without a navigation. It is visible, also to screen readers, after 150 ms. */
+/**
+ * The bar itself, for loads without a navigation. The bar is visible, also to screen readers, after 150 ms.
+ */
 export function ProgressBar() {
   return (
     <div

@@ -15,6 +15,23 @@ const tones: Record<StatusTone, string> = {
   neutral: "bg-surface-2 text-ink-2",
 };
 
+const wordTones: Record<StatusTone, string> = {
+  success: "text-success",
+  warning: "font-semibold text-warning",
+  danger: "font-semibold text-danger",
+  neutral: "text-ink-2",
+};
+
+/** A state as a dot and a word, for dense rows. Only exceptions are bold. */
+export function StatusWord({ tone, children }: { tone: StatusTone; children: ReactNode }) {
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${wordTones[tone]}`}>
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+      {children}
+    </span>
+  );
+}
+
 /** A state as text with a dot: green delivered, amber waiting, red failed, grey everything else. */
 export function StatusBadge({ tone, children }: { tone: StatusTone; children: ReactNode }) {
   return (

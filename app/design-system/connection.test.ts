@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("the connection", () => {
-  it("is lost from the first report until the shop answers", async () => {
+  it("the connection is lost from the first report until the shop answers", async () => {
     const { device, probe, connection, notified } = open();
     device.answers = false;
     connection.reportLost();

@@ -1,7 +1,7 @@
 /**
  * Copies a text to the clipboard. The text may be a pending promise, because browsers allow copying only
- * directly after a click. Returns false when the browser denies it. Over plain http there is no clipboard
- * API: then it copies a selection.
+ * directly after a click. Returns false when the browser denies the copying. Over plain http there is no
+ * clipboard API: then it copies a selection.
  * @throws the rejection of `text`.
  */
 export async function copyText(text: Promise<string>): Promise<boolean> {

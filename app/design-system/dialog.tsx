@@ -41,8 +41,9 @@ function focusOf(wish: DialogProps["initialFocus"], opened: InteractionType) {
 type InteractionType = Parameters<Extract<DialogProps["initialFocus"], (...opened: never) => unknown>>[0];
 
 /**
- * A modal dialog. Title, close button and actions stay visible; the content scrolls between them. It traps
- * the focus and returns it to the opener. Escape and a click outside close it.
+ * A modal dialog. Title, close button and actions stay visible. The content scrolls between title and
+ * actions. The dialog traps the focus and returns it to the opener. Escape and a click outside close the
+ * dialog.
  */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, width = "narrow" } = props;

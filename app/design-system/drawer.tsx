@@ -30,8 +30,9 @@ export interface DrawerProps {
 }
 
 /**
- * A sheet that slides up from the bottom edge. Its handle (dragged down), its button (WCAG 2.5.7), Escape or
- * a click outside close it. The page behind does not scroll. It traps the focus and returns it to the opener.
+ * A sheet that slides up from the bottom edge. The sheet's handle (dragged down), its button (WCAG 2.5.7),
+ * Escape or a click outside close it. The page behind does not scroll. The sheet traps the focus and returns
+ * it to the opener.
  */
 export function Drawer(props: DrawerProps) {
   const { open, onOpenChange, title, description, children, footer, initialFocus, closeRef, finalFocus } =

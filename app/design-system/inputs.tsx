@@ -27,7 +27,7 @@ interface PasswordProps extends Omit<ComponentProps<"input">, "type"> {
   subject?: string;
 }
 
-/** A password field with a show/hide button. It allows pasting and password managers. */
+/** A password field with a show/hide button. The field allows pasting and password managers. */
 export function PasswordInput({
   className,
   showLabel = designMessages.showPassword,

@@ -5,8 +5,8 @@ type NotOnServer = "relative" | "mask" | "viewTransition" | "defaultShouldRevali
 type ShopLinkProps = Omit<LinkProps, NotOnServer> & RefAttributes<HTMLAnchorElement>;
 
 /**
- * The router's link. It has a dozen hooks, for clicks and for prefetching. The server needs none of them for
- * a path of the shop: it renders only the element, without a context.
+ * The router's link. The link has a dozen hooks, for clicks and for prefetching. The server needs none of
+ * them for a path of the shop: it renders only the element, without a context.
  */
 export const Link = import.meta.env.SSR ? LinkOnServer : RouterLink;
 

@@ -51,7 +51,7 @@ export function PlainLinks({ preventScrollReset, ...list }: PlainLinksProps) {
   );
 }
 
-/** Returns the address of the link around an element; empty when there is none within the shop. */
+/** Returns the address of the link around an element. Empty when there is none within the shop. */
 function addressOf(target: EventTarget): string {
   const link = target instanceof Element ? target.closest("a:not([target])") : null;
   const address = link?.getAttribute("href");

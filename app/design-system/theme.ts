@@ -6,7 +6,7 @@ const COOKIE = "theme";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Reads the theme from a Cookie header. It is a cookie, not browser
+ * Reads the theme from a Cookie header. The theme is a cookie, not browser
  * storage, so that the server renders the first paint with it.
  */
 export function themeOf(cookie: string | null): Theme {

@@ -7,8 +7,8 @@ export interface ToastMessage {
   lang?: string;
   duration?: number;
   /**
-   * Announced and reachable with F8, but not visible, because the page itself shows the result. It is visible
-   * while a dialog or a drawer covers the page.
+   * Announced and reachable with F8, but not visible, because the page itself shows the result. The message
+   * is visible while a dialog or a drawer covers the page.
    */
   quiet?: boolean;
   /** One action; reachable by keyboard with F8, then Tab. */

@@ -16,7 +16,7 @@ describe("the toast store", () => {
     expect(store.current()).toEqual({ title: "Second", key: 2, open: true });
   });
 
-  it("hides a dismissed toast at once and removes its record after 1,000,000 ms", () => {
+  it("the toast store hides a dismissed toast at once and removes its record after 1,000,000 ms", () => {
     const store = createToastStore();
     store.show({ title: "Saved" });
     store.dismiss(1);
@@ -38,7 +38,7 @@ describe("the toast store", () => {
     expect(store.current()).toMatchObject({ title: "Second", open: true });
   });
 
-  it("does not keep a toast longer when it is dismissed twice", () => {
+  it("the toast store does not keep a toast longer when it is dismissed twice", () => {
     const store = createToastStore();
     store.show({ title: "Saved" });
     store.dismiss(1);

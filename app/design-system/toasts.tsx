@@ -31,7 +31,7 @@ const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];
 
 /**
  * Holds the single visible toast (spec S4-24) and its area. The area is loaded at the first user input,
- * including F8: a page that nobody interacts with never loads it.
+ * including F8. A page that nobody interacts with never loads the area.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => createToastStore());

@@ -86,7 +86,7 @@ const ALL = [
 ];
 
 describe("deferScripts", () => {
-  test("removes the preload links and leaves the script's tag, its nonce and the rest unchanged", () => {
+  test("deferScripts removes the preload links and leaves the script's tag, its nonce and the rest unchanged", () => {
     const html = deferScripts(page(LINKS, CODE, ' nonce="n"'));
     expect(html).not.toContain("<link");
     expect(html).toContain(

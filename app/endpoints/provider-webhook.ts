@@ -3,7 +3,10 @@ import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { ForgedEvent, UnsupportedEvent } from "#domain/payments/provider-errors.ts";
 import { jsonError } from "./json-error.ts";
 
-/** A request to the endpoint. The host passes what it has read already: a `Request` would copy it. */
+/**
+ * A request to the endpoint. The host passes the part that the host has read already. A `Request` would copy
+ * that part.
+ */
 export type Webhook = Pick<Request, "headers" | "text">;
 
 /**

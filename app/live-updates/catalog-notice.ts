@@ -4,7 +4,7 @@ import { catalogNoticeMessages } from "./messages.ts";
 
 /**
  * Returns 'Erro ao carregar produtos' or 'Erro ao carregar categorias' (spec S8): by default in
- * Portuguese, marked as such; in English when English was chosen. It is part of the first load, because
+ * Portuguese, marked as such; in English when English was chosen. The text is part of the first load, because
  * nothing can be fetched when it is needed.
  */
 export const catalogNotice = (part: "products" | "categories"): ToastMessage => ({

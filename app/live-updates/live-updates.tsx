@@ -13,7 +13,7 @@ const MOMENT = 50;
 /** Milliseconds before retrying a failed update. */
 const RETRY = 10_000;
 
-/** Returns the topic of a page's data; undefined for pages without live data. */
+/** Returns the topic of a page's data, or undefined for pages without live data. */
 function topicOf(path: string): Topic | undefined {
   if (path === "/" || /^\/marketplace(?:\/|$)/.test(path)) return "catalogue";
   return /^\/(?:orders(?:\/[^/]+)?|account|payment-success)$/.test(path) ? "orders" : undefined;
@@ -45,7 +45,7 @@ export function LiveUpdates({ signedIn }: { signedIn: boolean }) {
     if (navigation.state !== "idle" || state !== "idle") return soon();
     last.current = performance.now();
     const { pathname, search } = window.location;
-    // Load More has lengthened the address without the router: the list is requested at its full length.
+    // Load More has lengthened the address without the router. The list is requested at its full length.
     const isLonger = pathname === location.pathname && search !== location.search;
     const address = isLonger ? `${pathname}${search}` : `${location.pathname}${location.search}`;
     const onlyCategories = [...changes.current].every((what) => what === "categories");

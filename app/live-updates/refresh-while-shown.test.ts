@@ -87,7 +87,7 @@ describe("a background load", () => {
 });
 
 describe("a page that the user requested", () => {
-  it("shows its error, also during or after another load", async () => {
+  it("a page that the user requested shows its error, also during or after another load", async () => {
     const results = failed(new Error("no"));
     expect((await load(results, "/marketplace?category=games")).passed).toEqual(results);
     expect(await passOn("/marketplace?page=2", results)).toEqual(results);
@@ -131,7 +131,7 @@ describe("a form submitted during a background load", () => {
     return { arrival, passed };
   }
 
-  it("is answered first: data loaded meanwhile is not shown and is loaded again", async () => {
+  it("a form submitted during a background load is answered first: data loaded meanwhile is not shown and is loaded again", async () => {
     const answerForm = { now: async () => {} };
     const during = await follow(async () => {
       answerForm.now = sendForm();
@@ -142,7 +142,7 @@ describe("a form submitted during a background load", () => {
     expect(await follow(async () => fresh)).toEqual({ arrival: "arrived", passed: fresh });
   });
 
-  it("makes older data stale that arrives after its response", async () => {
+  it("a form submitted during a background load makes older data stale that arrives after its response", async () => {
     const late = await follow(async () => {
       await sendForm()();
       return fresh;
@@ -153,23 +153,26 @@ describe("a form submitted during a background load", () => {
   it.each([
     ["is read", fresh],
     ["fails", failed(new Error("no"))],
-  ])("shows its changes and keeps them when an older load %s after it", async (_, results) => {
-    const renewed = [{ id: PAGE, loaderData: { list: ["changed by the form"] } }];
-    let shown = SHOWN.slice(1);
-    const late = await follow(
-      async () => {
-        await sendForm()();
-        shown = renewed;
-        return { [PAGE]: results[PAGE] };
-      },
-      true,
-      () => shown,
-    );
-    expect(late).toEqual({
-      arrival: "outrun",
-      passed: { [PAGE]: { type: "data", result: renewed[0]?.loaderData } },
-    });
-  });
+  ])(
+    "a form submitted during a background load shows its changes and keeps them when an older load %s after it",
+    async (_, results) => {
+      const renewed = [{ id: PAGE, loaderData: { list: ["changed by the form"] } }];
+      let shown = SHOWN.slice(1);
+      const late = await follow(
+        async () => {
+          await sendForm()();
+          shown = renewed;
+          return { [PAGE]: results[PAGE] };
+        },
+        true,
+        () => shown,
+      );
+      expect(late).toEqual({
+        arrival: "outrun",
+        passed: { [PAGE]: { type: "data", result: renewed[0]?.loaderData } },
+      });
+    },
+  );
 
   it("makes a load stale that starts while the form waits", async () => {
     const answerForm = sendForm();
@@ -180,13 +183,13 @@ describe("a form submitted during a background load", () => {
     expect(begun).toEqual({ arrival: "outrun", passed: kept });
   });
 
-  it("does not affect a load without `givesWay`, such as Load More", async () => {
+  it("a form submitted during a background load does not affect a load without `givesWay`, such as Load More", async () => {
     const answerForm = sendForm();
     expect(await follow(async () => fresh, false)).toEqual({ arrival: "arrived", passed: fresh });
     await answerForm();
   });
 
-  it("passes on its own response, also when the server failed", async () => {
+  it("a form submitted during a background load passes on its own response, also when the server failed", async () => {
     const broken = { [PAGE]: { type: "error", result: new Error("no") } } as const;
     let passed: Results = {};
     await refreshWhileShown(

@@ -67,7 +67,7 @@ export const keepShownOnFailure: MiddlewareFunction<LoaderResults> = async ({ re
       if (!(isOutrun || isFailure(answer)) || !shown.has(id)) return [id, answer];
       if (!isOutrun) attempt.arrival = "failed";
       const kept = shown.get(id);
-      // A route that shows its failure page has no data: passing none as data would render the page without
+      // A route that shows its failure page has no data. Passing none as data would render the page without
       // any.
       return [id, kept === undefined ? answer : { type: "data", result: kept }];
     }),

@@ -16,7 +16,7 @@ export interface AnswerSnapshot {
    * the body of each response, which turns it into a stream that must be read again.
    */
   page: { bytes?: Buffer<ArrayBuffer> };
-  /** The last reported error; absent while there is none. */
+  /** The last reported error. Absent while there is none. */
   failure?: unknown;
   /**
    * Earliest time to send the response, on the clock of

@@ -80,7 +80,9 @@ export function onIntent<S extends z.ZodType, R>(intent: PlainIntent<S, R> | Fre
 
 export interface FormAction {
   (args: ActionFunctionArgs): Promise<ReturnType<typeof data<FormAnswer>>>;
-  /** The permission-table actions of this page's forms, by intent. The permission test reads them. */
+  /**
+   * The permission-table actions of this page's forms, by intent. The permission test reads these actions.
+   */
   intents: Readonly<Record<string, BackOfficeAction>>;
 }
 
@@ -89,8 +91,8 @@ const isRejection = (error: unknown) => error instanceof DomainError || error in
 const PERSONAL = { "Cache-Control": "no-store" };
 
 /**
- * Builds a page's action from its intents; the form field `intent` selects one.
- * The permission is checked and the write is counted before parsing; the use case checks the permission
+ * Builds a page's action from its intents. The form field `intent` selects one.
+ * The permission is checked and the write is counted before parsing. The use case checks the permission
  * again. A domain error changes nothing and answers its own status with messages in the language of the
  * request. An unknown intent answers 400.
  */

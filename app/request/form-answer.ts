@@ -20,7 +20,7 @@ export type FormAnswer =
 /**
  * Reads the form's fields in the shape that schemas take. A single name gives
  * a string or a file. A name that ends in `[]` or occurs more than once gives
- * a list. An absent field stays absent: an unticked box is not "off".
+ * a list. An absent field stays absent. An unticked box is not "off".
  */
 export function readFields(form: FormData): Record<string, unknown> {
   const fields = new Map<string, unknown>();
@@ -28,7 +28,7 @@ export function readFields(form: FormData): Record<string, unknown> {
     const all = form.getAll(name);
     fields.set(name.replace(/\[\]$/, ""), name.endsWith("[]") || all.length > 1 ? all : all[0]);
   }
-  // Field names come from outside: the object has no prototype that a name could reach.
+  // Field names come from outside. The object has no prototype that a name could reach.
   return Object.assign(Object.create(null), Object.fromEntries(fields));
 }
 
@@ -89,7 +89,10 @@ function rejected({ intent, toast, fields, code, status, stepUp = null }: Reject
 /** Messages that other folders register for the codes of their own errors. */
 const added = new Map<string, (details: DomainError["details"]) => string>();
 
-/** Registers the messages of a folder's errors by code. Call it where the folder declares its messages. */
+/**
+ * Registers the messages of a folder's errors by code. Call the function where the folder declares its
+ * messages.
+ */
 export function addErrorMessages(
   sentences: Record<string, (details: DomainError["details"]) => string>,
 ): void {

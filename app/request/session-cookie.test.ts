@@ -13,7 +13,7 @@ async function cookiesAt(appUrl: string) {
 afterEach(() => vi.unstubAllEnvs());
 
 describe("the session cookie", () => {
-  it("is bound to its host on https and hidden from scripts", async () => {
+  it("the session cookie is bound to its host on https and hidden from scripts", async () => {
     const { sessionCookie, clearedSessionCookie } = await cookiesAt("https://shop.example");
     const cookie = sessionCookie(session());
     expect(cookie).toMatch(/^__Host-handover=A{43}; /);
@@ -26,7 +26,7 @@ describe("the session cookie", () => {
     );
   });
 
-  it("has the same attributes as the cookies of the back office and of known browsers", async () => {
+  it("the session cookie has the same attributes as the cookies of the back office and of known browsers", async () => {
     const { adminCookie, challengeCookie, knownBrowserCookie } = await cookiesAt("https://shop.example");
     for (const cookie of [adminCookie(session()), challengeCookie("x"), knownBrowserCookie("x")])
       expect(cookie).toMatch(
@@ -45,7 +45,7 @@ describe("the session cookie", () => {
       expect(readWritten(request(`__Host-handover-admin-written=${forged}`))).toBeUndefined();
   });
 
-  it("has no Secure attribute on plain http, because browsers would not send it back", async () => {
+  it("the session cookie has no Secure attribute on plain http, because browsers would not send it back", async () => {
     const { sessionCookie, readSessionToken } = await cookiesAt("http://localhost:3000");
     const cookie = sessionCookie(session());
     expect(cookie).toMatch(/^handover=/);
@@ -53,7 +53,7 @@ describe("the session cookie", () => {
     expect(readSessionToken(request(cookie.split(";")[0]))).toBe(token);
   });
 
-  it("is found among other cookies", async () => {
+  it("the session cookie is found among other cookies", async () => {
     const { readSessionToken } = await cookiesAt("http://localhost:3000");
     expect(readSessionToken(request(`theme=dark; handover=${token}; other=a=b`))).toBe(token);
   });
@@ -69,7 +69,7 @@ describe("the session cookie", () => {
     "handover=%%%",
     `xhandover=${token}`,
     `handover="${token}"`,
-  ])("is ignored when it is malformed: %j", async (cookie) => {
+  ])("the session cookie is ignored when it is malformed: %j", async (cookie) => {
     const { readSessionToken } = await cookiesAt("http://localhost:3000");
     expect(readSessionToken(request(cookie))).toBeUndefined();
   });

@@ -25,7 +25,9 @@ const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
 /** After this time a follower has either replayed the write or is too far behind to be used. */
 const WRITTEN_SECONDS = 60;
 
-/** Marks the accounts that this browser has signed in to. It is not a session and reveals no account. */
+/**
+ * Marks the accounts that this browser has signed in to. The cookie is not a session and reveals no account.
+ */
 const KNOWN_BROWSER = `${PREFIX}handover-browser`;
 const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
 
@@ -33,17 +35,17 @@ const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
 const COUPON = `${PREFIX}handover-coupon`;
 const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 
-/** Returns the session token of a request's cookie; undefined when it is missing or malformed. */
+/** Returns the session token of a request's cookie, or undefined when it is missing or malformed. */
 export const readSessionToken = (request: Request): string | undefined => readCookie(request, STORE, TOKEN);
 
-/** Returns the session token of the back office; undefined when it is missing or malformed. */
+/** Returns the session token of the back office, or undefined when it is missing or malformed. */
 export const readAdminToken = (request: Request): string | undefined => readCookie(request, ADMIN, TOKEN);
 
-/** Returns the challenge issued after a correct password; undefined when it is missing or malformed. */
+/** Returns the challenge issued after a correct password, or undefined when it is missing or malformed. */
 export const readChallenge = (request: Request): string | undefined =>
   readCookie(request, ADMIN_CHALLENGE, CHALLENGE);
 
-/** Returns the position of the session's last write; undefined when there is none to wait for. */
+/** Returns the position of the session's last write, or undefined when there is none to wait for. */
 export const readWritten = (request: Request): string | undefined =>
   readCookie(request, ADMIN_WRITTEN, POSITION);
 
@@ -74,7 +76,7 @@ export const knownBrowserCookie = (marks: string): string =>
 /** Returns the coupon's code that a link brought in this visit; "" when there is none. */
 export const readCouponCode = (request: Request): string => readCookie(request, COUPON, COUPON_CODE) ?? "";
 
-/** Returns the Set-Cookie value for the code of a link; null for a text that is no code. */
+/** Returns the Set-Cookie value for the code of a link, or null for a text that is no code. */
 export function couponCookie(typed: string | null): string | null {
   const code = typed?.trim().toUpperCase() ?? "";
   return COUPON_CODE.test(code) ? `${COUPON}=${code}; ${ATTRIBUTES}` : null;

@@ -9,7 +9,7 @@ const addressOf = (text: string) =>
   /src="([^"]+)"/.exec(renderToStaticMarkup(createElement(Emoji, { text })))?.[1] ?? "";
 
 describe("an emoji in a line of text", () => {
-  it("is an image of the shop without a text", () => {
+  it("an emoji in a line of text is an image of the shop without a text", () => {
     expect(renderToStaticMarkup(createElement(Emoji, { text: "🎨" }))).toMatch(
       /^<img src="\/emoji\/1f3a8\.svg" alt="" /,
     );
@@ -17,7 +17,7 @@ describe("an emoji in a line of text", () => {
     expect(emojiFile(addressOf("🎨"))).toMatch(/^<svg [^>]*viewBox="-18 -18 36 36">.*#D99E82/);
   });
 
-  it("is nothing without an emoji", () => {
+  it("an emoji in a line of text is nothing without an emoji", () => {
     expect(renderToStaticMarkup(createElement(Emoji, { text: "" }))).toBe("");
   });
 
@@ -37,7 +37,7 @@ describe("an emoji in a line of text", () => {
 });
 
 describe("the set of emoji", () => {
-  it("has every emoji of the demo catalog and of the sample products", () => {
+  it("the set of emoji has every emoji of the demo catalog and of the sample products", () => {
     const used = ["demo/catalogue.csv", "app/storefront/home/sample-products.ts"]
       .map((path) => readFileSync(path, "utf8"))
       .join()
@@ -46,7 +46,7 @@ describe("the set of emoji", () => {
     for (const emoji of used ?? []) expect([emoji, isDrawn(emoji)]).toEqual([emoji, true]);
   });
 
-  it.each(["👩‍💻", "🇧🇷", "🖋️", "✉️", "☕", "1️⃣", "❤️‍🔥", "👍🏽"])("has %s", (emoji) => {
+  it.each(["👩‍💻", "🇧🇷", "🖋️", "✉️", "☕", "1️⃣", "❤️‍🔥", "👍🏽"])("the set of emoji has %s", (emoji) => {
     expect(isDrawn(emoji)).toBe(true);
   });
 });

@@ -4,8 +4,8 @@ import { dirname, join } from "node:path";
 import { CODES_MAX, codesOf } from "./seal-addresses.ts";
 
 /**
- * Drawings of emoji, so that no page depends on the fonts of its visitor. They are the Twemoji graphics of
- * the package @twemoji/svg (CC BY 4.0). Only the server reads them; pages use the addresses of
+ * Drawings of emoji, so that no page depends on the fonts of its visitor. The drawings are the Twemoji
+ * graphics of the package @twemoji/svg (CC BY 4.0). Only the server reads them; pages use the addresses of
  * `seal-addresses.ts` and `emoji.tsx`.
  */
 
@@ -19,7 +19,7 @@ const KEPT = 500;
 const drawings = new Map<string, string | null>();
 let folder: string | undefined;
 
-/** Returns the image at an address that `EMOJI_FILE` matches; undefined for any other address. */
+/** Returns the image at an address that `EMOJI_FILE` matches, or undefined for any other address. */
 export function emojiFile(path: string): string | undefined {
   const codes = EMOJI_FILE.exec(path)?.[1];
   if (!codes) return undefined;
@@ -64,7 +64,7 @@ function charactersOf(codes: string): string[] {
   return Array.from(graphemes.segment(String.fromCodePoint(...valid)), ({ segment }) => segment).slice(0, 2);
 }
 
-/** Returns the drawing of an emoji without its outer element; null for a character without one. */
+/** Returns the drawing of an emoji without its outer element, or null for a character without one. */
 function findDrawing(character: string): string | null {
   const name = nameOf(character);
   let drawing = drawings.get(name);
@@ -76,7 +76,7 @@ function findDrawing(character: string): string | null {
   return drawing;
 }
 
-/** Names a file as the set does: the sign for "as an image" is only part of joined emoji. */
+/** Names a file as the set does. The sign for "as an image" is only part of joined emoji. */
 function nameOf(character: string): string {
   const points = Array.from(character, (point) => point.codePointAt(0) ?? 0);
   const named = points.includes(0x200d) ? points : points.filter((point) => point !== 0xfe0f);

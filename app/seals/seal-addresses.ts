@@ -3,7 +3,7 @@ import { hashOf } from "./seal-hash.ts";
 /** What a seal depends on. */
 export interface Sealed {
   slug: string;
-  /** Shown in the centre; an empty text shows the fallback mark (spec S3-6). */
+  /** Shown in the centre. An empty text shows the fallback mark (spec S3-6). */
   emoji: string;
 }
 

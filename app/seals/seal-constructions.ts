@@ -166,7 +166,7 @@ const RINGS_MAX = 3;
 
 /**
  * Rounded triangles or squares, turned around the centre, in rings from outside in. Shapes with more corners
- * are nearly circles: turned, they would run together into one thick line.
+ * are nearly circles. Turned, they would run together into one thick line.
  */
 function drawPolygons({ reach, hole, between }: Space): Drawn {
   const sides = Math.round(between(2.6, 4.4));

@@ -36,7 +36,7 @@ describe("sealGeometry", () => {
     }
   });
 
-  it("stays inside its box and leaves a blank centre for the emoji", () => {
+  it("sealGeometry stays inside its box and leaves a blank centre for the emoji", () => {
     for (const seal of many) {
       expect(seal.beads).toBeLessThan(100);
       expect(seal.heart).toBeGreaterThanOrEqual(24);
@@ -48,7 +48,7 @@ describe("sealGeometry", () => {
     }
   });
 
-  it("never draws turned polygons as a thick ring", () => {
+  it("sealGeometry never draws turned polygons as a thick ring", () => {
     const drawn = many.filter(({ kind }) => kind === "polygons");
     expect(drawn.length).toBeGreaterThan(50);
     for (const { count, lines, rim } of drawn) {
@@ -67,7 +67,7 @@ describe("sealGeometry", () => {
     }
   });
 
-  it("is at most 6 KB and contains only path commands and plain numbers", () => {
+  it("sealGeometry is at most 6 KB and contains only path commands and plain numbers", () => {
     for (const { lines } of many) {
       expect(lines.join("").length).toBeLessThan(6_000);
       expect(lines.join("")).toMatch(/^[MLQaz0-9. -]+$/);

@@ -55,8 +55,8 @@ export function geometryOf(hash: number): SealGeometry {
 }
 
 /**
- * Returns the lines of a seal as SVG, from outside in. Its colour and its blank centre belong to the element
- * that shows it. The length of 1 is for the drawing animation.
+ * Returns the lines of a seal as SVG, from outside in. The seal's colour and its blank centre belong to the
+ * element that shows it. The length of 1 is for the drawing animation.
  */
 export function sealLines({ beads, rim, lines, weight }: SealGeometry): string {
   const paths = lines.map(

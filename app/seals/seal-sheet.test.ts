@@ -13,7 +13,7 @@ const products = Array.from({ length: 24 }, (_, index) => ({
 const sheetOf = (address: string) => address.split("#")[0] ?? "";
 
 describe("sealAddresses", () => {
-  it("puts eight seals on each sheet, each with the lines of its slug", () => {
+  it("sealAddresses puts eight seals on each sheet, each with the lines of its slug", () => {
     const addresses = sealAddresses(products);
     expect(new Set(addresses).size).toBe(24);
     expect(new Set(addresses.map(sheetOf)).size).toBe(3);
@@ -48,7 +48,7 @@ describe("sealSheet", () => {
     `/seals/${Array(9).fill("0000000").join("_")}.svg`,
     `/seals/0000000${"-1f3a8".repeat(17)}.svg`,
     "/seals/0000000-.svg",
-  ])("is undefined for %s", (path) => expect(sealSheet(path)).toBeUndefined());
+  ])("sealSheet is undefined for %s", (path) => expect(sealSheet(path)).toBeUndefined());
 
   it("contains only path commands and numbers, also for a hash of no slug", () => {
     expect(sealSheet("/seals/zzzzzzz-d800-ffffff-0-110000.svg")).not.toMatch(
@@ -58,7 +58,7 @@ describe("sealSheet", () => {
 });
 
 describe("a seal of a sheet", () => {
-  it("refers to its drawing with a larger seal behind it", () => {
+  it("a seal of a sheet refers to its drawing with a larger seal behind it", () => {
     const [from = ""] = sealAddresses([{ slug: "a", emoji: "A" }]);
     const html = renderToStaticMarkup(createElement(Seal, { slug: "a", emoji: "A", hasGhost: true, from }));
     expect(html).toContain(`<use href="${from}g"></use>`);

@@ -7,7 +7,7 @@ export const SEAL_SHEET =
   /^\/seals\/([0-9a-z]{7}(?:-[0-9a-f]{1,6}){0,16}(?:_[0-9a-z]{7}(?:-[0-9a-f]{1,6}){0,16}){0,7})\.svg$/;
 
 /**
- * Returns the sheet at an address that `SEAL_SHEET` matches; undefined for any other address. Each seal is
+ * Returns the sheet at an address that `SEAL_SHEET` matches, or undefined for any other address. Each seal is
  * the element `s0`, `s1`, …; its lines alone are `s0l`, and `s0g` has a larger seal behind it, which fades
  * into a corner.
  */

@@ -12,7 +12,7 @@ const sealOf = (emoji: string) => {
 };
 
 describe("the seal of a product", () => {
-  it("contains the drawing of the product's emoji in its centre, and no text", () => {
+  it("the seal of a product contains the drawing of the product's emoji in its centre, and no text", () => {
     // A colour of the palette, and of the hair of a joined emoji.
     expect(sealOf("🎨").sheet).toContain("#D99E82");
     expect(sealOf("👩‍💻").sheet).not.toContain("<text");
@@ -32,7 +32,7 @@ describe("the seal of a product", () => {
     expect(sheet).toContain(">&#98;</text>");
   });
 
-  it("is hidden from assistive technology", () => {
+  it("the seal of a product is hidden from assistive technology", () => {
     expect(sealOf("").html).toMatch(/^<svg aria-hidden="true"/);
   });
 });
@@ -41,11 +41,11 @@ describe("the cover of a product", () => {
   const coverOf = (cover: string) =>
     renderToStaticMarkup(createElement(Cover, { slug: "design-seat", emoji: "🎨", cover, size: 40 }));
 
-  it("is the seal in the ink of its category without an image", () => {
+  it("the cover of a product is the seal in the ink of its category without an image", () => {
     expect(coverOf("ink-3")).toMatch(/<svg[^>]* class="seal ink-3">/);
   });
 
-  it("is the first image, in its square rendition", () => {
+  it("the cover of a product is the first image, in its square rendition", () => {
     const digest = "0123456789abcdef0123456789abcdef";
     const html = coverOf(`/pictures/${digest}-960x640.webp`);
     expect(html).toContain(`src="/pictures/${digest}-144x144.webp"`);

@@ -19,8 +19,8 @@ interface SealProps extends Sealed {
 }
 
 /**
- * The engraved seal of a product, drawn by the server from its slug (`seal-sheet.ts`). It is decoration,
- * therefore hidden from assistive technology.
+ * The engraved seal of a product, drawn by the server from its slug (`seal-sheet.ts`). The seal is
+ * decoration, therefore hidden from assistive technology.
  */
 export function Seal({ slug, emoji, ink, size, muted, drawing, isPattern, hasGhost, from }: SealProps) {
   const address = from ?? sealAddresses([{ slug, emoji }])[0];

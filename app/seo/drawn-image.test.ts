@@ -30,7 +30,7 @@ describe("drawnImage", () => {
     expect(pathsOf(drawnImage({ ...product, line: "$129.00 · Лавка" }))).toBe(SEAL_PATHS + 1);
   });
 
-  it("contains the emoji when the set of drawings has it", () => {
+  it("drawnImage contains the emoji when the set of drawings has it", () => {
     expect(drawnImage({ ...product, emoji: "🎨" })).toContain("#D99E82");
     const letter = drawnImage({ ...product, emoji: "漢" });
     expect(letter).not.toContain("<text");

@@ -25,20 +25,20 @@ const MOST_LINES = 4;
 
 /**
  * Returns a product's image as an SVG of paths only, for machines without fonts: seal, name and line. A
- * name with letters that have no outlines is omitted; the seal is then centred.
+ * name with letters that have no outlines is omitted. The seal is then centred.
  */
 export function drawnImage({ slug, name, emoji, cover, line }: Drawn): string {
-  const words = canDraw(name) ? drawWords(name, canDraw(line) ? line : "") : "";
+  const caption = canDraw(name) ? drawWords(name, canDraw(line) ? line : "") : "";
   const seal = sealGeometry(slug);
   const ink = lightInkOf(cover);
-  const middle = words ? 305 : IMAGE_WIDTH / 2;
+  const middle = caption ? 305 : IMAGE_WIDTH / 2;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${IMAGE_WIDTH} ${IMAGE_HEIGHT}" width="${IMAGE_WIDTH}" height="${IMAGE_HEIGHT}">
 <rect width="100%" height="100%" fill="#f7f6f2"/>
 <rect x="24.5" y="24.5" width="${IMAGE_WIDTH - 49}" height="${IMAGE_HEIGHT - 49}" rx="16" fill="none" stroke="#dedacf" stroke-width="2"/>
 <g transform="translate(${middle} 315) scale(2.35)" fill="#ffffff" stroke="${ink}" color="${ink}">
 <g fill="none">${sealLines(seal)}</g>${sealCentre(seal, isDrawn(emoji) ? codesOf(emoji) : "")}
 </g>
-${words}
+${caption}
 </svg>
 `;
 }

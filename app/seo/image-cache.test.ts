@@ -23,7 +23,7 @@ describe("the image cache", () => {
     };
     expect(await Promise.all(["a", "b", "c"].map((name) => pictures.get(name, draw)))).toEqual([1, 1, 1]);
     const [first = 0, , third = 0] = begun;
-    // Two drawings and two pauses; a timer may fire slightly early.
+    // Two drawings and two pauses. A timer may fire slightly early.
     expect(third - first).toBeGreaterThan(2 * (5 + 30) - 4);
   });
 
@@ -52,7 +52,7 @@ describe("the image cache", () => {
     expect(drawn).toEqual(["a", "b", "c", "b"]);
   });
 
-  it("does not cache failures", async () => {
+  it("the image cache does not cache failures", async () => {
     const pictures = new CachedImages<string>({ kept: 2, waiting: 5, pause: 0 });
     await expect(pictures.get("a", () => Promise.reject(new Error("no ink")))).rejects.toThrow("no ink");
     expect(await pictures.get("a", async () => "drawn")).toBe("drawn");

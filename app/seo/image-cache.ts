@@ -7,7 +7,7 @@ export class TooManyImages extends Error {
 }
 
 interface Bounds {
-  /** The maximum number of cached images; the least recently used one is evicted. */
+  /** The maximum number of cached images. The least recently used one is evicted. */
   kept: number;
   /** The maximum length of the queue. */
   waiting: number;

@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { canDraw, drawLine, linesOf, widthOf } from "./letter-outlines.ts";
 
 describe("letter outlines", () => {
-  it("cover Western European letters, figures and marks, with composed or combining accents", () => {
+  it("letter outlines cover Western European letters, figures and marks, with composed or combining accents", () => {
     expect(canDraw("Juniperly Café Gift Code 5")).toBe(true);
     expect(canDraw("Juniperly Cafe\u0301 · $5.00 “açaí” Ñandú ß")).toBe(true);
     for (const text of ["漢字", "Ключ", "🎨", "a\u0000"]) expect(canDraw(text), text).toBe(false);
   });
 
-  it("become one path and never markup", () => {
+  it("letter outlines become one path and never markup", () => {
     const at = { x: 1, y: 2, size: 10 };
     expect(drawLine('<script>"&', at)).toMatch(/^<path d="M[-\d. MLCQZ]+"\/>$/);
     expect(drawLine("<", at)).not.toBe(drawLine(">", at));
   });
 
-  it("have the widths of their font", () => {
+  it("letter outlines have the widths of their font", () => {
     expect(widthOf("W")).toBeGreaterThan(widthOf("i") * 2);
     expect(widthOf("a b")).toBeCloseTo(widthOf("a") + widthOf("b") + widthOf("a b") - widthOf("ab"));
     expect(widthOf("ab cd")).toBeGreaterThan(widthOf("abcd"));

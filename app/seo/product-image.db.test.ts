@@ -27,7 +27,7 @@ async function sizeOfPng(answer: Response): Promise<[number, number]> {
 }
 
 describe("the link preview image", () => {
-  it("is a PNG of 1200 by 630 for a product and for the shop", async () => {
+  it("the link preview image is a PNG of 1200 by 630 for a product and for the shop", async () => {
     const { slug } = await buildProduct({ name: "Design Seat" });
     for (const file of [`${slug}.png`, "shop.png"]) {
       const answer = await ask(file);

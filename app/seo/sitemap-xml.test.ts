@@ -18,7 +18,7 @@ describe("sitemapXml", () => {
     ]);
   });
 
-  it("is well-formed for any path", () => {
+  it("sitemapXml is well-formed for any path", () => {
     const odd = sitemapXml("https://shop.example", [{ path: "/a&b<c>", changedAt: "x" }]);
     expect(odd).not.toMatch(/&b|<c>/);
   });

@@ -51,7 +51,7 @@ describe("the floating support button", () => {
     expect(await renderFrame()).toMatch(/<a href="https:\/\/t\.me\/other_support"[^>]*support-chat/);
   });
 
-  it("is hidden when the support chat is switched off", async () => {
+  it("the floating support button is hidden when the support chat is switched off", async () => {
     expect(await renderFrame()).toContain("support-chat");
     await saveSetting(command, { name: "supportChatEnabled", value: false });
     const html = await renderFrame();
@@ -59,7 +59,7 @@ describe("the floating support button", () => {
     expect(html).not.toContain("support-chat");
   });
 
-  it("is hidden when no support channel is set", async () => {
+  it("the floating support button is hidden when no support channel is set", async () => {
     await saveSetting(command, { name: "telegramSupportLink", value: "" });
     expect(await renderFrame()).not.toContain("support-chat");
   });

@@ -49,7 +49,7 @@ export async function removeIndexes(
   return removed;
 }
 
-/** Removes every foreign key of the shop's tables. Call it in a transaction. */
+/** Removes every foreign key of the shop's tables. Call the function in a transaction. */
 export async function removeForeignKeys(client: ClientBase): Promise<RemovedForeignKey[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -66,7 +66,7 @@ export async function removeForeignKeys(client: ClientBase): Promise<RemovedFore
 }
 
 /**
- * Adds removed foreign keys. Their rows are not checked yet.
+ * Adds removed foreign keys. The keys' rows are not checked yet.
  * @returns the statements that check the rows; those of one table come one after another
  */
 export async function addForeignKeys(

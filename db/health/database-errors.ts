@@ -18,8 +18,8 @@ const UNSTORABLE = new Set(["22021", "22P05"]);
 
 /**
  * Whether an error means that the database is temporarily unavailable or has no room, so that a retry may
- * succeed. It is false when the database rejected a statement. When a connection broke, the transaction was
- * rolled back, or it was committed without an acknowledgement.
+ * succeed. The result is false when the database rejected a statement. When a connection broke, the
+ * transaction was rolled back, or it was committed without an acknowledgement.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -33,10 +33,13 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether an error means that a disk is full: that of the database, or one of this process. */
 export const isNoRoom = (error: unknown): boolean => hasCode(error, NO_ROOM);
 
-/** Whether the database rejected a text because no text may contain such a character. The client sent it. */
+/**
+ * Whether the database rejected a text because no text may contain such a character. The client sent the
+ * text.
+ */
 export const isUnstorableText = (error: unknown): boolean => hasCode(error, UNSTORABLE);
 
-/** Returns the SQLSTATE of a database error, also of a wrapped one; undefined for any other error. */
+/** Returns the SQLSTATE of a database error, also of a wrapped one, or undefined for any other error. */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = codeOf(current);
@@ -45,7 +48,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns the name of the constraint that a write violated; undefined for any other error. */
+/** Returns the name of the constraint that a write violated, or undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("constraint" in current && typeof current.constraint === "string") return current.constraint;

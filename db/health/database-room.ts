@@ -27,8 +27,8 @@ export function noteServerError(code: string | undefined): void {
 }
 
 /**
- * Whether the database can write, as far as this process knows. It sends nothing until a write has failed for
- * lack of room. Then it probes at most every five seconds, until a probe succeeds.
+ * Whether the database can write, as far as this process knows. The check sends nothing until a write has
+ * failed for lack of room. Then it probes at most every five seconds, until a probe succeeds.
  */
 export async function hasRoom(database: Pick<pg.Pool, "query">): Promise<boolean> {
   if (room.isFull && performance.now() - room.probedAt >= PROBE_MS) await probeRoom(database);
@@ -37,7 +37,7 @@ export async function hasRoom(database: Pick<pg.Pool, "query">): Promise<boolean
 
 /**
  * Asks the server for a temporary file of about 2 MB, which it removes at once. This needs new blocks of the
- * disk, unlike a small write, which may reuse free space inside a table. It changes no table.
+ * disk, unlike a small write, which may reuse free space inside a table. The check changes no table.
  * @throws the error of a connection that failed
  */
 export async function probeRoom(database: Pick<pg.Pool, "query">): Promise<boolean> {

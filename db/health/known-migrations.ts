@@ -1,10 +1,9 @@
 import journal from "#db/migrations/meta/_journal.json" with { type: "json" };
 
-/** A migration of this version. */
 export interface ListedMigration {
   /** The name of its file in `db/migrations`, without `.sql`. */
   name: string;
-  /** Its creation time in milliseconds since 1970. The times rise in the order of the names. */
+  /** The migration's creation time in milliseconds since 1970. The times rise in the order of the names. */
   at: number;
 }
 

@@ -2,7 +2,6 @@ import { newestMigration } from "./known-migrations.ts";
 import { IS_UNFINISHED } from "./unfinished-restore.ts";
 import { FIRST_UNRELEASED } from "./unreleased-chain.ts";
 
-/** A connection or a pool. */
 interface Connection {
   query(
     text: string,

@@ -12,8 +12,8 @@ export interface UnfinishedRestore {
 export const IS_UNFINISHED = "to_regclass('drizzle.unfinished_restore') is not null";
 
 /**
- * Returns the restore that did not end in this database, or null. Its table exists only during a restore, so
- * no migration creates it.
+ * Returns the restore that did not end in this database, or null. The restore's table exists only during a
+ * restore, so no migration creates it.
  */
 export async function readUnfinishedRestore(client: ClientBase): Promise<UnfinishedRestore | null> {
   const { rows: there } = await client.query<{ is: boolean }>(`select ${IS_UNFINISHED} as is`);
@@ -26,7 +26,7 @@ export async function readUnfinishedRestore(client: ClientBase): Promise<Unfinis
 
 /**
  * Removes every foreign key and records them with the restore that begins. A repeated restore keeps what the
- * first one recorded. Call it in a transaction.
+ * first one recorded. Call the function in a transaction.
  */
 export async function beginRestore(client: ClientBase, backupId: string): Promise<UnfinishedRestore> {
   const recorded = (await readUnfinishedRestore(client))?.foreignKeys ?? [];

@@ -105,7 +105,7 @@ export const customers = pgTable(
   ],
 );
 
-/** Sign-in sessions. The cookie holds a random token; the table holds only its hash. */
+/** Sign-in sessions. The cookie holds a random token. The table holds only its hash. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -216,7 +216,7 @@ export const rateLimits = pgTable(
     /** The limit's name and a hash or an IP address; never an e-mail address in clear text. */
     key: text().primaryKey(),
     points: integer().notNull().default(0),
-    /** Milliseconds since 1970; null for a row that never expires. */
+    /** Milliseconds since 1970, or null for a row that never expires. */
     expire: bigint({ mode: "number" }),
   },
   (t) => [index("rate_limits_expire").on(t.expire)],

@@ -5,7 +5,7 @@ import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
  * The backups of the scheduled rounds and of `backup now`. A row whose file was removed from its place is
- * deleted; the audit log keeps `BACKUP_MADE`.
+ * deleted. The audit log keeps `BACKUP_MADE`.
  */
 export const backups = pgTable(
   "backups",
@@ -24,7 +24,7 @@ export const backups = pgTable(
     madeAt: createdAt(),
     /** When the last attempt ended. */
     triedAt: createdAt(),
-    /** When the place had the whole file; null while it is only on this machine's disk. */
+    /** When the place had the whole file, or null while it is only on this machine's disk. */
     sentAt: moment(),
     /** When the stored bytes were last read and equal to the digest. */
     checkedAt: moment(),

@@ -57,7 +57,7 @@ export const products = pgTable(
      * instead.
      */
     manualStock: integer("typed_stock"),
-    /** The sealed content that a digital product delivers; null for the other delivery types. */
+    /** The sealed content that a digital product delivers, or null for the other delivery types. */
     contentSealed: bytes(),
     contentFieldNames: text().array().notNull().default(sql`'{}'::text[]`),
     contentKeyVersion: integer(),
@@ -75,7 +75,7 @@ export const products = pgTable(
     saleStartsAt: moment(),
     saleEndsAt: moment(),
     /**
-     * The price now, by which shoppers sort. Triggers keep it, and the worker at the edges of a sale; a group
+     * The price now, by which shoppers sort. Triggers keep it, and the worker at the edges of a sale. A group
      * has the lowest price of its variants on offer (decision 0077).
      */
     listedPrice: amount().notNull().default(0),

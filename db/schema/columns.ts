@@ -11,7 +11,7 @@ export const moment = () => timestamp({ withTimezone: true });
 export const amount = () => bigint({ mode: "number" });
 /** Sealed bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-/** A set of plain words as a tsvector. Its index finds whole words and prefixes. */
+/** A set of plain words as a tsvector. The column's index finds whole words and prefixes. */
 export const wordSet = customType<{ data: string[]; driverData: string }>({
   dataType: () => "tsvector",
   toDriver: (words) => words.map((word) => `'${word.replaceAll("\\", "").replaceAll("'", "''")}'`).join(" "),
@@ -19,8 +19,8 @@ export const wordSet = customType<{ data: string[]; driverData: string }>({
     Array.from(text.matchAll(/'((?:[^']|'')*)'/g), (match) => (match[1] ?? "").replaceAll("''", "'")).sort(),
 });
 /**
- * A column for one of the values of a closed set in vocabulary.ts. Pair it with `oneOf` in the table's
- * checks.
+ * A column for one of the values of a closed set in vocabulary.ts. Pair the column with `oneOf` in the
+ * table's checks.
  */
 export const word = <T extends string>(words: readonly T[]) =>
   text({ enum: words as unknown as [T, ...T[]] });

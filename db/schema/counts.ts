@@ -18,7 +18,7 @@ export const productStock = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     /** Whether the units on sale are the available items; otherwise they are the manual stock. */
     isCounted: boolean().notNull(),
-    /** A copy of the product's manual stock; null means unlimited. A trigger keeps it. */
+    /** A copy of the product's manual stock; null means unlimited. A trigger keeps the copy. */
     manualStock: integer("typed_stock"),
     available: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
@@ -33,7 +33,7 @@ export const productStock = pgTable(
   (t) => [index("product_stock_on_sale").on(t.onSale, t.productId)],
 );
 
-/** Changes of the items of a product by state. The worker adds them to `product_stock`. */
+/** Changes of the items of a product by state. The worker adds the changes to `product_stock`. */
 export const stockChanges = pgTable("stock_changes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   productId: uuid().notNull(),
@@ -55,7 +55,8 @@ const figures = {
 
 /**
  * Numbers of rows of the whole shop, without the changes that wait in `count_changes`. `subject` names what
- * is counted, and `part` the group, such as `completed|live`. The function `expected_counts` recomputes them.
+ * is counted, and `part` the group, such as `completed|live`. The function `expected_counts` recomputes the
+ * counts.
  */
 export const counts = pgTable(
   "counts",
@@ -63,7 +64,7 @@ export const counts = pgTable(
   (t) => [primaryKey({ columns: [t.subject, t.part] })],
 );
 
-/** Changes of the counts. The worker adds them to `counts`. */
+/** Changes of the counts. The worker adds the changes to `counts`. */
 export const countChanges = pgTable("count_changes", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   subject: text().notNull(),

@@ -16,7 +16,7 @@ export const coupons = pgTable(
     value: amount().notNull(),
     /** The least total of a cart before the discount. */
     minTotal: amount().notNull().default(0),
-    /** The largest discount of one order; null without a limit. */
+    /** The largest discount of one order, or null without a limit. */
     maxDiscount: amount(),
     /** Null where the coupon is valid at once, or without an end. */
     startsAt: moment(),
@@ -89,7 +89,7 @@ export const couponUses = pgTable(
       .references(() => coupons.id, { onDelete: "restrict" }),
     /** A keyed hash of the shopper's address (domain/checkout/coupons/buyer-key.ts). */
     buyerKey: text().notNull(),
-    /** A keyed hash of the card that paid the order; null before the payment and for other payments. */
+    /** A keyed hash of the card that paid the order, or null before the payment and for other payments. */
     cardKey: text(),
     state: word(couponUseStates).notNull().default("held"),
     /** Whether the use exceeded the coupon's limit: its order was paid after the use had been released. */

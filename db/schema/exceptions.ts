@@ -4,7 +4,7 @@ import { createdAt, id, moment } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * Cases that the shop cannot resolve by itself; an admin handles them. At most one row for each kind and
+ * Cases that the shop cannot resolve by itself. An admin handles the cases. At most one row for each kind and
  * object.
  */
 export const exceptionQueue = pgTable(
@@ -13,7 +13,7 @@ export const exceptionQueue = pgTable(
     id: id(),
     kind: text().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: "restrict" }),
-    /** The id of the provider's object; the order's id when there is none. */
+    /** The id of the provider's object. The order's id when there is none. */
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     openedAt: createdAt(),

@@ -15,8 +15,8 @@ export const pictures = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     /**
-     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn it; empty when it cannot
-     * be drawn.
+     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn the image. Empty when it
+     * cannot be drawn.
      */
     thumbnail: bytes(),
     /**

@@ -56,7 +56,8 @@ export const inventoryItems = pgTable(
     state: word(inventoryStates).notNull().default("available"),
     accountDataSealed: bytes().notNull(),
     /**
-     * The names of the sealed fields ("email", "password"). A page lists them without opening the content.
+     * The names of the sealed fields ("email", "password"). A page lists the names without opening the
+     * content.
      */
     fieldNames: text().array().notNull(),
     /**
@@ -67,7 +68,8 @@ export const inventoryItems = pgTable(
     /** The version of the master key that wraps this item's data key (invariant I30). */
     keyVersion: integer().notNull(),
     /**
-     * Keyed hash of the normalised content. It rejects the same credential a second time, for any product.
+     * Keyed hash of the normalised content. The hash rejects the same credential a second time, for any
+     * product.
      */
     fingerprint: bytes().notNull().unique(),
     /** Less than 2 for an item of an earlier version, which the worker opens once (decisions 0096, 0124). */
@@ -118,8 +120,9 @@ export const inventoryItems = pgTable(
 
 /**
  * Keyed hashes of the single fields by which staff find an item: a login, an e-mail address, a key (decision
- * 0124). Never of a password. The table is separate because a sale rewrites the row of its item. It has no
- * foreign key, whose check of each row made imports much slower; a trigger removes the rows of deleted items.
+ * 0124). Never of a password. The table is separate because a sale rewrites the row of its item. The table
+ * has no foreign key, whose check of each row made imports much slower. A trigger removes the rows of deleted
+ * items.
  */
 export const itemFieldPrints = pgTable(
   "item_field_prints",

@@ -17,7 +17,7 @@ import { createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * Critical alerts that an admin must still handle. Closing the case deletes the row; the audit log keeps the
+ * Critical alerts that an admin must still handle. Closing the case deletes the row. The audit log keeps the
  * history.
  */
 export const activeAlerts = pgTable(
@@ -39,7 +39,7 @@ export const activeAlerts = pgTable(
 );
 
 /**
- * Notifications to staff. A row is written in the transaction of its event; the worker bundles the rows into
+ * Notifications to staff. A row is written in the transaction of its event. The worker bundles the rows into
  * mails.
  */
 export const staffNotices = pgTable(
@@ -53,7 +53,7 @@ export const staffNotices = pgTable(
     /** Amounts and times; never a secret. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
-    /** The bundle of mails that lists the row; null while no mail does. */
+    /** The bundle of mails that lists the row, or null while no mail does. */
     bundleId: uuid(),
     bundledAt: moment(),
   },

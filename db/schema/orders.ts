@@ -55,7 +55,7 @@ export const orders = pgTable(
     disputeState: word(disputeStates).notNull().default("none"),
     /** A set of vocabulary.ts orderExceptions. */
     exceptions: text().array().notNull().default(sql`'{}'::text[]`),
-    /** The currency of the charge. The amounts below are minor units of it. */
+    /** The currency of the charge. The amounts below are minor units of this currency. */
     currency: char({ length: 3 }).notNull(),
     subtotal: amount().notNull(),
     discountAmount: amount().notNull().default(0),
@@ -68,7 +68,9 @@ export const orders = pgTable(
     storeTotal: amount().notNull(),
     /** Null while the charge is the total, or nothing was charged. */
     askedStoreTotal: amount(),
-    /** The dollars before the discount (USD minor units). Null in an older order: reports derive it. */
+    /**
+     * The dollars before the discount (USD minor units). Null in an older order: reports derive the value.
+     */
     storeSubtotal: amount(),
     exchangeRate: numeric({ precision: 18, scale: 8, mode: "number" }).notNull().default(1),
     paidAmount: amount().notNull().default(0),
@@ -100,7 +102,7 @@ export const orders = pgTable(
     voucherUrl: text(),
     /** The time at which the payment page expires at the provider. */
     expiresAt: moment().notNull(),
-    /** The end of a reservation that is shorter than the payment page; null when both end together. */
+    /** The end of a reservation that is shorter than the payment page, or null when both end together. */
     holdUntil: moment(),
     /** The network the order came from (domain/checkout/holds/hold-standing.ts); emptied after two days. */
     clientNetwork: text().notNull().default(""),
@@ -108,11 +110,11 @@ export const orders = pgTable(
     nextCheckAt: moment(),
     checkCount: integer().notNull().default(0),
     paidAt: moment(),
-    /** Set once and never changed: a trigger enforces it (invariant I17). */
+    /** Set once and never changed. A trigger enforces this rule (invariant I17). */
     completedAt: moment(),
     cancelledAt: moment(),
     cancelReason: text().notNull().default(""),
-    /** The product names of the lines, frozen with the order. Only the search uses them. */
+    /** The product names of the lines, frozen with the order. Only the search uses these names. */
     productNames: text().notNull().default(""),
     searchText: text().notNull().generatedAlwaysAs(searchedText),
     version: integer().notNull().default(1),
@@ -169,8 +171,8 @@ export const orders = pgTable(
     index("orders_check")
       .on(t.nextCheckAt)
       .where(sql`payment_state in ('creating', 'awaiting', 'async_pending')`),
-    // Paid orders that are not delivered in full. It has every column of the conditions and of the sort order
-    // of the tab "atencao", which is then read without the table.
+    // Paid orders that are not delivered in full. The index has every column of the conditions and of the
+    // sort order of the tab "atencao", which is then read without the table.
     index("orders_owed")
       .on(t.createdAt, t.id, t.paidAt, t.status, t.deliveryState, t.disputeState)
       .where(sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial')`),
@@ -196,7 +198,9 @@ export const orderItems = pgTable(
     quantity: integer().notNull(),
     /** Unit price in the order's currency, rounded to minor units. The line costs its `amount`. */
     price: amount().notNull(),
-    /** The unit price without tier and sale, in the order's currency; null for an order from before them. */
+    /**
+     * The unit price without tier and sale, in the order's currency, or null for an order from before them.
+     */
     listPrice: amount(),
     /** The line before its discount: unit price times quantity, converted once. Null in an older order. */
     amount: amount(),
@@ -205,7 +209,7 @@ export const orderItems = pgTable(
     /** The unit price and the share of the discount in USD minor units. Null in an older order. */
     storePrice: amount(),
     storeDiscount: amount(),
-    /** Units of manual stock that this line took. They are returned when the order expires. */
+    /** Units of manual stock that this line took. The units are returned when the order expires. */
     heldManual: integer("held_typed").notNull().default(0),
     deliveredQuantity: integer().notNull().default(0),
     owedQuantity: integer().notNull().default(0),

@@ -22,7 +22,7 @@ import { amount, createdAt, id, moment, named, oneOf, updatedAt, word } from "./
 import { orders } from "./orders.ts";
 
 /**
- * Received payments. One row is the order's payment; a second payment is marked as duplicate (invariant
+ * Received payments. One row is the order's payment. A second payment is marked as duplicate (invariant
  * I14).
  */
 export const payments = pgTable(
@@ -39,7 +39,7 @@ export const payments = pgTable(
     amount: amount().notNull(),
     currency: char({ length: 3 }).notNull(),
     isDuplicate: boolean().notNull().default(false),
-    /** Why a staff user marked the order as paid; empty for the provider's payments. */
+    /** Why a staff user marked the order as paid. Empty for the provider's payments. */
     reason: text().notNull().default(""),
     createdAt: createdAt(),
   },
@@ -161,7 +161,7 @@ export const providerFees = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
-    /** Whether the payment itself moved the balance; false for one of its refunds or disputes. */
+    /** Whether the payment itself moved the balance. False for one of its refunds or disputes. */
     isOfPayment: boolean().notNull(),
     /** Minor units. Negative when the provider returned a fee. */
     amount: amount().notNull(),
@@ -173,7 +173,7 @@ export const providerFees = pgTable(
 );
 
 /**
- * Inbox of the provider's events: each event is verified and recorded once. The handler fetches current
+ * Inbox of the provider's events. Each event is verified and recorded once. The handler fetches current
  * objects.
  */
 export const providerEvents = pgTable(

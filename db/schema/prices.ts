@@ -18,7 +18,9 @@ import { products } from "./catalog.ts";
 import { amount, createdAt, id, moment, oneOf, word } from "./columns.ts";
 import { coupons } from "./coupons.ts";
 
-/** Lower prices of one unit for larger quantities. They fall strictly with the quantity (invariant I40). */
+/**
+ * Lower prices of one unit for larger quantities. The prices fall strictly with the quantity (invariant I40).
+ */
 export const priceTiers = pgTable(
   "price_tiers",
   {
@@ -49,9 +51,9 @@ export const heldChanges = pgTable(
     kind: word(heldChangeKinds).notNull(),
     productId: uuid().references(() => products.id, { onDelete: "cascade" }),
     couponId: uuid().references(() => coupons.id, { onDelete: "cascade" }),
-    /** The names of the settings, separated by spaces; empty for the other kinds. */
+    /** The names of the settings, separated by spaces. Empty for the other kinds. */
     settings: text().notNull().default(""),
-    /** The requested values, which the confirmation writes. Their shape depends on the kind. */
+    /** The requested values, which the confirmation writes. The values' shape depends on the kind. */
     asked: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The version of the subject when the change was requested. Another version cannot be confirmed. */
     version: text().notNull().default(""),
@@ -115,7 +117,7 @@ export const priceChanges = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     before: amount().notNull(),
     after: amount().notNull(),
-    /** The sale window after the change; null when the product has none. */
+    /** The sale window after the change, or null when the product has none. */
     salePrice: amount(),
     saleStartsAt: moment(),
     saleEndsAt: moment(),

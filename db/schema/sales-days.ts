@@ -85,7 +85,6 @@ export const salesHours = pgTable(
   ],
 );
 
-/** The sales of a product. */
 const productSums = () => ({
   /** No foreign key: an order line holds the product already. */
   productId: uuid().notNull(),
@@ -197,7 +196,7 @@ export const salesReasons = pgTable(
   ],
 );
 
-/** Orders whose days must be computed again without an event of the order: the cost of a batch changed. */
+/** Orders whose days must be computed again without an event of the order. The cost of a batch changed. */
 export const salesTouches = pgTable("sales_touches", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: uuid().notNull(),

@@ -19,7 +19,9 @@ export const teams = pgTable("teams", {
   name: text().notNull(),
   description: text().notNull().default(""),
   isActive: boolean().notNull().default(true),
-  /** Increases with each change of the team or its permissions. It detects a save of outdated data. */
+  /**
+   * Increases with each change of the team or its permissions. The number detects a save of outdated data.
+   */
   version: integer().notNull().default(1),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -66,7 +68,7 @@ export const staffInvitations = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     /** The team to join; null invites an administrator. */
     teamId: uuid().references(() => teams.id, { onDelete: "cascade" }),
-    /** The admin who sent the invitation; null for the command line. */
+    /** The admin who sent the invitation, or null for the command line. */
     invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     /** The id of the current one-time link. */
     linkId: uuid().notNull(),

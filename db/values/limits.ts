@@ -77,7 +77,7 @@ export const ITEM_PREVIEW_MAX = 200;
 export const INVENTORY_PAGE = 50;
 /**
  * The inventory page includes all products for its product selector when there are at most this many.
- * Otherwise the browser requests them separately.
+ * Otherwise the browser requests the products separately.
  */
 export const PRODUCT_CHOICES_AT_ONCE = 200;
 /**
@@ -98,7 +98,7 @@ export const REVEALS_PER_HOUR = 20;
 export const REVEALS_ALERT = 10;
 /** Number of changes that wait for a confirmation and that their page shows, oldest first. */
 export const HELD_CHANGES_SHOWN = 100;
-/** Replacements of one delivered unit. An admin may replace it more often. */
+/** Replacements of one delivered unit. An admin may replace the unit more often. */
 export const REPLACEMENTS_PER_UNIT = 3;
 /**
  * What one staff user may give away in an hour without an admin, and from where the admins are notified:

@@ -38,7 +38,7 @@ describe("money", () => {
     expect(formatUnitPrice({ amount: 1, quantity: 1_000 }, "BRL")).toBe("R$\u00a00.00001");
   });
 
-  it("formats a unit price that gives the line's amount when it is multiplied and rounded", () => {
+  it("money formats a unit price that gives the line's amount when it is multiplied and rounded", () => {
     const drawn = fc.record({
       amount: fc.integer({ min: 1, max: 99_999_999 }),
       quantity: fc.integer({ min: 1, max: 1_000 }),

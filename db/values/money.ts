@@ -23,7 +23,7 @@ export function formatDigits(number: number, decimals: number, currency: string,
     .replace(/R\$\s*/u, "R$\u00a0");
 }
 
-/** Creating a formatter is slow, so formatters are cached. There are few of them. */
+/** Creating a formatter is slow, so formatters are cached. There are few formatters. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
 function formatterOf(currency: string, locale: string, decimals: number): Intl.NumberFormat {

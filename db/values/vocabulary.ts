@@ -18,7 +18,7 @@ export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
 /** What the shop does with a right of the payment provider's key. */
 export type KeyRightUse = "pages" | "refunds" | "disputes" | "payments" | "events" | "ledger" | "fraud";
-/** The specified word for a payment by card; the provider of an order is `orders.provider`. */
+/** The specified word for a payment by card. The provider of an order is `orders.provider`. */
 export const CARD_METHOD = "stripe";
 export const paymentMethods = [CARD_METHOD, "crypto", "other"] as const;
 export const paymentStates = [
@@ -57,7 +57,8 @@ export const orderExceptions = [
 ] as const;
 
 /**
- * The public events of an order. `domain/orders/events-of.ts` derives them from each change of an order.
+ * The public events of an order. `domain/orders/events-of.ts` derives the events from each change of an
+ * order.
  */
 export const publicOrderEvents = [
   "order.placed",

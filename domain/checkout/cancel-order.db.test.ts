@@ -84,7 +84,7 @@ describe("concurrent actions on one order", () => {
     }
   });
 
-  it("never lose a payment when the shopper pays while staff cancel", async () => {
+  it("concurrent actions on one order never lose a payment when the shopper pays while staff cancel", async () => {
     const staff = await buildSignedInAdmin();
     for (let run = 0; run < 5; run++) {
       const { orderId, session } = await buildAwaitingOrder();

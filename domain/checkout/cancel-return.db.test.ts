@@ -35,7 +35,7 @@ describe("cancelReturn", () => {
     expect(await findReturn(await buildShopper(), { orderId })).toBeNull();
   });
 
-  it("delivers the order when its payment succeeded", async () => {
+  it("cancelReturn delivers the order when its payment succeeded", async () => {
     const { orderId, session, shopper } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await cancelReturn(shopper, { orderId })).toMatchObject({ status: "completed" });

@@ -7,7 +7,7 @@ import {
 import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
-/** The ids in the address of the cancelled page. Both come from the browser and are untrusted. */
+/** The ids in the address of the cancelled page. Both ids come from the browser and are untrusted. */
 export interface ReturnAddress {
   orderId?: string | null;
   sessionId?: string | null;

@@ -28,19 +28,22 @@ const consentOf = async (orderId: string) =>
   )?.details.consent;
 
 describe("the consent before paying", () => {
-  it("is not required by default", async () => {
+  it("the consent before paying is not required by default", async () => {
     const { orderId } = await buy();
     expect(await consentOf(orderId)).toBeUndefined();
   });
 
-  it.each([undefined, false])("blocks the order when it is required and is %s", async (consent) => {
-    await ask(true);
-    const before = await db.$count(orders);
-    await expect(buy(consent)).rejects.toMatchObject({ code: "consent_required", status: 422 });
-    expect(await db.$count(orders)).toBe(before);
-  });
+  it.each([undefined, false])(
+    "the consent before paying blocks the order when it is required and is %s",
+    async (consent) => {
+      await ask(true);
+      const before = await db.$count(orders);
+      await expect(buy(consent)).rejects.toMatchObject({ code: "consent_required", status: 422 });
+      expect(await db.$count(orders)).toBe(before);
+    },
+  );
 
-  it("is stored with the order", async () => {
+  it("the consent before paying is stored with the order", async () => {
     await ask(true);
     const { orderId } = await buy(true);
     expect(await consentOf(orderId)).toBe(true);

@@ -7,7 +7,7 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 
 /**
  * Finds the shopper's open order of the same cart, whose payment page a second click on Pay leads to. Asks
- * the provider first: the shopper may have paid, or the page may have ended, and the shop does not know yet.
+ * the provider first. The shopper may have paid, or the page may have ended, and the shop does not know yet.
  * Returns undefined when there is no such order, or when it has ended unpaid.
  * @throws AlreadyPaid when the shopper has paid it
  */

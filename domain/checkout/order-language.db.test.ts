@@ -32,7 +32,7 @@ async function profileLanguageOf(shopper: Shopper): Promise<string | undefined> 
 }
 
 describe("the language of an order", () => {
-  it("is stored with the order and used for the payment page and the confirmation mail", async () => {
+  it("the language of an order is stored with the order and used for the payment page and the confirmation mail", async () => {
     const shopper = await buildShopper();
     const orderId = await buyIn(shopper, "pt-BR");
     const order = await readOrder(orderId);
@@ -47,7 +47,7 @@ describe("the language of an order", () => {
     expect(mail).toMatchObject({ template: "order_confirmed", locale: "pt-BR" });
   });
 
-  it("is English by default, and the payment page then follows the browser", async () => {
+  it("the language of an order is English by default, and the payment page then follows the browser", async () => {
     const orderId = await buyIn(await buildShopper());
     expect((await readOrder(orderId)).locale).toBe("en");
     expect(await pageLanguageOf(orderId)).toBeNull();
@@ -62,7 +62,7 @@ describe("the language of an order", () => {
     expect(await profileLanguageOf(shopper)).toBe("en");
   });
 
-  it("is that of the profile when the shopper has chosen none on this browser", async () => {
+  it("the language of an order is that of the profile when the shopper has chosen none on this browser", async () => {
     const shopper = await buildShopper();
     await buyIn(shopper, "pt-BR");
     const orderId = await buyIn(shopper);
@@ -70,7 +70,7 @@ describe("the language of an order", () => {
     expect(await profileLanguageOf(shopper)).toBe("pt-BR");
   });
 
-  it("must be a language of the shop; otherwise no order is placed", async () => {
+  it("the language of an order must be a language of the shop, otherwise no order is placed", async () => {
     const shopper = await buildShopper();
     await expect(buyIn(shopper, "tlh" as "en")).rejects.toMatchObject({
       code: "invalid_input",

@@ -55,7 +55,7 @@ const openOrdersOf = async ({ userId }: Shopper) =>
 const pay = async (orderId: string) =>
   (await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" })).outcome;
 
-/** A page that was open before the last click ended for it: nobody can pay there. */
+/** A page that was open before the last click ended for it. Nobody can pay there. */
 async function expectEnded(orderId: string) {
   expect((await readOrder(orderId)).status).toBe("cancelled");
   expect(await pay(orderId)).toBe("closed");
@@ -74,7 +74,7 @@ describe("simultaneous checkouts of one shopper", () => {
     ["two carts that share one of two products", [cartOf(1, 1), cartOf(0, 1, 1)]],
     ["five carts that differ", [cartOf(1), cartOf(2), cartOf(1, 1), cartOf(1, 0, 1), cartOf(3, 1, 1)]],
     ["five carts, some equal", [cartOf(1), cartOf(1, 1), cartOf(1), cartOf(1, 1), cartOf(2)]],
-  ])("open one payment page: %s", async (_, draws) => {
+  ])("simultaneous checkouts of one shopper open one payment page: %s", async (_, draws) => {
     for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
       const answers = await clickTogether(
@@ -97,7 +97,7 @@ describe("simultaneous checkouts of one shopper", () => {
   it.each([
     ["two", [cartOf(1), cartOf(1)]],
     ["five", Array.from({ length: 5 }, () => cartOf(1, 2))],
-  ])("lead %s equal carts to one payment page", async (_, draws) => {
+  ])("simultaneous checkouts of one shopper lead %s equal carts to one payment page", async (_, draws) => {
     for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
       const answers = await clickTogether(
@@ -110,7 +110,7 @@ describe("simultaneous checkouts of one shopper", () => {
     }
   });
 
-  it("open a page for each of three carts without a common product", async () => {
+  it("simultaneous checkouts of one shopper open a page for each of three carts without a common product", async () => {
     for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
       const clicks = [cartOf(1), cartOf(0, 1), cartOf(0, 0, 1)].map((draw) => ({ cart: draw(goods) }));
@@ -120,7 +120,7 @@ describe("simultaneous checkouts of one shopper", () => {
     }
   });
 
-  it("open one payment page for one cart with a coupon and without", async () => {
+  it("simultaneous checkouts of one shopper open one payment page for one cart with a coupon and without", async () => {
     await buildCoupon({ code: "TWOTABS" });
     for (let run = 0; run < ROUNDS; run++) {
       const { shopper, goods } = await begin();
@@ -135,7 +135,7 @@ describe("simultaneous checkouts of one shopper", () => {
     }
   });
 
-  it("open one payment page when only one cart can have the last unit", async () => {
+  it("simultaneous checkouts of one shopper open one payment page when only one cart can have the last unit", async () => {
     for (let run = 0; run < ROUNDS; run++) {
       const [last, other] = [await buildProduct({ stock: 1 }), await buildProduct({ stock: 5 })];
       const shopper = await buildShopper();
@@ -148,7 +148,7 @@ describe("simultaneous checkouts of one shopper", () => {
     }
   });
 
-  it("open one payment page after two tabs have signed up with one address", async () => {
+  it("simultaneous checkouts of one shopper open one payment page after two tabs have signed up with one address", async () => {
     const { goods } = await begin();
     const email = `two-tabs-${randomUUID().slice(0, 8)}@example.com`;
     const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
@@ -169,7 +169,7 @@ describe("simultaneous checkouts of one shopper", () => {
     expect(await openOrdersOf(shopper)).toHaveLength(1);
   });
 
-  it("of two accounts do not wait for one another", async () => {
+  it("simultaneous checkouts of one shopper of two accounts do not wait for one another", async () => {
     const { goods } = await begin();
     const shoppers = [await buildShopper(), await buildShopper()];
     const answers = await Promise.all(
@@ -217,7 +217,7 @@ describe("a click after an open page stopped the one before", () => {
     expect((await openOrdersOf(shopper)).map(({ id }) => id)).toEqual([next.orderId]);
   });
 
-  it("is refused once when the open page was paid meanwhile", async () => {
+  it("a click after an open page stopped the one before is refused once when the open page was paid meanwhile", async () => {
     const { shopper, cart, open } = await rejectedTab();
     expect(await pay(open.id)).toBe("succeeded");
     await expect(checkOut(shopper, cart)).rejects.toMatchObject({

@@ -61,7 +61,7 @@ describe("placeOrder", () => {
     });
   });
 
-  it("gives an order the mode of the shop's key before its page exists", async () => {
+  it("placeOrder gives an order the mode of the shop's key before its page exists", async () => {
     await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
     for (const isLive of [false, true]) {
       env.PAYMENTS_LIVE = isLive;

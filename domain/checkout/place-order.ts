@@ -96,7 +96,8 @@ export async function placeOrder(
       const bounds = boundsOf(standing[0], limits);
       checkOwnHolds(network, lines, limits, bounds, held);
       checkCustomerLimits(lines, ordered);
-      // A repeated click breaks the unique key of its attempt below. Its first order may have the last units.
+      // A repeated click breaks the unique key of its attempt below. The attempt's first order may have the
+      // last units.
       const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
       if (!isRepeated) requireHeld(lines, waited, shortOf(counted, freeItems));
 
@@ -170,7 +171,7 @@ export async function placeOrder(
       freeItems: lockFreeItems(columnsOf(counted)),
       waited: readWaitedFor({ productIds }),
     },
-    // Nobody can pay yet: the shopper gets the address of the page after a commit that waits for the disk.
+    // Nobody can pay yet. The shopper gets the address of the page after a commit that waits for the disk.
     "later",
   );
 }
@@ -212,7 +213,7 @@ const columnsOf = (lines: readonly NewLine[]) => ({
   storeDiscounts: lines.map(({ storeDiscount }) => storeDiscount),
 });
 
-/** Binds the statement that holds one use of a coupon. It returns a row when it did. */
+/** Binds the statement that holds one use of a coupon. The statement returns a row when the use is held. */
 const couponHold = (
   { userId, email }: Shopper,
   orderId: string,

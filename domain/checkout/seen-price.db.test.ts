@@ -79,7 +79,7 @@ describe("the second click of one attempt", () => {
     expect(await click({})).toEqual(first);
   });
 
-  it("is refused for an older price, and the page of the price of now stays open", async () => {
+  it("the second click of one attempt is refused for an older price, and the page of the price of now stays open", async () => {
     const { click, setPrice } = await buildAttempt();
     await setPrice(9_900);
     const { orderId } = await click({ expectedTotal: 9_900 });
@@ -91,7 +91,7 @@ describe("the second click of one attempt", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "pending" });
   });
 
-  it("is refused after the discount of the coupon was raised, and the coupon is free again", async () => {
+  it("the second click of one attempt is refused after the discount of the coupon was raised, and the coupon is free again", async () => {
     const { click, again } = await buildAttempt(10_000);
     const coupon = await buildCoupon({ value: 5, maxUses: 1 });
     const seen = { couponCode: coupon.code, expectedTotal: 10_000, expectedCharge: 10_000 };
@@ -106,7 +106,7 @@ describe("the second click of one attempt", () => {
     expect((await readOrder(orderId)).total).toBe(8_000);
   });
 
-  it("is refused after a change of the rate", async () => {
+  it("the second click of one attempt is refused after a change of the rate", async () => {
     const { click, again } = await buildAttempt(10_000);
     const date = new Date(shopNow()).toISOString().slice(0, 10);
     const offer = (rate: number) =>
@@ -125,7 +125,7 @@ describe("the second click of one attempt", () => {
     expect((await readOrder(orderId)).total).toBe(60_000);
   });
 
-  it("is refused as used when the first click's page was paid meanwhile, and delivers that order", async () => {
+  it("the second click of one attempt is refused as used when the first click's page was paid meanwhile, and delivers that order", async () => {
     const { click, setPrice } = await buildAttempt();
     const { orderId } = await click({ expectedTotal: 12_900 });
     await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });

@@ -57,7 +57,7 @@ describe("startCheckout", () => {
     },
   );
 
-  it("ends an order that is too old to open its page, and the next attempt creates a new order", async () => {
+  it("startCheckout ends an order that is too old to open its page, and the next attempt creates a new order", async () => {
     const product = await buildProduct({ stock: 1 });
     const shopper = await buildShopper();
     const attempt = randomUUID();
@@ -202,7 +202,7 @@ describe("startCheckout", () => {
   it("refuses a shopper who places orders faster than a person can", async () => {
     const product = await buildProduct({ stock: 40 });
     const shopper = await buildShopper();
-    // Each cart differs from the one before: the same cart would lead to the page that is open already.
+    // Each cart differs from the one before. The same cart would lead to the page that is open already.
     for (let placed = 0; placed < 30; placed++)
       await checkOut(shopper, [{ productId: product.id, quantity: 2 - (placed % 2) }]);
     await expect(checkOut(shopper, [{ productId: product.id, quantity: 1 }])).rejects.toMatchObject({

@@ -154,7 +154,9 @@ function rejectSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): voi
     throw new InsufficientStock({ productId: line.productId, name: line.name, available: 0 });
 }
 
-/** A placed order. The lines of its payment page are unknown when an earlier request had placed it. */
+/**
+ * A placed order. The lines of the order's payment page are unknown when an earlier request had placed it.
+ */
 interface PlacedOrder {
   order: OrderRow;
   lines?: PageLine[];

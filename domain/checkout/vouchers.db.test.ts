@@ -119,7 +119,7 @@ describe("a voucher", () => {
     },
   );
 
-  it("has the shortest time to pay: a Pix code as long as the payment page, a slip until tomorrow", async () => {
+  it("a voucher has the shortest time to pay: a Pix code as long as the payment page, a slip until tomorrow", async () => {
     const pix = await readOrder((await buyByVoucher("pix")).orderId);
     const length = (pix.voucherUntil?.getTime() ?? 0) - pix.createdAt.getTime();
     expect(length / 60_000).toBeGreaterThan(34);
@@ -132,7 +132,7 @@ describe("a voucher", () => {
     }
   });
 
-  it("is mailed once with its address and end, in the language of the order", async () => {
+  it("a voucher is mailed once with its address and end, in the language of the order", async () => {
     const { orderId } = await buyByVoucher("boleto");
     await reconcileOrder(orderId, "again");
     expect((await mailsOf(orderId)).map(({ template }) => template)).toEqual(["order_voucher"]);
@@ -147,14 +147,14 @@ describe("a voucher", () => {
     expect(mail?.htmlBody).toContain(`href="${voucherUrl}"`);
   });
 
-  it("is not mailed after its payment", async () => {
+  it("a voucher is not mailed after its payment", async () => {
     const { orderId, session } = await buyByVoucher("pix");
     await sandbox.payDelayed(session, "succeed");
     await reconcileOrder(orderId, "test");
     expect(await sendMail(orderId, "order_voucher")).toMatchObject({ state: "failed", textBody: "" });
   });
 
-  it("delivers when it is paid long after the end of the payment page", async () => {
+  it("a voucher delivers when it is paid long after the end of the payment page", async () => {
     const { orderId, session, shopper } = await buyByVoucher("boleto");
     await db.execute(sql`
       update orders set created_at = created_at - interval '20 hours', expires_at = expires_at - interval '20 hours',
@@ -167,7 +167,7 @@ describe("a voucher", () => {
     expect((await findOrder(shopper, orderId))?.voucher).toBeNull();
   });
 
-  it("releases the stock when it expires, and a mail says so", async () => {
+  it("a voucher releases the stock when it expires, and a mail says so", async () => {
     const { orderId, session, shopper, productId } = await buyByVoucher("boleto");
     await sandbox.payDelayed(session, "fail");
     await reconcileOrder(orderId, "test");
@@ -199,7 +199,7 @@ describe("a voucher", () => {
 });
 
 describe("a bank debit", () => {
-  it("waits for the bank, and sends a mail when it fails", async () => {
+  it("a bank debit waits for the bank, and sends a mail when it fails", async () => {
     const { orderId, session, shopper, productId } = await buy(await buildShopper(), "USD");
     await sandbox.payDelayed(session, "start");
     await reconcileOrder(orderId, "test");
@@ -220,7 +220,7 @@ describe("a bank debit", () => {
 describe("the payment methods whose money takes days", () => {
   const offeredTo = async (orderId: string) => (await readOrder(orderId)).paymentMethodTypes;
 
-  it("are offered to accounts with a confirmed address only, and Pix to everybody", async () => {
+  it("the payment methods whose money takes days are offered to accounts with a confirmed address only, and Pix to everybody", async () => {
     const confirmed = await buildShopper();
     expect(await offeredTo((await buy(confirmed, "BRL")).orderId)).toEqual(["card", "pix", "boleto"]);
     const unconfirmed = await buildShopper({ isVerified: false });
@@ -228,7 +228,7 @@ describe("the payment methods whose money takes days", () => {
     expect(await offeredTo((await buy(unconfirmed, "JPY")).orderId)).toEqual(["card"]);
   });
 
-  it("are not offered after a voucher held stock for days without a payment", async () => {
+  it("the payment methods whose money takes days are not offered after a voucher held stock for days without a payment", async () => {
     const { orderId, session, shopper } = await buyByVoucher("boleto");
     await db.execute(sql`
       update orders set created_at = created_at - interval '3 days', expires_at = expires_at - interval '3 days'

@@ -28,7 +28,7 @@ const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 const unitsOf = (orderId: string) => db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
 describe("an order with a mismatched charge", () => {
-  it("is delivered when staff accept the amount", async () => {
+  it("an order with a mismatched charge is delivered when staff accept the amount", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildMismatch();
     expect(await openQueueOf(orderId)).toEqual(["amount_mismatch"]);
@@ -99,7 +99,7 @@ describe("an order with a mismatched charge", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed", exceptions: [] });
   });
 
-  it("cannot be accepted after a full refund", async () => {
+  it("an order with a mismatched charge cannot be accepted after a full refund", async () => {
     const { orderId } = await buildMismatch();
     await requestRefund(shop, { orderId, scope: { kind: "all" }, reason });
     expect(await decided(acceptAmount(await buildSignedInAdmin(), { orderId, reason }))).toBe("nothing_left");
@@ -117,16 +117,19 @@ describe("acceptAmount and deliverAfterAll", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("refuse %s and do not change the order", async (_, build, code) => {
-    const [returned, mismatched] = [await buildReturned(), await buildMismatch()];
-    const caller = await build();
-    expect(await decided(deliverAfterAll(caller, { orderId: returned.orderId, reason }))).toBe(code);
-    expect(await decided(acceptAmount(caller, { orderId: mismatched.orderId, reason }))).toBe(code);
-    expect((await linesOf(returned.orderId))[0]).toMatchObject({ owedQuantity: 0 });
-    expect(await readOrder(mismatched.orderId)).toMatchObject({ exceptions: ["amount_mismatch"] });
-  });
+  it.each(cases)(
+    "acceptAmount and deliverAfterAll refuse %s and do not change the order",
+    async (_, build, code) => {
+      const [returned, mismatched] = [await buildReturned(), await buildMismatch()];
+      const caller = await build();
+      expect(await decided(deliverAfterAll(caller, { orderId: returned.orderId, reason }))).toBe(code);
+      expect(await decided(acceptAmount(caller, { orderId: mismatched.orderId, reason }))).toBe(code);
+      expect((await linesOf(returned.orderId))[0]).toMatchObject({ owedQuantity: 0 });
+      expect(await readOrder(mismatched.orderId)).toMatchObject({ exceptions: ["amount_mismatch"] });
+    },
+  );
 
-  it("refuse an order that is unpaid, unknown or without a problem, and an empty reason", async () => {
+  it("acceptAmount and deliverAfterAll refuse an order that is unpaid, unknown or without a problem, and an empty reason", async () => {
     const staff = await buildSignedInAdmin();
     const pending = await buildAwaitingOrder();
     const paid = await buildPaidOrder();

@@ -70,7 +70,7 @@ async function buildWaiting(productId: string, quantities: number[]) {
 }
 
 describe("backordered units of a digital product with limited stock", () => {
-  it("are delivered when staff raise the stock, before a newer customer can buy", async () => {
+  it("backordered units of a digital product with limited stock are delivered when staff raise the stock, before a newer customer can buy", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     expect(await readOrder(late?.orderId ?? "")).toMatchObject({
@@ -92,7 +92,7 @@ describe("backordered units of a digital product with limited stock", () => {
     ).rejects.toMatchObject({ code: "insufficient_stock" });
   });
 
-  it("go to the oldest payment first, and partly when the stock is too small", async () => {
+  it("backordered units of a digital product with limited stock go to the oldest payment first, and partly when the stock is too small", async () => {
     const product = await buildCounted(4);
     const [first, second] = await buildWaiting(product.id, [2, 2]);
     await product.save({ stockQuantity: 3 });
@@ -105,7 +105,7 @@ describe("backordered units of a digital product with limited stock", () => {
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  it("break invariant I10 and block newer customers while stock exists, until the sweep", async () => {
+  it("backordered units of a digital product with limited stock break invariant I10 and block newer customers while stock exists, until the sweep", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     await db.update(products).set({ manualStock: 2 }).where(eq(products.id, product.id));
@@ -120,7 +120,7 @@ describe("backordered units of a digital product with limited stock", () => {
     expect(await stockOf(product.id)).toBe(1);
   });
 
-  it("are delivered from the order's own reservation when the content arrives late", async () => {
+  it("backordered units of a digital product with limited stock are delivered from the order's own reservation when the content arrives late", async () => {
     const product = await buildCounted(2);
     await db
       .update(products)
@@ -135,7 +135,7 @@ describe("backordered units of a digital product with limited stock", () => {
 });
 
 describe("the manual stock of an order with a mismatched charge", () => {
-  it("is released and delivered to an order that waits for it", async () => {
+  it("the manual stock of an order with a mismatched charge is released and delivered to an order that waits for it", async () => {
     const product = await buildCounted(1);
     const manual = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     const late = await buildAwaitingOrder(cart(product.id));

@@ -28,7 +28,7 @@ const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 const unitsOf = (orderId: string) => db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
 describe("an order with a refund that the bank returned", () => {
-  it("is backordered again when staff decide to deliver, and new stock completes it", async () => {
+  it("an order with a refund that the bank returned is backordered again when staff decide to deliver, and new stock completes it", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, product } = await buildReturned();
     expect(await readOrder(orderId)).toMatchObject({ refundState: "failed", deliveryState: "none" });
@@ -50,7 +50,7 @@ describe("an order with a refund that the bank returned", () => {
     expect(await decided(deliverAfterAll(staff, { orderId, reason }))).toBe("nothing_ended");
   });
 
-  it("is not refunded by the sweep right after the decision, even with an old payment", async () => {
+  it("an order with a refund that the bank returned is not refunded by the sweep right after the decision, even with an old payment", async () => {
     const { orderId } = await buildReturned();
     await deliverAfterAll(await buildSignedInAdmin(), { orderId, reason });
     await db
@@ -61,7 +61,7 @@ describe("an order with a refund that the bank returned", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
   });
 
-  it("leaves the queue when staff refund it again", async () => {
+  it("an order with a refund that the bank returned leaves the queue when staff refund it again", async () => {
     const { orderId } = await buildReturned();
     await requestRefund(await buildSignedInAdmin(), { orderId, scope: { kind: "all" }, reason });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", status: "cancelled" });

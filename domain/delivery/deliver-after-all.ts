@@ -70,7 +70,7 @@ async function countRevoked(tx: Transaction, orderId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Restores revoked units; a quarantined item becomes `sold` again. Returns the ids of the deliverables. */
+/** Restores revoked units. A quarantined item becomes `sold` again. Returns the ids of the deliverables. */
 async function restoreRevoked(tx: Transaction, orderId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update deliverables d set status = 'delivered' where d.order_id = ${orderId} and ${restorable} returning d.id`);

@@ -43,9 +43,7 @@ const deliverHeldUnits = <Parameters extends object>(name: string, whichLines: s
   returning i.*, (select count(*)::int from line) as line_count`,
   );
 
-/** For all lines of an order. */
 export const deliverHeldUnitsOfOrder = deliverHeldUnits<object>("deliver_held_units", "");
-/** For one line of an order. */
 export const deliverHeldUnitsOfLine = deliverHeldUnits<{ lineId: string }>(
   "deliver_held_units_of_line",
   " and id = :lineId::uuid",

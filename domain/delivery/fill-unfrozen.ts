@@ -8,7 +8,7 @@ import { fillBackorders } from "./fill-backorders.ts";
 
 /**
  * Delivers available stock to waiting orders after an order was unfrozen. A frozen order gets no new stock,
- * so its units may be available now. Call it in the transaction that lifts the freeze.
+ * so its units may be available now. Call the function in the transaction that lifts the freeze.
  */
 export async function fillUnfrozen(tx: Transaction, before: OrderRow, after: OrderRow): Promise<void> {
   if (!isFrozen(before) || isFrozen(after)) return;

@@ -28,7 +28,7 @@ export class NotReplaceable extends DomainError {
   }
 }
 
-/** The unit was replaced as often as staff may; only an admin may replace it again. */
+/** The unit was replaced as often as staff may. Only an admin may replace the unit again. */
 export class ReplacedOften extends DomainError {
   constructor() {
     super("replaced_often", 403, { most: REPLACEMENTS_PER_UNIT });

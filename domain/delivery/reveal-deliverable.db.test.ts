@@ -38,7 +38,7 @@ async function revealDuring(
 }
 
 describe("a reveal that waits for another transaction", () => {
-  it("is refused when that transaction revokes the delivery, and the item stays unrevealed", async () => {
+  it("a reveal that waits for another transaction is refused when that transaction revokes the delivery, and the item stays unrevealed", async () => {
     const paid = await buildPaidOrder();
     expect(await revealDuring(paid, "refund")).toBe("delivery_frozen");
     const unit = await unitOf(paid.orderId);
@@ -47,7 +47,7 @@ describe("a reveal that waits for another transaction", () => {
     expect(await db.select().from(inventoryItems).where(item)).toMatchObject([{ state: "quarantined" }]);
   });
 
-  it("is refused when that transaction freezes the order", async () => {
+  it("a reveal that waits for another transaction is refused when that transaction freezes the order", async () => {
     const paid = await buildPaidOrder();
     expect(await revealDuring(paid, "dispute")).toBe("delivery_frozen");
     expect(await unitOf(paid.orderId)).toMatchObject({ status: "delivered", firstRevealedAt: null });

@@ -42,7 +42,7 @@ async function buildBulk(quantity = 22) {
 }
 
 describe("revealOrder", () => {
-  it("opens every unit of an order in one recorded action, as each single reveal opens it", async () => {
+  it("revealOrder opens every unit of an order in one recorded action, as each single reveal opens it", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk();
     const { lines, unreadable } = await revealOrder(shopper, { orderNumber });
     expect(unreadable).toBe(0);
@@ -87,7 +87,7 @@ describe("revealOrder", () => {
     expect((await openingsOf(orderId))[0]?.details).toMatchObject({ units: 3, product_id: large.id });
   });
 
-  it("is evidence for the bank", async () => {
+  it("revealOrder is evidence for the bank", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(2);
     await revealOrder(shopper, { orderNumber, productId: large.id });
     await revealOrder(shopper, { orderNumber });
@@ -96,7 +96,7 @@ describe("revealOrder", () => {
     expect(log).toContain("all 3 items opened by the signed-in buyer");
   });
 
-  it("is refused to others, for unknown orders and lines, and for unpaid orders", async () => {
+  it("revealOrder is refused to others, for unknown orders and lines, and for unpaid orders", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(1);
     const other = await buildShopper();
     const rejected = (caller: Shopper, input: Parameters<typeof revealOrder>[1]) =>
@@ -111,7 +111,7 @@ describe("revealOrder", () => {
     expect(await openingsOf(orderId)).toEqual([]);
   });
 
-  it("opens what it can when one unit cannot be decrypted, and says how many it cannot", async () => {
+  it("revealOrder opens what it can when one unit cannot be decrypted, and says how many it cannot", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(2);
     const [broken] = (await unitsOf(orderId)).filter(({ productId }) => productId === large.id);
     const flip = {
@@ -140,7 +140,7 @@ describe("revealOrder", () => {
     );
   });
 
-  it("is refused when a refund or a dispute that it waited for takes the items back", async () => {
+  it("revealOrder is refused when a refund or a dispute that it waited for takes the items back", async () => {
     for (const change of ["refund", "dispute"] as const) {
       const { shopper, orderId, orderNumber } = await buildBulk(2);
       let revealed: Promise<string> = Promise.resolve("not started");

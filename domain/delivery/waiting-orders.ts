@@ -13,7 +13,7 @@ export const comesFromStock = sql.raw(typeLacks("i.delivery_type", "isByHand"));
 
 /**
  * Reads which of the products a paid order waits for: `isWaitedFor` for the products of a cart. Few lines
- * wait. Their orders are a subquery, so that a database without statistics does not read all paid orders
+ * wait. The lines' orders are a subquery, so that a database without statistics does not read all paid orders
  * instead.
  */
 export const readWaitedFor = statement<{ productIds: string[] }, { product_id: string }>(
@@ -24,7 +24,8 @@ export const readWaitedFor = statement<{ productIds: string[] }, { product_id: s
 );
 
 /**
- * Returns whether a paid order waits for stock of the product. It comes before new orders (invariant I10).
+ * Returns whether a paid order waits for stock of the product. Such an order comes before new orders
+ * (invariant I10).
  */
 export async function isWaitedFor(tx: Transaction, productId: string): Promise<boolean> {
   const waiting = await tx.execute(sql`

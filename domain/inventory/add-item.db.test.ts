@@ -74,7 +74,7 @@ describe("addItem", () => {
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 
-  it("refuses a text that looks like several items, and adds it as one item with asOne", async () => {
+  it("addItem refuses a text that looks like several items, and adds it as one item with asOne", async () => {
     const keys = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
     await expect(add(keys)).rejects.toMatchObject({
       code: "looks_like_many",

@@ -170,7 +170,7 @@ describe("searching an item by its credential", () => {
 });
 
 describe("the preview of a key in the list", () => {
-  it("is stored when items are added or edited, and only for a long key", async () => {
+  it("the preview of a key in the list is stored when items are added or edited, and only for a long key", async () => {
     const product = await buildProduct({ stock: 0 });
     const add = (accountData: string) =>
       addItem(admin, { product: product.slug, accountData, source: "text" });

@@ -11,7 +11,7 @@ export interface FoundItem {
   id: string;
   productName: string;
   state: InventoryState;
-  /** The number of the order that reserved or bought the item; null without an order. */
+  /** The number of the order that reserved or bought the item, or null without an order. */
   order: string | null;
 }
 

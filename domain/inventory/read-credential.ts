@@ -10,7 +10,7 @@ import { spreadsheetMarkOf } from "./rows/spreadsheet-marks.ts";
 export type CredentialAnswers = Pick<Answers, "characters" | "spreadsheet">;
 
 /**
- * Parses one typed credential for a use case. It judges the values like an import does.
+ * Parses one typed credential for a use case. The parser judges the values like an import does.
  * @throws CredentialNotTaken with a reason that never contains the text.
  * @throws CredentialInDoubt when the user must decide about a value.
  */

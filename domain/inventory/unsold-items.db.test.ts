@@ -37,7 +37,7 @@ beforeEach(async () => {
 const add = (accountData: string) => addItem(admin, { product: product.slug, accountData, source: "text" });
 
 describe("an unsold item", () => {
-  it("is opened and edited; the audit log records both without the content", async () => {
+  it("an unsold item is opened and edited, and the audit log records both without the content", async () => {
     await add("email: old@example.com\npassword: first-s3cret");
     const item = await firstItem(product.id);
     const opened = await openItemForEdit(admin, { itemId: item.id });
@@ -81,7 +81,7 @@ describe("an unsold item", () => {
     });
   });
 
-  it("is deleted, and the item count of its batch decreases by one", async () => {
+  it("an unsold item is deleted, and the item count of its batch decreases by one", async () => {
     await add("GONE");
     const item = await firstItem(product.id);
     await deleteItem(admin, { itemId: item.id });
@@ -96,7 +96,7 @@ describe("an unsold item", () => {
     await expect(deleteItem(admin, { itemId: "no id" })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("is not deleted while another transaction takes it", async () => {
+  it("an unsold item is not deleted while another transaction takes it", async () => {
     await add("TAKEN");
     const { id: itemId } = await firstItem(product.id);
     let deleted: Promise<unknown> = Promise.resolve();
@@ -109,7 +109,7 @@ describe("an unsold item", () => {
     expect(await firstItem(product.id)).toMatchObject({ id: itemId, state: "quarantined" });
   });
 
-  it("is quarantined, released and retired; a retired item cannot change again", async () => {
+  it("an unsold item is quarantined, released and retired, and a retired item cannot change again", async () => {
     await add("APART");
     const { id: itemId } = await firstItem(product.id);
     await quarantineItem(admin, { itemId });
@@ -130,7 +130,7 @@ describe("an unsold item", () => {
       await expect(back(admin, { itemId })).rejects.toMatchObject({ code: "item_not_free" });
   });
 
-  it("is delivered to a waiting order when staff release it from quarantine", async () => {
+  it("an unsold item is delivered to a waiting order when staff release it from quarantine", async () => {
     product = await buildProduct({ stock: 2 });
     const [first] = await stockOf(product.id);
     await quarantineItem(admin, { itemId: first?.id ?? "" });
@@ -143,7 +143,7 @@ describe("an unsold item", () => {
 });
 
 describe("a reserved, sold or revoked item", () => {
-  it("cannot be edited, deleted, quarantined, retired or released while it is reserved", async () => {
+  it("a reserved, sold or revoked item cannot be edited, deleted, quarantined, retired or released while it is reserved", async () => {
     product = await buildProduct({ stock: 1 });
     await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     const { id: itemId } = await firstItem(product.id);
@@ -155,7 +155,7 @@ describe("a reserved, sold or revoked item", () => {
     expect(await firstItem(product.id)).toMatchObject({ state: "reserved" });
   });
 
-  it("can be retired but not released after it was delivered and revoked", async () => {
+  it("a reserved, sold or revoked item can be retired but not released after it was delivered and revoked", async () => {
     product = await buildProduct({ stock: 1 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await inTransaction((tx) => recallDeliveries(tx, orderId));
@@ -170,7 +170,7 @@ describe("a reserved, sold or revoked item", () => {
     expect(await firstItem(product.id)).toMatchObject({ state: "retired" });
   });
 
-  it("never leaves the state burned", async () => {
+  it("a reserved, sold or revoked item never leaves the state burned", async () => {
     product = await buildProduct({ stock: 1 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await db.execute(sql`update product_inventory set state = 'burned' where product_id = ${product.id}`);
@@ -190,7 +190,7 @@ describe("a batch", () => {
   };
   const states = async () => (await stockOf(product.id)).map(({ state }) => state).sort();
 
-  it("retires only its available items", async () => {
+  it("a batch retires only its available items", async () => {
     const batchId = await buildHalfSold();
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 2 });
     expect(await states()).toEqual(["reserved", "retired", "retired", "sold"]);
@@ -198,7 +198,7 @@ describe("a batch", () => {
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 0 });
   });
 
-  it("deletes only its available items and counts the remaining ones", async () => {
+  it("a batch deletes only its available items and counts the remaining ones", async () => {
     const batchId = await buildHalfSold();
     expect(await deleteBatchItems(admin, { batchId })).toEqual({ deleted: 2 });
     expect(await states()).toEqual(["reserved", "sold"]);
@@ -208,7 +208,7 @@ describe("a batch", () => {
     });
   });
 
-  it("is not found for an unknown or malformed id", async () => {
+  it("a batch is not found for an unknown or malformed id", async () => {
     for (const batchId of ["", "x", "0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e"])
       for (const action of [retireBatch, deleteBatchItems])
         await expect(action(admin, { batchId })).rejects.toMatchObject({ code: "not_found" });

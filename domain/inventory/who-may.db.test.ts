@@ -90,7 +90,7 @@ describe("the inventory actions", () => {
     ["a member without manage_inventory", "not_permitted", Object.keys(actions)],
     ["an admin without a second factor", "second_factor_required", [...fresh, ...enabled]],
     ["an admin with a second factor eleven minutes old", "second_factor_required", fresh],
-  ])("refuse %s with the code %s", async (name, code, rejected) => {
+  ])("the inventory actions refuse %s with the code %s", async (name, code, rejected) => {
     const caller = callers.get(name) ?? visitor;
     const before = await db.select().from(inventoryItems);
     const log = await db.$count(adminAuditLog);

@@ -39,7 +39,7 @@ export interface Staff {
   hasSecondFactor: boolean;
   /** Whether this user has a passkey to confirm the second factor with, besides codes. */
   hasPasskeys: boolean;
-  /** Time of the last confirmation of the second factor in this session; null if there was none. */
+  /** Time of the last confirmation of the second factor in this session, or null if there was none. */
   secondFactorAt: Date | null;
   /** Whether this invited user must set up a second factor first, because the owner requires it. */
   mustEnrol: boolean;

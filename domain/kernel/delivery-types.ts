@@ -2,7 +2,7 @@ import type { DeliveryType } from "#db/values/vocabulary.ts";
 
 /** What follows from a delivery type. Pages, rules and SQL read these traits and never compare the type. */
 export interface DeliveryTraits {
-  /** Staff deliver each unit; the shop delivers none without them. */
+  /** Staff deliver each unit. The shop delivers no unit without staff. */
   isByHand: boolean;
   /** Each unit is an inventory item. Products of other types have manual stock. */
   isFromInventory: boolean;

@@ -6,13 +6,13 @@
  * process.
  */
 type FailpointName =
-  /** The order is saved and holds its stock; the provider was not called yet. */
+  /** The order is saved and holds its stock. The provider was not called yet. */
   | "order-placed"
-  /** The provider has created the payment page; the order does not have its id yet. */
+  /** The provider has created the payment page. The order does not have its id yet. */
   | "page-made"
-  /** The order has the id of its payment page; the shopper has no response yet. */
+  /** The order has the id of its payment page. The shopper has no response yet. */
   | "page-stored"
-  /** The payment page of an unpaid order is expired at the provider; the stock is still held. */
+  /** The payment page of an unpaid order is expired at the provider. The stock is still held. */
   | "page-ended"
   /** Inside the transaction that releases the stock of an unpaid order. */
   | "stock-released"
@@ -22,7 +22,7 @@ type FailpointName =
   | "event-kept"
   /** An event is processed, but not marked as processed. */
   | "event-done"
-  /** The snapshot of the payment is read from the provider; the order is not locked yet. */
+  /** The snapshot of the payment is read from the provider. The order is not locked yet. */
   | "facts-read"
   /** In the settlement transaction: the payment is recorded. */
   | "money-booked"
@@ -30,7 +30,7 @@ type FailpointName =
   | "items-sold"
   /** In the settlement transaction: everything is written, the commit is next. */
   | "order-settled"
-  /** The settlement is committed; the response is not sent yet. */
+  /** The settlement is committed. The response is not sent yet. */
   | "settling-committed"
   /** The audit log records that a delivery is opened; nothing is decrypted yet. */
   | "opening-recorded"
@@ -40,11 +40,11 @@ type FailpointName =
   | "refund-made"
   /** The next check of an order is claimed, but not made. */
   | "order-claimed"
-  /** The provider's events are saved; the position in the event list is not updated. */
+  /** The provider's events are saved. The position in the event list is not updated. */
   | "events-read"
   /** A mail is claimed, but not sent. */
   | "mail-claimed"
-  /** The mail server has accepted the mail; the mail is not marked as sent. */
+  /** The mail server has accepted the mail. The mail is not marked as sent. */
   | "mail-sent";
 
 declare global {

@@ -44,7 +44,7 @@ export function meets(rights: StaffRights, needs: Need): boolean {
   return needs.some((permission) => rights.permissions.has(permission));
 }
 
-/** Whether the table allows an action, ignoring the second factor. Menus and buttons use it. */
+/** Whether the table allows an action, ignoring the second factor. Menus and buttons use the function. */
 export function staffCan(rights: StaffRights, action: BackOfficeAction): boolean {
   return meets(rights, ruleOf(action).needs);
 }
@@ -92,8 +92,8 @@ export function requireFreshSecondFactor(staff: Staff): void {
 }
 
 /**
- * Returns the permission that allows an action, for the audit log. It is "admin" for an admin, the first
- * permission of the list that the user has, or the need itself ("any staff").
+ * Returns the permission that allows an action, for the audit log. The permission is "admin" for an admin,
+ * the first permission of the list that the user has, or the need itself ("any staff").
  */
 export function permissionUsed(staff: StaffRights, action: BackOfficeAction): string {
   const { needs } = ruleOf(action);

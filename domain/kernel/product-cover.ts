@@ -13,6 +13,13 @@ export const coverOf = (productId: string, ink: string): string =>
   `coalesce((select ${IMAGE_PATH} from product_pictures placed join pictures i on i.digest = placed.digest
     where placed.product_id = ${productId} and placed.position = 1), 'ink-' || coalesce(${ink}, 0))`;
 
+/** Returns SQL for the number of the ink of a product's category, null without a category. */
+const inkNumberOf = (productId: string): string =>
+  `(select k.ink from products owner join categories k on k.id = owner.category_id where owner.id = ${productId})`;
+
+/** Returns SQL for the ink of a product, such as "ink-2", in a query that reads no category. */
+export const inkOfId = (productId: string): string => `'ink-' || coalesce(${inkNumberOf(productId)}, 0)`;
+
 /**
  * Returns SQL for the cover of a product in a query that reads no category. A variant has the images of its
  * group.
@@ -20,5 +27,5 @@ export const coverOf = (productId: string, ink: string): string =>
 export const coverOfId = (productId: string): string =>
   coverOf(
     `(select coalesce(owner.parent_id, owner.id) from products owner where owner.id = ${productId})`,
-    `(select k.ink from products owner join categories k on k.id = owner.category_id where owner.id = ${productId})`,
+    inkNumberOf(productId),
   );

@@ -16,7 +16,7 @@ let isSubscribed = false;
 
 /**
  * Returns the result cached under `name`, or calls `read` and caches its result. A failed read is not cached.
- * A cached read never lags: a follower could answer it after the notification with data from before.
+ * A cached read never lags. A follower could answer it after the notification with data from before.
  */
 export function cacheRead<T>(name: string, read: () => Promise<T>): Promise<T> {
   if (!isSubscribed) return read();
@@ -35,7 +35,7 @@ export function cacheRead<T>(name: string, read: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Invalidates the whole cache. Call it when the catalog has changed. */
+/** Invalidates the whole cache. Call the function when the catalog has changed. */
 export function invalidateReads(): void {
   reads = new Map();
 }

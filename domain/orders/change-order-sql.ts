@@ -23,7 +23,7 @@ const changeOrder = (name: string, assignments: string) =>
   select * from changed`,
   );
 
-/** The statement of each set of changed columns; the shop uses about 20 sets. */
+/** The statement of each set of changed columns. The shop uses about 20 sets. */
 const statements = new Map<string, ReturnType<typeof changeOrder>>();
 const columns = getTableColumns(orders);
 

@@ -13,7 +13,7 @@ const note = { type: "note", details: { note: "called" } };
 const corrected = { type: "item_corrected", details: { deliverableId: "d1" } };
 
 describe("changeOrder", () => {
-  it("returns the row as the query builder reads it", async () => {
+  it("changeOrder returns the row as the query builder reads it", async () => {
     const { orderId } = await buildPaidOrder();
     const before = await readOrder(orderId);
     const changed = await inTransaction((tx) => changeOrder(tx, system("test"), before, {}, note));
@@ -21,7 +21,7 @@ describe("changeOrder", () => {
     expect(changed).toEqual({ ...before, version: before.version + 1, updatedAt: changed.updatedAt });
   });
 
-  it("writes one event for the new version, with its state and actor", async () => {
+  it("changeOrder writes one event for the new version, with its state and actor", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     const before = await readOrder(orderId);
     const patch = { paymentState: "voided", cancelReason: "none", now: ["cancelledAt"] } as const;
@@ -38,7 +38,7 @@ describe("changeOrder", () => {
       details: { by: "hand", state: ["voided", "none", "none", "none", 0, 0] },
       publicEvents: ["order.cancelled"],
     });
-    // The stock is still reserved: the order returns it, so that the invariants hold.
+    // The stock is still reserved. The order returns the stock, so that the invariants hold.
     await db.execute(`update product_inventory set state = 'available', order_item_id = null, reserved_until = null
       where order_item_id in (select id from order_items where order_id = '${orderId}')`);
   });

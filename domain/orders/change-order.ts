@@ -45,8 +45,8 @@ export class OrderChanged extends Error {
 
 /**
  * Updates an order and writes an event with the new version; mails follow from its public events
- * (`events-of.ts`). All changes of an order use this function. One statement writes all of it. The use of the
- * order's coupon moves with the order, behind these: the coupon's row is the last lock.
+ * (`events-of.ts`). All changes of an order use this function. One statement writes the whole change. The use
+ * of the order's coupon moves with the order, behind these. The coupon's row is the last lock.
  * The update only succeeds while the row still has the version that was read (optimistic locking).
  * Columns named in `patch.now` get the database's time; a time that is already set stays.
  * @param behind statements that travel behind the change in the same round trip

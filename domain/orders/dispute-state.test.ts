@@ -37,7 +37,7 @@ describe("awaitsBank", () => {
     ["warning_under_review", true],
     ["appeal_under_review", true],
     ["word_of_a_year_to_come", false],
-  ])("for the status %s returns %s", (status, awaits) => expect(awaitsBank(status)).toBe(awaits));
+  ])("awaitsBank for the status %s returns %s", (status, awaits) => expect(awaitsBank(status)).toBe(awaits));
 });
 
 describe("worstDispute", () => {
@@ -50,7 +50,7 @@ describe("worstDispute", () => {
 
 describe("disputeMayGo", () => {
   const was = (state: "open" | "won" | "lost") => ({ state, status: state });
-  it("does not reopen an ended dispute, but replaces one final state with another", () => {
+  it("disputeMayGo does not reopen an ended dispute, but replaces one final state with another", () => {
     const news = (state: "open" | "under_review" | "won" | "lost", status: string = state) => ({
       state,
       status,
@@ -85,5 +85,7 @@ describe("takesEvidence", () => {
     ["appeal_needs_response", false],
     ["won", false],
     ["lost", false],
-  ])("for the status %s returns %s", (status, taken) => expect(takesEvidence(status)).toBe(taken));
+  ])("takesEvidence for the status %s returns %s", (status, taken) =>
+    expect(takesEvidence(status)).toBe(taken),
+  );
 });

@@ -16,7 +16,7 @@ const states: Readonly<Record<string, Known>> = {
 };
 
 /**
- * Maps the provider's status to the shop's state. The provider may add statuses: each new one maps to
+ * Maps the provider's status to the shop's state. The provider may add statuses. Each new one maps to
  * `unknown`, which freezes the order like an open dispute.
  */
 export function stateOfDispute(status: string): Known {
@@ -43,7 +43,6 @@ export function worstDispute(all: readonly DisputeState[]): DisputeState {
 
 const finalStates: readonly DisputeState[] = ["won", "lost", "prevented", "closed"];
 
-/** Returns whether a dispute in this state is decided. */
 export const isEnded = (state: DisputeState): boolean => finalStates.includes(state);
 
 /**
@@ -57,7 +56,7 @@ export const isAppeal = (status: string): boolean => status.startsWith("appeal_"
 
 /**
  * Returns whether a dispute may change to the state that the provider reports. An older report does not
- * reopen a decided dispute; only an appeal reopens a lost one. One final state may replace another.
+ * reopen a decided dispute. Only an appeal reopens a lost one. One final state may replace another.
  * An inquiry keeps its state while the bank reviews it, and changes by its status alone.
  * @param to.status the provider's status.
  */

@@ -25,7 +25,7 @@ function events(before: Partial<Row>, change: Partial<Row>, action: string | Ord
 }
 
 describe("the public events of an order", () => {
-  it("begin with its placing", () => {
+  it("the public events of an order begin with its placing", () => {
     expect(eventsOf({ before: null, after: row(pending), action: { type: "placed" } })).toEqual([
       "order.placed",
     ]);
@@ -52,17 +52,17 @@ describe("the public events of an order", () => {
       "paid",
       ["order.paid", "order.backordered", "order.partly_delivered"],
     ],
-  ])("name a payment when %s", (_, after, action, expected) => {
+  ])("the public events of an order name a payment when %s", (_, after, action, expected) => {
     expect(events(pending, after, action)).toEqual(expected);
   });
 
-  it("name each later delivery", () => {
+  it("the public events of an order name each later delivery", () => {
     expect(events(owed, partial, "partly_delivered")).toEqual(["order.partly_delivered"]);
     expect(events(partial, {}, "partly_delivered")).toEqual(["order.partly_delivered"]);
     expect(events(partial, completed, "delivered")).toEqual(["order.delivered", "order.completed"]);
   });
 
-  it("name no delivery when a refund or a dispute of the missing units completes the order", () => {
+  it("the public events of an order name no delivery when a refund or a dispute of the missing units completes the order", () => {
     expect(events(partial, completed, "refund_requested")).toEqual(["order.completed"]);
     expect(events(partial, { ...completed, disputeState: "lost" }, "dispute_lost")).toEqual([
       "order.completed",
@@ -70,11 +70,14 @@ describe("the public events of an order", () => {
     ]);
   });
 
-  it.each(["item_replaced", "item_corrected"] as const)("name an exchanged item: %s", (type) => {
-    expect(events(completed, {}, type)).toEqual([`order.${type}`]);
-  });
+  it.each(["item_replaced", "item_corrected"] as const)(
+    "the public events of an order name an exchanged item: %s",
+    (type) => {
+      expect(events(completed, {}, type)).toEqual([`order.${type}`]);
+    },
+  );
 
-  it("name restored items only when there are some", () => {
+  it("the public events of an order name restored items only when there are some", () => {
     const revoked: Partial<Row> = { ...completed, deliveryState: "revoked" };
     const restored = { type: "owed_again", details: { restored: ["d1"] } };
     expect(events(revoked, completed, restored)).toEqual(["order.delivery_restored"]);
@@ -82,7 +85,7 @@ describe("the public events of an order", () => {
     expect(events(revoked, { exceptions: ["short_stock"] }, nothing)).toEqual(["order.backordered"]);
   });
 
-  it("name a refund when its money was sent, also beside a failed one", () => {
+  it("the public events of an order name a refund when its money was sent, also beside a failed one", () => {
     const refund = (state: string) => ({ id: state, state, amount: 100 });
     const report = (...states: string[]) => ({ type: "refunded", details: { refunds: states.map(refund) } });
     expect(events(completed, { refundState: "pending" }, report("pending"))).toEqual([]);
@@ -92,13 +95,13 @@ describe("the public events of an order", () => {
     ]);
   });
 
-  it("name the end of an order once", () => {
+  it("the public events of an order name the end of an order once", () => {
     const voided: Partial<Row> = { ...pending, status: "cancelled", paymentState: "voided" };
     expect(events(pending, voided, "voided")).toEqual(["order.cancelled"]);
     expect(events(voided, {}, "voided")).toEqual([]);
   });
 
-  it("name a voucher once, and no payment for which the bank decides", () => {
+  it("the public events of an order name a voucher once, and no payment for which the bank decides", () => {
     const waiting: Partial<Row> = { ...pending, paymentState: "async_pending", voucherMethod: null };
     const boleto = { voucherMethod: "boleto" } as const;
     expect(events({ ...pending, voucherMethod: null }, waiting, "payment_pending")).toEqual([]);
@@ -108,7 +111,7 @@ describe("the public events of an order", () => {
     expect(events({ ...waiting, ...boleto }, { voucherMethod: null }, "payment_pending")).toEqual([]);
   });
 
-  it("name a failed payment, but no expired one", () => {
+  it("the public events of an order name a failed payment, but no expired one", () => {
     const waiting: Partial<Row> = { ...pending, paymentState: "async_pending", voucherMethod: "boleto" };
     const ended = (paymentState: "failed" | "expired") => ({ status: "cancelled", paymentState }) as const;
     expect(events(waiting, ended("failed"), "payment_failed")).toEqual([
@@ -118,7 +121,7 @@ describe("the public events of an order", () => {
     expect(events(waiting, ended("expired"), "payment_expired")).toEqual(["order.cancelled"]);
   });
 
-  it("name the beginning and the decision of a dispute, and an appeal", () => {
+  it("the public events of an order name the beginning and the decision of a dispute, and an appeal", () => {
     const open = { disputeState: "open" } as const;
     expect(events(completed, open, "dispute_open")).toEqual(["order.disputed"]);
     expect(
@@ -129,13 +132,13 @@ describe("the public events of an order", () => {
     expect(events({ ...completed, ...lost }, open, "dispute_open")).toEqual(["order.disputed"]);
   });
 
-  it("name a fraud warning once", () => {
+  it("the public events of an order name a fraud warning once", () => {
     const warned: Partial<Row> = { exceptions: ["early_fraud_warning"] };
     expect(events(completed, warned, "fraud_warning")).toEqual(["order.fraud_warning"]);
     expect(events({ ...completed, ...warned }, {}, "note")).toEqual([]);
   });
 
-  it("leave out changes that only staff see", () => {
+  it("the public events of an order leave out changes that only staff see", () => {
     expect(events(completed, {}, { type: "note", details: { note: "called" } })).toEqual([]);
     expect(events({ ...pending, paymentState: "creating" }, pending, "payment_opened")).toEqual([]);
   });

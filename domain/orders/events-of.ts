@@ -82,7 +82,7 @@ const rules: Record<PublicOrderEvent, Rule> = {
   "order.fraud_warning": became((order) => order.exceptions.includes("early_fraud_warning")),
 };
 
-/** Returns the public events of a change; empty for a change that only staff see. */
+/** Returns the public events of a change. Empty for a change that only staff see. */
 export const eventsOf = (change: OrderChange): PublicOrderEvent[] =>
   publicOrderEvents.filter((event) => rules[event](change));
 

@@ -16,7 +16,7 @@ export type QueueKind =
   | "money_differs";
 
 /**
- * Adds a row to the exception queue for a problem that staff must solve. Each kind and subject has one row; a
+ * Adds a row to the exception queue for a problem that staff must solve. Each kind and subject has one row. A
  * resolved row is reopened. Staff get a mail for the kinds that `noticeOfException` names.
  * @param subject the id of the provider's object, or the order's id when there is no such object.
  */

@@ -14,17 +14,17 @@ describe("the mails about an order", () => {
     [["order.paid", "order.backordered", "order.partly_delivered"], "order_waiting_for_stock"],
     [["order.paid", "order.partly_delivered"], "order_in_preparation"],
     [["order.paid"], "order_in_preparation"],
-  ] as const)("are one for the payment: %j makes %s", (events, template) => {
+  ] as const)("the mails about an order are one for the payment: %j makes %s", (events, template) => {
     expect(mailsOf(change(), events)).toEqual([{ dedupeKey: "order_confirmed:o1", template }]);
   });
 
-  it("report the last delivery once", () => {
+  it("the mails about an order report the last delivery once", () => {
     expect(mailsOf(change(), ["order.delivered", "order.completed"])).toEqual([
       { dedupeKey: "order_delivered:o1", template: "order_delivered" },
     ]);
   });
 
-  it("report each exchanged or restored item", () => {
+  it("the mails about an order report each exchanged or restored item", () => {
     const keysOf = (...given: Parameters<typeof mailsOf>) =>
       mailsOf(...given).map(({ dedupeKey, template }) => [dedupeKey, template]);
     for (const event of ["order.item_replaced", "order.item_corrected"] as const)
@@ -36,7 +36,7 @@ describe("the mails about an order", () => {
     ]);
   });
 
-  it("report each refund that succeeded", () => {
+  it("the mails about an order report each refund that succeeded", () => {
     const refunds = ["succeeded", "failed", "succeeded"].map((state, index) => ({
       id: `r${index}`,
       state,
@@ -51,13 +51,13 @@ describe("the mails about an order", () => {
   it.each([
     ["order.voucher_issued", "order_voucher"],
     ["order.payment_failed", "order_payment_failed"],
-  ] as const)("report %s once", (event, template) => {
+  ] as const)("the mails about an order report %s once", (event, template) => {
     expect(mailsOf(change(), [event, "order.cancelled"])).toEqual([
       { dedupeKey: `${template}:o1`, template },
     ]);
   });
 
-  it("do not report the other events", () => {
+  it("the mails about an order do not report the other events", () => {
     const reported = [
       "order.voucher_issued",
       "order.payment_failed",

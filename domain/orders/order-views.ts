@@ -28,6 +28,8 @@ export interface OrderLineView {
   emoji: string;
   /** The path of the product's first image, or the ink of its seal, such as "ink-2". */
   cover: string;
+  /** The ink of the product's category, such as "ink-2". */
+  ink: string;
   deliveryType: DeliveryType;
   quantity: number;
   /** The line before its discount, minor units of the order's currency. */
@@ -53,10 +55,10 @@ export interface DeliverableView {
   cover: string;
   deliveryType: DeliveryType;
   status: DeliverableStatus;
-  /** The number of this unit within its order line, from 1; the line has `lineQuantity` units. */
+  /** The number of this unit within its order line, from 1. The line has `lineQuantity` units. */
   slot: number;
   lineQuantity: number;
-  /** The product's current delivery instructions; empty when the product has none. */
+  /** The product's current delivery instructions. Empty when the product has none. */
   instructions: string;
   /** The names of the delivered fields. Only a reveal returns their values. */
   fieldNames: string[];
@@ -82,7 +84,9 @@ export interface OrderSummary {
   total: number;
   /** In the store's currency, USD minor units: the total, or what was charged instead of it. */
   storeTotal: number;
-  /** What the card was really charged, in the currency of the charge; null for an order that is not paid. */
+  /**
+   * What the card was really charged, in the currency of the charge, or null for an order that is not paid.
+   */
   charged: { amount: number; currency: string } | null;
   createdAt: string;
   completedAt: string | null;
@@ -91,15 +95,15 @@ export interface OrderSummary {
   /** The payment page of an order that can still be paid; else null. */
   checkoutUrl: string | null;
   /**
-   * What the shopper must still pay after the payment page; null for an order that waits for nothing or for
-   * the bank. `url` is null when it is unknown or `isOver`: the time to pay has ended.
+   * What the shopper must still pay after the payment page, or null for an order that waits for nothing or
+   * for the bank. `url` is null when it is unknown or `isOver`: the time to pay has ended.
    */
   voucher: { method: VoucherMethod; url: string | null; until: string | null; isOver: boolean } | null;
 }
 
 export interface OrderView extends OrderSummary {
   customerEmail: string;
-  /** First and last name; empty when unknown. */
+  /** First and last name. Empty when unknown. */
   customerName: string;
   /** Null while the order is not paid. */
   paidBy: PaidBy | null;
@@ -107,13 +111,15 @@ export interface OrderView extends OrderSummary {
   subtotal: number;
   /**
    * When the shop refunds the missing units by itself, and how much; `currency` is that of the charge. Null
-   * when it does not.
+   * when the sweep does not pay back.
    */
   refundAtDeadline: { at: string; amount: number; currency: string } | null;
   paidAt: string | null;
   cancelledAt: string | null;
   /** The amount refunded so far, minor units of `currency`. */
   refundedAmount: number;
+  /** When the newest refund was completed; null without one. */
+  refundedAt: string | null;
   /** The discount before the total, minor units of `currency`; null for an order without a coupon. */
   discount: { code: string; amount: number } | null;
   lines: OrderLineView[];
@@ -121,7 +127,6 @@ export interface OrderView extends OrderSummary {
   deliverables: ListPage<DeliverableView>;
 }
 
-/** The totals of all orders of one shopper. */
 export interface OrderTotals {
   orders: number;
   completed: number;

@@ -7,17 +7,17 @@ const received = (amount: number, currency: string) =>
   receivedStoreTotal(inReais, { amount, currency }, INITIAL_RATES);
 
 describe("what an order brought in the store's currency", () => {
-  it("is its store total when the total was paid", () => {
+  it("what an order brought in the store's currency is its store total when the total was paid", () => {
     expect(received(52_920, "BRL")).toBe(9_800);
   });
 
-  it("is in proportion to what was paid, rounded to the nearest", () => {
+  it("what an order brought in the store's currency is in proportion to what was paid, rounded to the nearest", () => {
     expect(received(26_460, "BRL")).toBe(4_900);
     expect(received(52_919, "BRL")).toBe(9_800);
     expect(received(60_000, "BRL")).toBe(11_111);
   });
 
-  it("is the amount itself when dollars were charged for an order in another currency", () => {
+  it("what an order brought in the store's currency is the amount itself when dollars were charged for an order in another currency", () => {
     expect(received(9_000, "USD")).toBe(9_000);
   });
 

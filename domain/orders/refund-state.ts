@@ -12,7 +12,7 @@ const mayFollow: Record<RefundRowState, readonly RefundRowState[]> = {
   canceled: [],
 };
 
-/** Returns whether a refund may change its state; false when both states are the same. */
+/** Returns whether a refund may change its state. False when both states are the same. */
 export function refundMayGo(from: RefundRowState, to: RefundRowState): boolean {
   return mayFollow[from].includes(to);
 }

@@ -9,7 +9,7 @@ export interface RevealedField {
 export interface RevealedLine {
   productId: string;
   productName: string;
-  /** The product's delivery instructions; empty when there are none. */
+  /** The product's delivery instructions. Empty when there are none. */
   instructions: string;
   units: RevealedUnit[];
 }

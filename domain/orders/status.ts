@@ -2,7 +2,7 @@ import type { DeliveryState, OrderStatus, PaymentState, RefundState } from "#db/
 
 /**
  * Derives the status that pages show from the internal states of an order. The generated column
- * `orders.status` uses the same rule; a test compares both for every combination.
+ * `orders.status` uses the same rule. A test compares both for every combination.
  */
 export function shownStatus(order: {
   paymentState: PaymentState;
@@ -26,7 +26,7 @@ export function shownStatus(order: {
   }
 }
 
-/** The states that may follow each payment state. A paid order stays paid; an ended one may become paid. */
+/** The states that may follow each payment state. A paid order stays paid. An ended one may become paid. */
 const mayFollow: Record<PaymentState, readonly PaymentState[]> = {
   creating: ["awaiting", "async_pending", "paid", "failed", "expired", "voided"],
   awaiting: ["async_pending", "paid", "failed", "expired", "voided"],

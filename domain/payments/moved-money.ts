@@ -32,7 +32,7 @@ export interface ProviderFee {
   /** The provider's id of the movement. */
   id: string;
   paymentId: string;
-  /** Whether the payment itself moved the balance; false for one of its refunds or disputes. */
+  /** Whether the payment itself moved the balance. False for one of its refunds or disputes. */
   isOfPayment: boolean;
   /** Negative when the provider returned a fee. */
   amount: number;

@@ -2,9 +2,9 @@ import { isId } from "#domain/kernel/ids.ts";
 
 /** The order and the shop that an object of the provider names in its metadata. */
 export interface PaymentNames {
-  /** The order's id as the shop wrote it; null when the object names no order. */
+  /** The order's id as the shop wrote it, or null when the object names no order. */
   orderId: string | null;
-  /** The id of the shop that opened the payment page; null when the object names no shop. */
+  /** The id of the shop that opened the payment page, or null when the object names no shop. */
   shopId: string | null;
 }
 

@@ -32,7 +32,7 @@ export async function noteProviderSale(provider: Seller, seen: ProviderSale["see
     .onConflictDoUpdate({ target: readerCursors.name, set: { position, updatedAt: sql`now()` } });
 }
 
-/** Returns the last note of the last 30 days about the current key; null when there is none. */
+/** Returns the last note of the last 30 days about the current key, or null when there is none. */
 export async function readProviderSale(provider: Seller): Promise<ProviderSale | null> {
   const [row] = await db
     .select()

@@ -9,7 +9,7 @@ import type { MovedObject, ProviderFee } from "./moved-money.ts";
 
 /** Disputes of card payments with the shopper's bank. */
 export interface DisputeDesk {
-  /** Reads the current dispute; null when the provider does not know the id. */
+  /** Reads the current dispute, or null when the provider does not know the id. */
   read(disputeId: string): Promise<DisputeSnapshot | null>;
   /** Lists all disputes of a payment. */
   list(paymentId: string): Promise<DisputeSnapshot[]>;
@@ -23,7 +23,7 @@ export interface DisputeDesk {
 
 /** Early fraud warnings of banks. */
 export interface FraudWarnings {
-  /** Reads the current fraud warning; null when the provider does not know the id. */
+  /** Reads the current fraud warning, or null when the provider does not know the id. */
   read(warningId: string): Promise<FraudWarningSnapshot | null>;
   /** Lists the ids of a payment's fraud warnings. */
   list(paymentId: string): Promise<string[]>;
@@ -48,11 +48,11 @@ export interface ProviderAccount {
   readonly rights: readonly KeyRight[];
   /** Returns whether the key has one of `rights`. */
   hasRight(name: string, timeoutMs: number): Promise<boolean>;
-  /** Lists the addresses to which the provider sends events; null when the key may not read them. */
+  /** Lists the addresses to which the provider sends events, or null when the key may not read them. */
   listWebhookEndpoints(): Promise<WebhookEndpoint[] | null>;
   /** Sends a small request, so that the shop learns the provider's time. */
   readClock(): Promise<void>;
-  /** The address of a payment in the provider's dashboard; null when it has none. */
+  /** The address of a payment in the provider's dashboard, or null when it has none. */
   dashboardPage(paymentId: string | null): string | null;
 }
 
@@ -105,7 +105,7 @@ export interface FraudWarningSnapshot {
   id: string;
   /** Empty for a payment that is not from this shop. */
   paymentId: string;
-  /** Whether staff can still decide; false after a refund or a dispute. */
+  /** Whether staff can still decide. False after a refund or a dispute. */
   isActionable: boolean;
   /** The provider's type of fraud. */
   fraudType: string;

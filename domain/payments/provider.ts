@@ -6,7 +6,7 @@ import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./o
 
 /**
  * The port to a payment provider, in terms of the shop. An adapter translates the provider's words and
- * errors. Amounts are minor units of `currency` (upper case). The ids of two providers never coincide: each
+ * errors. Amounts are minor units of `currency` (upper case). The ids of two providers never coincide. Each
  * adapter uses ids with a prefix of its own. Every request throws ProviderUnreachable without an answer,
  * ProviderRejected after a refusal, and ProviderUnreadable for an answer that the shop cannot use.
  *
@@ -23,9 +23,9 @@ export interface PaymentProvider {
   /** Opens a payment page. The same key with the same request returns the same page. */
   openPage(request: PageRequest, idempotencyKey: string): Promise<PageSnapshot>;
   /**
-   * Reads the current state of a page; null when the provider does not know the id. With `withCard` the facts
-   * of a paid page have the key of its card, from the same request. A provider that cannot tell the card
-   * answers without it.
+   * Reads the current state of a page, or null when the provider does not know the id. With `withCard` the
+   * facts of a paid page have the key of its card, from the same request. A provider that cannot tell the
+   * card answers without it.
    */
   readPage(pageId: string, options?: { withCard?: boolean }): Promise<PageSnapshot | null>;
   /** Ends an open page. Returns false when the provider refuses because the page is no longer open. */
@@ -74,7 +74,7 @@ export interface ProviderConnection {
   /** The setting that has the secret of the webhook. */
   webhookSetting: string;
   hasWebhookSecret: boolean;
-  /** The origins of the payment pages: a form of the shop may redirect to them. */
+  /** The origins of the payment pages. A form of the shop may redirect to them. */
   pageOrigins: readonly string[];
 }
 
@@ -104,7 +104,7 @@ export interface PageRequest {
   orderNumber: string;
   currency: string;
   lines: { name: string; unitAmount: number; quantity: number }[];
-  /** The payment methods that the page may offer; each of them supports the currency. */
+  /** The payment methods that the page may offer. Each method supports the currency. */
   methodTypes: readonly PaymentMethodType[];
   /** The seconds for which a voucher of minutes lasts. A voucher of days lasts as short as possible. */
   voucherSeconds: number;
@@ -145,8 +145,9 @@ export interface PageSnapshot extends PaymentNames {
 export interface Voucher {
   method: VoucherMethod;
   /**
-   * The provider's page with the voucher, checked to be an address of the provider; null when it is unknown.
-   * The page may show the shopper's name and tax number: only the order's shopper may see the address.
+   * The provider's page with the voucher, checked to be an address of the provider, or null when it is
+   * unknown. The page may show the shopper's name and tax number. Only the order's shopper may see the
+   * address.
    */
   url: string | null;
   /** Null when the provider names no end. */
@@ -155,7 +156,7 @@ export interface Voucher {
 
 export interface ProviderEvent {
   id: string;
-  /** The subject of the event in terms of the shop; null for an event that the shop does not act on. */
+  /** The subject of the event in terms of the shop, or null for an event that the shop does not act on. */
   kind: ProviderEventKind | null;
   /** The provider's own word. */
   type: string;
@@ -177,7 +178,7 @@ export interface RefundRequest {
 
 export interface RefundSnapshot {
   id: string;
-  /** The id of the shop's row; null for a refund that was made in the provider's dashboard. */
+  /** The id of the shop's row, or null for a refund that was made in the provider's dashboard. */
   refundId: string | null;
   paymentId: string;
   state: Exclude<RefundRowState, "requested">;

@@ -2,7 +2,7 @@ import type { PageSnapshot } from "./provider.ts";
 import { ProviderUnreadable } from "./provider-errors.ts";
 
 /**
- * Returns the id of the payment of a paid page. The page's own id never stands for it: the payment would be
+ * Returns the id of the payment of a paid page. The page's own id never stands for it. The payment would be
  * booked a second time when its id comes.
  * @throws ProviderUnreadable for a page that is paid without a payment id or without an amount
  */

@@ -12,7 +12,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Closes an exception that a staff member has dealt with, and stores the resolution. Closing a fraud warning
- * dismisses it: the shopper can reveal the delivered items of the order again.
+ * dismisses it. The shopper can reveal the delivered items of the order again.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput
  * @throws NotFound when the exception is unknown or already closed
  */

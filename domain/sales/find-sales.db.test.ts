@@ -32,12 +32,15 @@ describe("a search that matches every order and the list without a search", () =
   });
 
   // Every test order has this in its email address, so the search query finds all of them.
-  it.each(views)("return equal orders and sums in the view $tab, sorted $ordem", async ({ tab, ordem }) => {
-    const list = (q: string) => listSales(staff, parseSalesFilter(new URLSearchParams({ q, tab, ordem })));
-    const [all, found] = [await list(""), await list("@example.com")];
-    expect(all.total).toBeGreaterThan(0);
-    expect(found).toEqual(all);
-  });
+  it.each(views)(
+    "a search that matches every order and the list without a search return equal orders and sums in the view $tab, sorted $ordem",
+    async ({ tab, ordem }) => {
+      const list = (q: string) => listSales(staff, parseSalesFilter(new URLSearchParams({ q, tab, ordem })));
+      const [all, found] = [await list(""), await list("@example.com")];
+      expect(all.total).toBeGreaterThan(0);
+      expect(found).toEqual(all);
+    },
+  );
 });
 
 describe("a search that finds more than 1,000 orders", () => {
@@ -106,7 +109,7 @@ describe("the sales list", () => {
 });
 
 describe("an order with names of the maximum length", () => {
-  it("is stored with a search text of the maximum length", async () => {
+  it("an order with names of the maximum length is stored with a search text of the maximum length", async () => {
     const { orderId } = await buildAwaitingOrder();
     const long = "각".repeat(120);
     await db

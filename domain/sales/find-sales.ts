@@ -36,7 +36,7 @@ const selectInTab = (filter: SalesFilter, { beyond, order, rows }: Cut, narrowed
     and ${filter.search === "" ? sql`true` : meetsOften(containsText(sql`orders.search_text`, filter.search))}
   order by ${order} ${rows}`;
 
-/** Staff handle the orders that need attention, so they are few: all of them are compared and sorted. */
+/** Staff handle the orders that need attention, so they are few. All such orders are compared and sorted. */
 function selectInNeed({ need, search, sort }: SalesFilter, { beyond, order, rows }: Cut): SQL {
   const key = sort.endsWith("valor") ? "store_total" : "created_at";
   const columns = sql.raw(search === "" ? `id, ${key}` : `id, ${key}, search_text`);
@@ -90,7 +90,7 @@ const ID_LENGTH = 36;
 
 /**
  * Reads the ids of up to `limit` orders of a filter, in its sort order, and returns them in batches. The
- * database sends them as one text: a row for each of very many ids would need much more memory.
+ * database sends them as one text. A row for each of very many ids would need much more memory.
  */
 export async function idsInBatches(
   filter: SalesFilter,

@@ -11,9 +11,9 @@ import { READ_MAX, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 /** The sums and the ids of the orders that a search and further filters match. */
 interface Matched {
   sums: Sums;
-  /** The orders of the tab, in its sort order; null when the search finds more than `FOUND_MAX` orders. */
+  /** The orders of the tab, in its sort order, or null when the search finds more than `FOUND_MAX` orders. */
   ids: string[] | null;
-  /** The orders of the search that need attention; null without a search, and when it finds too many. */
+  /** The orders of the search that need attention, or null without a search, and when it finds too many. */
   waiting: Waiting | null;
 }
 
@@ -45,9 +45,10 @@ const countIn = (need: SaleNeed): SQL =>
   sql`select count(*)::int from searched where order_id in (${idsOfNeed(need)})`;
 
 /**
- * Reads the orders that a search and further filters match, in one statement. It checks few orders (`few`):
- * those of a search that finds at most `FOUND_MAX`, otherwise the newest `readMax` of one filter. Its sums
- * count the test orders of a live shop, because the list shows them, but add nothing for them to the amounts.
+ * Reads the orders that a search and further filters match, in one statement. The function checks few orders
+ * (`few`): those of a search that finds at most `FOUND_MAX`, otherwise the newest `readMax` of one filter.
+ * The function's sums count the test orders of a live shop, because the list shows them, but add nothing for
+ * them to the amounts.
  */
 export async function matchSales(filter: SalesFilter, readMax = READ_MAX): Promise<Matched> {
   const { narrowing, search } = filter;

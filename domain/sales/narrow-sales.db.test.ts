@@ -63,12 +63,12 @@ describe("the filters of the sales", () => {
     ["produto=zarvella&tab=concluidas", ["old", "paid"]],
     ["situacao=canceladas&q=@example.com", ["cancelled"]],
     ["produto=nothing-of-this-name", []],
-  ])("with %s find the orders %j", async (search, orders) => {
+  ])("the filters of the sales with %s find the orders %j", async (search, orders) => {
     await db.execute(sql`update products set slug = 'zarvella' where id = ${product.id}`);
     expect(await found(search)).toEqual(orders);
   });
 
-  it("count and sum only the orders that they find, and search inside them", async () => {
+  it("the filters of the sales count and sum only the orders that they find, and search inside them", async () => {
     const { summary, total } = await list("produto=zarvella&tab=pendentes");
     expect(summary).toMatchObject({ total: 3, pending: 1, completed: 2, isCut: false, isCapped: false });
     const price = (await readOrder(named.paid ?? "")).storeTotal;
@@ -79,7 +79,7 @@ describe("the filters of the sales", () => {
     expect(await found(`situacao=canceladas&q=${orderNumber}`)).toEqual([]);
   });
 
-  it("sort by value and by age, and show the last page for a later one", async () => {
+  it("the filters of the sales sort by value and by age, and show the last page for a later one", async () => {
     const newest = (await list("produto=zarvella")).rows.map(({ id }) => id);
     expect(newest.at(-1)).toBe(named.old);
     expect((await list("produto=zarvella&ordem=antigas")).rows.map(({ id }) => id)).toEqual(
@@ -88,7 +88,7 @@ describe("the filters of the sales", () => {
     expect((await list("produto=zarvella", 9)).rows.map(({ id }) => id)).toEqual(newest);
   });
 
-  it("read only the newest orders of a filter that finds very many, and say so", async () => {
+  it("the filters of the sales read only the newest orders of a filter that finds very many, and say so", async () => {
     const filter = filterOf("produto=zarvella");
     const cut = await matchSales(filter, 2);
     expect(cut.sums).toMatchObject({ total: 2, isCut: true });
@@ -101,7 +101,7 @@ describe("the filters of the sales", () => {
     });
   });
 
-  it("are those of the exported file, which is not cut", async () => {
+  it("the filters of the sales are those of the exported file, which is not cut", async () => {
     const exporter = { ...staff, secondFactorAt: new Date() };
     const batches = await exportSales(exporter, filterOf("produto=zarvella&metodo=stripe"));
     const ids: string[] = [];
@@ -109,7 +109,7 @@ describe("the filters of the sales", () => {
     expect(ids.sort()).toEqual([named.old, named.paid, named.pending].sort());
   });
 
-  it("do not apply to the orders that need attention, and ignore invalid values", () => {
+  it("the filters of the sales do not apply to the orders that need attention, and ignore invalid values", () => {
     expect(filterOf("tab=atencao&situacao=canceladas").narrowing).toBeUndefined();
     for (const search of ["situacao=x", "metodo=__proto__", "de=2026-02-31", "produto=%20"])
       expect(filterOf(search).narrowing).toBeUndefined();
@@ -123,19 +123,22 @@ describe("a filter of the sales", () => {
     ["situacao=disputadas", "orders_disputes"],
     ["metodo=other", "orders_method"],
     ["de=2026-01-01", "orders_created"],
-  ])("with %s reads the newest orders from the index %s without sorting", async (search, index) => {
-    const filter = filterOf(search);
-    if (!filter.narrowing) throw new Error("the filter narrows nothing");
-    const query = newestOf(await readAsked(filter.narrowing), false, 5_001);
-    const plan = await db.transaction(async (tx) => {
-      // The planner ignores indexes on small tables.
-      await tx.execute(sql`set local enable_seqscan = off`);
-      await tx.execute(sql`set local enable_sort = off`);
-      await tx.execute(sql`set local enable_bitmapscan = off`);
-      const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${query}`);
-      return rows.map((row) => row["QUERY PLAN"]).join("\n");
-    });
-    expect(plan).toContain(index);
-    expect(plan).not.toContain("Sort");
-  });
+  ])(
+    "a filter of the sales with %s reads the newest orders from the index %s without sorting",
+    async (search, index) => {
+      const filter = filterOf(search);
+      if (!filter.narrowing) throw new Error("the filter narrows nothing");
+      const query = newestOf(await readAsked(filter.narrowing), false, 5_001);
+      const plan = await db.transaction(async (tx) => {
+        // The planner ignores indexes on small tables.
+        await tx.execute(sql`set local enable_seqscan = off`);
+        await tx.execute(sql`set local enable_sort = off`);
+        await tx.execute(sql`set local enable_bitmapscan = off`);
+        const { rows } = await tx.execute<{ "QUERY PLAN": string }>(sql`explain ${query}`);
+        return rows.map((row) => row["QUERY PLAN"]).join("\n");
+      });
+      expect(plan).toContain(index);
+      expect(plan).not.toContain("Sort");
+    },
+  );
 });

@@ -8,7 +8,7 @@ import type { SalesFilter, SalesNarrowing } from "./sales-filter.ts";
 
 /**
  * The further filters of the sales list. One filter selects its newest orders from an index that ends with
- * the time, at most `READ_MAX`; all other filters only check these orders. The cost is therefore the same in
+ * the time, at most `READ_MAX`. All other filters only check these orders. The cost is therefore the same in
  * a shop with very many orders. A shorter period reaches older orders.
  */
 

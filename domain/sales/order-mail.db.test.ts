@@ -114,7 +114,7 @@ describe("the actions on an order", () => {
     ["a shopper", buildShopper, "sign_in_required"],
     ["staff without the permission", () => buildSignedInMember("manage_customers"), "not_permitted"],
   ];
-  it.each(cases)("refuse %s", async (_, build, code) => {
+  it.each(cases)("the actions on an order refuse %s", async (_, build, code) => {
     const caller = await build();
     const { orderId } = await buildPaidOrder();
     expect(await outcomeOf(resendOrderMail(caller, { orderId }))).toBe(code);

@@ -15,6 +15,7 @@ import { marksTest, modeOf } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
 import { unlinkedInNeed } from "./attention-filters.ts";
 import { countWaiting, saleSpans, sumAll } from "./find-sales.ts";
+import { readFirstProducts } from "./first-products.ts";
 import { matchSales } from "./match-sales.ts";
 import type { OpenException, SaleRow, SalesPage } from "./sale-views.ts";
 import { FOUND_MAX } from "./sales-conditions.ts";
@@ -45,9 +46,11 @@ export async function listSales(
     sums.isCapped && filter.tab !== "atencao"
       ? placeCapped(found, SALES_PAGE, FOUND_MAX)
       : placePage(found, SALES_PAGE, filter.tab === "" ? sums.total : totals[filter.tab]);
+  const ids = found.rows.map(({ id }) => id);
+  const [rows, products] = await Promise.all([readRows(ids), readFirstProducts(ids)]);
   return {
     summary: { ...sums, ...waiting },
-    rows: await readRows(found.rows.map(({ id }) => id)),
+    rows: rows.map((row) => ({ ...row, product: products.get(row.id) ?? null })),
     ...placed,
   };
 }

@@ -23,7 +23,7 @@ export interface SaleRefund {
   reason: string;
   providerRefundId: string | null;
   createdAt: string;
-  /** The chosen units that it pays back, by line; empty for a refund without chosen units. */
+  /** The chosen units that it pays back, by line. Empty for a refund without chosen units. */
   units: RefundedUnits[];
 }
 
@@ -77,7 +77,7 @@ const viewOf = (row: RefundRow, lines: readonly LineRow[]): SaleRefund => ({
     })),
 });
 
-/** Returns the state of the refund that pays back a delivered unit; null without one. */
+/** Returns the state of the refund that pays back a delivered unit, or null without one. */
 export const refundStateOf = (
   refunds: readonly RefundRow[],
   unit: Pick<UnitRow, "orderItemId" | "slot" | "status">,

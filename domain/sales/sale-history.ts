@@ -12,7 +12,7 @@ export interface SaleEvent {
   type: string;
   at: string;
   actor: "shopper" | "staff" | "system" | "provider" | "command";
-  /** The name of the staff member; empty for other actors. */
+  /** The name of the staff member. Empty for other actors. */
   actorName: string;
   /** The reason or note of a staff member. */
   text: string;

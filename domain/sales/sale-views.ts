@@ -22,7 +22,6 @@ import type { SaleEvent, SaleMail } from "./sale-history.ts";
  * The data of the sales screen. Amounts are minor units; names with `store` mean USD. Times are ISO strings.
  */
 
-/** One row of the list. */
 export interface SaleRow {
   id: string;
   orderNumber: string;
@@ -51,9 +50,22 @@ export interface SaleRow {
   marksTest: boolean;
   createdAt: string;
   completedAt: string | null;
-  /** The reasons why the order needs attention, and since when. Empty when it needs none. */
+  /** The reasons why the order needs attention, and since when. Empty when the order needs none. */
   attention: string[];
   attentionSince: string | null;
+}
+
+/** The product of an order's first line, under its name at the purchase. */
+export interface SaleProduct {
+  name: string;
+  slug: string;
+  emoji: string;
+  cover: string;
+}
+
+/** A row of the list, with its first product; null for a product that was deleted. */
+export interface ListedSale extends SaleRow {
+  product: SaleProduct | null;
 }
 
 /** The figures of the four cards and the tabs, of the orders that the search finds. */
@@ -88,7 +100,7 @@ export interface SalesSummary {
 /** `total` is the number of orders in the tab. */
 export interface SalesPage extends PlacedPage {
   summary: SalesSummary;
-  rows: SaleRow[];
+  rows: ListedSale[];
 }
 
 /** An open exception: a case that needs a decision of the staff. */
@@ -109,7 +121,6 @@ export interface OpenException {
 export interface SaleLine {
   id: string;
   productId: string;
-  /** The current slug of the product. */
   productSlug: string;
   productName: string;
   emoji: string;
@@ -121,7 +132,7 @@ export interface SaleLine {
   owed: number;
   /** The units that were refunded, or whose refund is under way. */
   refunded: number;
-  /** The items that could replace a unit, at most `AVAILABLE_MAX`; null without an inventory. */
+  /** The items that could replace a unit, at most `AVAILABLE_MAX`, or null without an inventory. */
   available: number | null;
 }
 
@@ -142,7 +153,9 @@ export interface SaleDeliverable {
   firstRevealedAt: string | null;
   inventoryItemId: string | null;
   itemState: InventoryState | null;
-  /** The state of the refund that pays back this unit; null without one. A failed one pays nothing back. */
+  /**
+   * The state of the refund that pays back this unit, or null without one. A failed one pays nothing back.
+   */
   refundState: RefundRowState | null;
 }
 
@@ -179,8 +192,8 @@ export interface SaleDetails extends RefundViews {
   cancelledAt: string | null;
   cancelReason: string;
   /**
-   * What the shopper must still pay after the payment page, and until when; null for an order that waits for
-   * nothing of the shopper. Staff never see the address of the voucher, whose page shows personal data.
+   * What the shopper must still pay after the payment page, and until when, or null for an order that waits
+   * for nothing of the shopper. Staff never see the address of the voucher, whose page shows personal data.
    */
   voucher: { method: VoucherMethod; until: string | null } | null;
   paymentId: string | null;
@@ -205,9 +218,9 @@ export interface SaleDetails extends RefundViews {
   refundedAmount: number;
   /** Null when the order is not paid. */
   returned: Returned | null;
-  /** When the shop refunds the units that wait for stock by itself; null when it does not. */
+  /** When the shop refunds the units that wait for stock by itself, or null when it does not. */
   refundAt: string | null;
-  /** Units whose delivery ended without a refund for them. Staff may still deliver them. */
+  /** Units whose delivery ended without a refund for them. Staff may still deliver the units. */
   endedUnits: number;
   /** The reason of the staff member who marked the order as paid. Empty for other payments. */
   manualReason: string;

@@ -50,7 +50,6 @@ export const rowsInNeed = (need: SaleNeed, columns: SQL): SQL =>
 /** Selects the ids of the orders that need attention for a reason, or for any reason. */
 export const idsOfNeed = (need: SaleNeed): SQL => (need === "" ? idsInNeed : ordersInNeed[need]);
 
-/** The condition of a tab. */
 export function inTab({ tab, need }: SalesFilter): SQL {
   if (tab === "pendentes") return sql`orders.status = 'pending'`;
   if (tab === "concluidas") return sql`orders.status = 'completed'`;

@@ -17,13 +17,12 @@ export type SaleSort = (typeof saleSorts)[number];
 
 /** A list with further filters reads at most this many orders. */
 export const READ_MAX = 5_000;
-/** Number of rows per page. */
 export const SALES_PAGE = 25;
 const SEARCH_MAX = 120;
 
 export interface SalesFilter {
   /**
-   * Part of an order number, email, name, phone or product name. Lower case without accents; empty for all
+   * Part of an order number, email, name, phone or product name. Lower case without accents. Empty for all
    * orders.
    */
   search: string;
@@ -85,7 +84,7 @@ function narrowingOf(address: URLSearchParams): SalesNarrowing | undefined {
 const PHONE_FROM = 3;
 
 /**
- * Returns the LIKE patterns of a search; an order must match at least one. Adds the digits alone when the
+ * Returns the LIKE patterns of a search. An order must match at least one. Adds the digits alone when the
  * text is a phone number, because orders store phone numbers as digits.
  */
 export function searchPatterns(search: string): string[] {

@@ -31,7 +31,7 @@ const list = (staff: Caller, query = "", page = 1) =>
 const numbersOf = (rows: readonly SaleRow[]) => rows.map((row) => row.orderNumber);
 const numberOf = async (orderId: string) => (await readOrder(orderId)).orderNumber;
 
-/** Builds a shopper whose customer row already has a name. Orders of the shopper use it. */
+/** Builds a shopper whose customer row already has a name. Orders of the shopper use that row. */
 async function buildNamed(firstName: string, lastName: string) {
   const shopper = await buildShopper();
   await db.insert(customers).values({ userId: shopper.userId, email: shopper.email, firstName, lastName });
@@ -108,7 +108,7 @@ describe("listSales", () => {
     },
   );
 
-  it("finds an order by its number or a part of the email, and treats LIKE characters as text", async () => {
+  it("listSales finds an order by its number or a part of the email, and treats LIKE characters as text", async () => {
     expect(numbersOf((await list(staff, `q=${made.done.toLowerCase()}`)).rows)).toEqual([made.done]);
     const email = (await db.select().from(orders).where(eq(orders.orderNumber, made.owed)))[0]?.customerEmail;
     expect(numbersOf((await list(staff, `q=${email?.slice(8, 16)}`)).rows)).toEqual([made.owed]);
@@ -219,7 +219,7 @@ describe("the queries of the sales", () => {
     ["a shopper", buildShopper, "sign_in_required"],
     ["staff without the permission", () => buildSignedInMember("manage_products"), "not_permitted"],
   ];
-  it.each(cases)("refuse %s", async (_, build, code) => {
+  it.each(cases)("the queries of the sales refuse %s", async (_, build, code) => {
     const caller = await build();
     const filter = parseSalesFilter(new URLSearchParams());
     for (const attempt of [
@@ -231,7 +231,7 @@ describe("the queries of the sales", () => {
       await expect(attempt()).rejects.toMatchObject({ code });
   });
 
-  it("refuse an export without a second factor", async () => {
+  it("the queries of the sales refuse an export without a second factor", async () => {
     const plain = await signInAsStaff(await buildAdmin());
     await expect(exportSales(plain, parseSalesFilter(new URLSearchParams()))).rejects.toMatchObject({
       code: "second_factor_required",

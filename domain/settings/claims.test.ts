@@ -7,7 +7,7 @@ const claims = (value: unknown) => claimsText.safeParse(JSON.stringify(value));
 const testimonials = (value: unknown) => testimonialsText.safeParse(JSON.stringify(value));
 
 describe("the owner's claims", () => {
-  it("are accepted in one language, in two, or as hidden", () => {
+  it("the owner's claims are accepted in one language, in two, or as hidden", () => {
     const own = {
       customers: { en: english, "pt-BR": portuguese },
       success: { shown: false },
@@ -31,17 +31,17 @@ describe("the owner's claims", () => {
     ["a title for a sentence", '{"supportLead":{"en":{"title":"a","words":"b"}}}'],
     ["two lines", '{"customers":{"en":{"title":"a\\nb","words":"c"}}}'],
     ["too long a text", JSON.stringify({ supportLead: { en: { words: "a".repeat(401) } } })],
-  ])("are rejected: %s", (_, text) => {
+  ])("the owner's claims are rejected: %s", (_, text) => {
     expect(claimsText.safeParse(text).success).toBe(false);
   });
 
-  it("are rejected with the path of the malformed value", () => {
+  it("the owner's claims are rejected with the path of the malformed value", () => {
     expect(claims({ customers: { en: { title: "", words: "b" } } }).error?.issues[0]?.message).toBe(
       "customers.en.title: must not be empty",
     );
   });
 
-  it("are read in the reader's language, or else in the other one, never replaced by built-in texts", () => {
+  it("the owner's claims are read in the reader's language, or else in the other one, never replaced by built-in texts", () => {
     const own = {
       customers: { shown: true, en: english, "pt-BR": portuguese },
       delivery: { shown: true, en: english },
@@ -52,7 +52,7 @@ describe("the owner's claims", () => {
     });
   });
 
-  it("are null when the owner hides them, and absent when the owner decided nothing", () => {
+  it("the owner's claims are null when the owner hides them, and absent when the owner decided nothing", () => {
     expect(ownClaimsIn({ success: { shown: false, en: english }, settled: { shown: true } }, "en")).toEqual({
       success: null,
     });
@@ -62,7 +62,7 @@ describe("the owner's claims", () => {
 describe("the owner's testimonials", () => {
   const voice = { name: "Ana P.", en: { words: "It came at once.", role: "Buyer" } };
 
-  it("are up to six, each with a text in at least one language, or null for the built-in ones", () => {
+  it("the owner's testimonials are up to six, each with a text in at least one language, or null for the built-in ones", () => {
     expect(testimonials([voice]).data).toEqual([voice]);
     expect(testimonials(Array(6).fill(voice)).success).toBe(true);
     expect(testimonials(null).data).toBeNull();
@@ -74,11 +74,11 @@ describe("the owner's testimonials", () => {
     ["a testimonial without a name", [{ ...voice, name: "" }]],
     ["a testimonial with an image", [{ ...voice, picture: "https://example.com/a.png" }]],
     ["a testimonial outside a list", voice],
-  ])("are rejected: %s", (_, value) => {
+  ])("the owner's testimonials are rejected: %s", (_, value) => {
     expect(testimonials(value).success).toBe(false);
   });
 
-  it("are read in the reader's language, or else in the other one", () => {
+  it("the owner's testimonials are read in the reader's language, or else in the other one", () => {
     expect(ownTestimonialsIn([voice], "pt-BR")).toEqual([
       { name: "Ana P.", words: "It came at once.", role: "Buyer" },
     ]);

@@ -118,7 +118,7 @@ const textIn = <T>(texts: { [L in ClaimLanguage]?: T }, language: ClaimLanguage)
   texts[language] ?? texts.en ?? texts["pt-BR"];
 
 /**
- * Returns the owner's claims in one language. A hidden claim is null; a claim with its built-in text is
+ * Returns the owner's claims in one language. A hidden claim is null. A claim with its built-in text is
  * absent (spec R44).
  */
 export function ownClaimsIn(

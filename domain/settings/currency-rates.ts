@@ -5,7 +5,8 @@ import { jsonText } from "./json-text.ts";
 export type Currency = (typeof currencies)[number];
 
 /**
- * Exchange rates: the amount of each currency for one US dollar, and their date. The owner maintains them.
+ * Exchange rates: the amount of each currency for one US dollar, and their date. The owner maintains the
+ * rates.
  */
 export interface CurrencyRates {
   /** YYYY-MM-DD. */
@@ -40,7 +41,7 @@ export const currencyRatesText = z.string().transform((text, context): CurrencyR
   return z.NEVER;
 });
 
-/** Invented rates for trying the shop. The owner replaces them with real rates. */
+/** Invented rates for trying the shop. The owner replaces the invented rates with real rates. */
 export const INITIAL_RATES: CurrencyRates = {
   date: "2026-11-02",
   rates: { USD: 1, BRL: 5.35, EUR: 0.87, GBP: 0.76, JPY: 153 },

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { CART_LINES_MAX, LINE_QUANTITY_MAX, QUANTITY_CHOICE_MAX } from "#db/values/limits.ts";
 import { jsonText } from "./json-text.ts";
 
-/** Limits for the stock that unpaid orders may hold. The owner sets them. Units are units of one product. */
+/**
+ * Limits for the stock that unpaid orders may hold. The owner sets the limits. Units are units of one
+ * product.
+ */
 export interface HoldLimits {
   /** In one order of an account with a confirmed email address. */
   orderUnits: number;
@@ -33,7 +36,7 @@ export interface HoldLimits {
   lapsedMinutes: number;
 }
 
-/** The default limits. An honest shopper does not reach any of them. */
+/** The default limits. An honest shopper does not reach any of these limits. */
 export const INITIAL_HOLD_LIMITS: HoldLimits = {
   orderUnits: 100,
   accountUnits: 200,

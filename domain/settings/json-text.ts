@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * Returns the schema of a setting that is stored as JSON: the text must be JSON, and its value must match
+ * Returns the schema of a setting that is stored as JSON. The text must be JSON, and its value must match
  * `shape`.
  */
 export function jsonText<T>(shape: z.ZodType<T>): z.ZodType<T, string> {

@@ -4,7 +4,7 @@ import { mailTextsText, placeholdersOf, unknownPlaceholder, writeOwnMail } from 
 const values = { shop: "Zanzibar Keys", order: "HO-10001", name: "Maria", amount: "$11.02" };
 
 describe("the owner's text of a mail", () => {
-  it("contains the values of its placeholders", () => {
+  it("the owner's text of a mail contains the values of its placeholders", () => {
     const own = { subject: "{shop}: order {order}", text: "Hello {name},\nthank you.\n\n \n\nBye, {shop}" };
     expect(writeOwnMail(own, values)).toEqual({
       subject: "Zanzibar Keys: order HO-10001",
@@ -12,7 +12,7 @@ describe("the owner's text of a mail", () => {
     });
   });
 
-  it("inserts a value with braces as it is", () => {
+  it("the owner's text of a mail inserts a value with braces as it is", () => {
     const written = writeOwnMail(
       { subject: "{name}", text: "{name}" },
       { ...values, name: "{order} $& \n x" },
@@ -31,13 +31,13 @@ describe("the owner's text of a mail", () => {
     ["order_delivered", "{{name}}", "{"],
     ["order_delivered", "{name} {constructor}", "{constructor}"],
     ["order_delivered", "{name} {order} {shop}", null],
-  ] as const)("of %s with %s is refused for %s", (mail, text, mark) => {
+  ] as const)("the owner's text of a mail of %s with %s is refused for %s", (mail, text, mark) => {
     expect(unknownPlaceholder(mail, text)).toBe(mark);
     const stored = JSON.stringify({ [mail]: { en: { subject: "Hello", text } } });
     expect(mailTextsText.safeParse(stored).success).toBe(mark === null);
   });
 
-  it("has no placeholder for what the shopper bought", () => {
+  it("the owner's text of a mail has no placeholder for what the shopper bought", () => {
     expect(placeholdersOf("order_refunded")).toEqual(["shop", "order", "name", "amount"]);
     expect(placeholdersOf("order_delivered")).toEqual(["shop", "order", "name"]);
   });
@@ -50,11 +50,11 @@ describe("the owner's text of a mail", () => {
     ["a long text", { subject: "x", text: "x".repeat(2_001) }],
     ["a control character", { subject: "x", text: "a\u0007" }],
     ["another field", { subject: "x", text: "x", html: "<b>" }],
-  ])("with %s is refused", (_, own) => {
+  ])("the owner's text of a mail with %s is refused", (_, own) => {
     expect(mailTextsText.safeParse(JSON.stringify({ order_confirmed: { en: own } })).success).toBe(false);
   });
 
-  it("of a mail about an account is refused", () => {
+  it("the owner's text of a mail of a mail about an account is refused", () => {
     const stored = JSON.stringify({ password_reset: { en: { subject: "x", text: "x" } } });
     expect(mailTextsText.safeParse(stored).success).toBe(false);
   });

@@ -17,7 +17,7 @@ export interface OwnMailText {
   text: string;
 }
 
-/** The owner's texts by mail and language. A missing one has its built-in text. */
+/** The owner's texts by mail and language. A missing text has its built-in form. */
 export type MailTexts = { [M in EditableMail]?: { [L in DocumentLanguage]?: OwnMailText | undefined } };
 
 /** In characters. */
@@ -33,14 +33,15 @@ export const mailPlaceholders = ["shop", "order", "name"] as const;
 export const refundPlaceholders = ["amount"] as const;
 export type MailPlaceholder = (typeof mailPlaceholders)[number] | (typeof refundPlaceholders)[number];
 
-/** Returns the placeholders of one mail. */
 export const placeholdersOf = (mail: EditableMail): readonly MailPlaceholder[] =>
   mail === "order_refunded" ? [...mailPlaceholders, ...refundPlaceholders] : mailPlaceholders;
 
 /** A text between braces, or a single brace, which is probably a misspelt placeholder. */
 const MARK = /\{([^{}]*)\}|[{}]/g;
 
-/** Returns the first mark of a text that is no placeholder of the mail, as it is written; null for none. */
+/**
+ * Returns the first mark of a text that is no placeholder of the mail, as it is written, or null for none.
+ */
 export function unknownPlaceholder(mail: EditableMail, text: string): string | null {
   const known: readonly string[] = placeholdersOf(mail);
   for (const [whole, name] of text.matchAll(MARK))
@@ -103,7 +104,7 @@ export const mailTextsText = jsonText<MailTexts>(
   ) as z.ZodType<MailTexts>,
 );
 
-/** Returns the owner's text of a mail in exactly this language; undefined for the built-in text. */
+/** Returns the owner's text of a mail in exactly this language, or undefined for the built-in text. */
 export const ownMailIn = (
   texts: MailTexts,
   template: EmailTemplate,

@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { paymentMethodTypesText } from "./payment-method-types.ts";
 
 describe("the stored payment method types", () => {
-  it("are sorted in the order of the list, without duplicates, and include cards", () => {
+  it("the stored payment method types are sorted in the order of the list, without duplicates, and include cards", () => {
     expect(paymentMethodTypesText.parse('["pix","link","pix"]')).toEqual(["card", "link", "pix"]);
     expect(paymentMethodTypesText.parse("[]")).toEqual(["card"]);
   });
 
-  it.each(["", "card", '{"card":true}', '["klarna"]', "[1]"])("reject %j", (text) => {
-    expect(paymentMethodTypesText.safeParse(text).success).toBe(false);
-  });
+  it.each(["", "card", '{"card":true}', '["klarna"]', "[1]"])(
+    "the stored payment method types reject %j",
+    (text) => {
+      expect(paymentMethodTypesText.safeParse(text).success).toBe(false);
+    },
+  );
 });

@@ -25,7 +25,7 @@ export async function readSettings(from: Pick<Queryable, "select"> = db): Promis
   return settingsOf(from === db ? await run(db, readSettingRows({})) : await from.select().from(rows));
 }
 
-/** The last text of each setting and its value: equal texts have equal values, so each is parsed once. */
+/** The last text of each setting and its value. Equal texts have equal values, so each is parsed once. */
 const parsed = new Map<string, { text: string; value: unknown }>();
 
 /**
@@ -47,7 +47,6 @@ export function settingsOf(found: readonly SettingRow[]): SiteSettings {
   return Object.fromEntries(settings) as SiteSettings;
 }
 
-/** Reads one setting, or its default. */
 export async function readSetting<N extends SettingName>(
   name: N,
   from: Pick<Queryable, "select"> = db,

@@ -23,7 +23,7 @@ describe("the seller's name and tax number", () => {
 });
 
 describe("the seller's address", () => {
-  it("keeps its lines and drops the empty ones", () => {
+  it("the seller's address keeps its lines and drops the empty ones", () => {
     expect(sellerAddress.parse(" Rua das Flores, 10 \r\n\r\n01310-100 São Paulo\n")).toBe(
       "Rua das Flores, 10\n01310-100 São Paulo",
     );

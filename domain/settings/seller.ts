@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
-/** The legal data of the seller on receipts. All of it is optional. Maximum lengths in characters. */
+/** The legal data of the seller on receipts. All of the data is optional. Maximum lengths in characters. */
 export const SELLER_LINE_MAX = 120;
 export const SELLER_ADDRESS_MAX = 400;
 export const SELLER_ADDRESS_LINES = 8;
 
-/** One line; empty for none. */
+/** One line. Empty for none. */
 export const sellerLine = z
   .string()
   .overwrite(cleanShortText)

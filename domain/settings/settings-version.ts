@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type SettingName, type SiteSettings, siteSettings } from "./site-settings.ts";
 
-/** Returns the text that a value is stored as. */
 export const storedText = <N extends SettingName>(name: N, value: SiteSettings[N]): string =>
   (siteSettings[name].write as (value: SiteSettings[N]) => string)(value);
 

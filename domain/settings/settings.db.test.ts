@@ -11,7 +11,7 @@ const command = system("command");
 afterEach(() => db.delete(rows));
 
 describe("settings", () => {
-  it("have the specified defaults when nothing is stored", async () => {
+  it("settings have the specified defaults when nothing is stored", async () => {
     expect(await readPublicSettings()).toEqual({
       currencyRates: INITIAL_RATES,
       siteName: "Handover",
@@ -36,7 +36,7 @@ describe("settings", () => {
     expect(await readSetting("owedRefundMinutes")).toBe(30);
   });
 
-  it("are stored under the specified keys, with the minimum purchase in dollars", async () => {
+  it("settings are stored under the specified keys, with the minimum purchase in dollars", async () => {
     await saveSetting(command, { name: "minPurchase", value: 4_990 });
     await saveSetting(command, { name: "minPurchase", value: 2_500 });
     await saveSetting(command, { name: "cryptoEnabled", value: false });
@@ -54,7 +54,7 @@ describe("settings", () => {
     });
   });
 
-  it("leave the server only when they are on the public list", async () => {
+  it("settings leave the server only when they are on the public list", async () => {
     await db.insert(rows).values({ key: "smtp_password", value: "canary-3f9" });
     await saveSetting(command, { name: "owedRefundMinutes", value: 45 });
     const seen = await readPublicSettings();
@@ -64,7 +64,7 @@ describe("settings", () => {
     expect(seen).not.toHaveProperty("claimsConfirmed");
   });
 
-  it("fall back to the default when a row does not parse", async () => {
+  it("settings fall back to the default when a row does not parse", async () => {
     await db.insert(rows).values([
       { key: "min_purchase_amount", value: "a lot" },
       { key: "telegram_support_link", value: "javascript:alert(1)" },
@@ -77,7 +77,7 @@ describe("settings", () => {
     });
   });
 
-  it("read the former default of the support links as the shop's own page, and keep the owner's link", async () => {
+  it("settings read the former default of the support links as the shop's own page, and keep the owner's link", async () => {
     await db.insert(rows).values([
       { key: "telegram_support_link", value: "https://t.me/handover_support" },
       { key: "telegram_payment_link", value: "https://t.me/handover_support" },
@@ -108,7 +108,7 @@ describe("settings", () => {
     ["terms", { en: "a\u0000b" }],
     ["terms", { en: "a".repeat(20_001) }],
     ["terms", { fr: "a" }],
-  ])("reject %s = %j and stay unchanged", async (name, value) => {
+  ])("settings reject %s = %j and stay unchanged", async (name, value) => {
     await expect(saveSetting(command, { name, value: value as never })).rejects.toMatchObject({
       code: "invalid_input",
       status: 400,
@@ -117,7 +117,7 @@ describe("settings", () => {
     expect(await readSetting(name)).toEqual(siteSettings[name].initial);
   });
 
-  it("cannot be changed by visitors or shoppers", async () => {
+  it("settings cannot be changed by visitors or shoppers", async () => {
     const visitor = { kind: "visitor", origin: NO_ORIGIN } as const;
     const shopper = { kind: "shopper", userId: "u", email: "e", sessionId: "s", origin: NO_ORIGIN } as const;
     for (const caller of [visitor, shopper]) {
@@ -129,7 +129,7 @@ describe("settings", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("notify every process of a change", async () => {
+  it("settings notify every process of a change", async () => {
     const listener = await pool.connect();
     try {
       await listener.query("listen catalogue");

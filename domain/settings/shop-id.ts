@@ -3,19 +3,19 @@ import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 
-/** Not an editable setting: the row is written once and never changes. Backups contain it. */
+/** Not an editable setting. The row is written once and never changes. Backups contain the row. */
 const KEY = "shop_id";
 
 /**
- * Reads the random id of this shop. It distinguishes the payments of this shop from those of other shops on
- * the same provider account. The id is null until `ensureShopId` is called for the first time.
+ * Reads the random id of this shop. The id distinguishes the payments of this shop from those of other shops
+ * on the same provider account. The id is null until `ensureShopId` is called for the first time.
  */
 export async function readShopId(): Promise<string | null> {
   const [row] = await db.select().from(siteSettings).where(eq(siteSettings.key, KEY));
   return row?.value ?? null;
 }
 
-/** Returns the shop's id from rows of settings; null when it was not created yet. */
+/** Returns the shop's id from rows of settings, or null when it was not created yet. */
 export const shopIdIn = (settings: readonly { key: string; value: string }[]): string | null =>
   settings.find(({ key }) => key === KEY)?.value ?? null;
 

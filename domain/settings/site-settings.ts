@@ -179,7 +179,7 @@ export const siteSettings = {
   ),
   /** The time zone in which a day of the shop begins, for the sales of today and the dates in reports. */
   storeTimeZone: define("store_time_zone", timeZone, "UTC"),
-  /** The owner's accent in both themes, "#e50914"; empty for the colours of the design. */
+  /** The owner's accent in both themes, "#e50914". Empty for the colours of the design. */
   accent: define("accent", colour, ""),
   /** The address of the widest copy of the logo; empty shows the name of the shop. */
   logo: define("logo", uploadedImage, ""),
@@ -187,7 +187,7 @@ export const siteSettings = {
   favicon: define("favicon", uploadedImage, ""),
   /** The owner's texts of mails about orders; stored as JSON. Every other mail has its built-in text. */
   mailTexts: define("mail_texts", mailTextsText, {}, (texts: MailTexts) => JSON.stringify(texts)),
-  /** The version of the master key whose key file the owner has stored elsewhere; 0 for none. */
+  /** The version of the master key whose key file the owner has stored elsewhere, or 0 for none. */
   keyFileSaved: define("key_file_saved", wholeNumber(0, 1_000_000), 0),
   /** Whether the owner has answered the checklist's question about time zone and language. */
   firstDayAnswered: define("first_day_answered", flag, false),
@@ -195,7 +195,7 @@ export const siteSettings = {
   supportByMail: define("support_by_mail", flag, false),
   /** Whether the owner has hidden the checklist of a new shop. */
   checklistHidden: define("checklist_hidden", flag, false),
-  /** Whether the owner has removed the demo catalog. The start does not load it again then. */
+  /** Whether the owner has removed the demo catalog. The start does not load the catalog again then. */
   demoRemoved: define("demo_removed", flag, false),
 } as const;
 

@@ -4,7 +4,7 @@ import { TERMS_MAX, termsBlocks, termsIn, termsText } from "./terms.ts";
 const stored = (value: unknown) => termsText.safeParse(JSON.stringify(value));
 
 describe("the terms of the shop", () => {
-  it("are accepted in one language or two, with normalized line breaks and trimmed", () => {
+  it("the terms of the shop are accepted in one language or two, with normalized line breaks and trimmed", () => {
     expect(stored({ en: "  One\r\n\r\nTwo\rThree\n", "pt-BR": "\tUm" }).data).toEqual({
       en: "One\n\nTwo\nThree",
       "pt-BR": "Um",
@@ -20,17 +20,17 @@ describe("the terms of the shop", () => {
     ["an escape character", { en: "a\u001b[31m" }],
     ["a list", ["a"]],
     ["a number", { en: 5 }],
-  ])("are rejected with %s", (_, value) => {
+  ])("the terms of the shop are rejected with %s", (_, value) => {
     expect(stored(value).success).toBe(false);
   });
 
-  it("are read in the reader's language, or else in the other one", () => {
+  it("the terms of the shop are read in the reader's language, or else in the other one", () => {
     expect(termsIn({ en: "One", "pt-BR": "Um" }, "pt-BR")).toBe("Um");
     expect(termsIn({ "pt-BR": "Um" }, "en")).toBe("Um");
     expect(termsIn({}, "en")).toBeNull();
   });
 
-  it("become headings, paragraphs and lists, and never markup", () => {
+  it("the terms of the shop become headings, paragraphs and lists, and never markup", () => {
     expect(
       termsBlocks("# Refunds\nWithin 7 days.\nAsk us.\n\n- one\n- two\n<b>x</b>\n\n#no heading"),
     ).toEqual([

@@ -27,7 +27,7 @@ export const termsText = jsonText<TermsText>(
   z.strictObject({ en: text.optional(), "pt-BR": text.optional() }),
 );
 
-/** Returns the terms in one language, or else in the other language; null without terms. */
+/** Returns the terms in one language, or else in the other language, or null without terms. */
 export const termsIn = (terms: TermsText, language: DocumentLanguage): string | null =>
   terms[language] || terms.en || terms["pt-BR"] || null;
 
@@ -39,7 +39,7 @@ export interface TermsBlock {
 
 /**
  * Splits a text into the blocks that a page shows. An empty line separates paragraphs. A line that begins
- * with "#" is a heading; a line that begins with "-" or "*" is a list item. The page shows `**words**` as
+ * with "#" is a heading. A line that begins with "-" or "*" is a list item. The page shows `**words**` as
  * strong. Everything else is plain text and never becomes markup.
  */
 export function termsBlocks(written: string): TermsBlock[] {

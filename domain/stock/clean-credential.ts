@@ -3,7 +3,7 @@ import { isKeyField } from "./key-fields.ts";
 
 /**
  * Cleans what surrounds the values of a credential and belongs to none of them; pure functions. Nothing
- * inside a value changes: what stands there may be a part of a password.
+ * inside a value changes. What stands there may be a part of a password.
  */
 
 const QUOTES = ['""', "''", "``", "“”", "„“", "””", "‘’", "’’", "«»", "»«", "‹›"];

@@ -33,7 +33,9 @@ export class AlreadyInStock extends DomainError {
   }
 }
 
-/** The text for one item looks like several items. The user must confirm that it is one (`asOne`). */
+/**
+ * The text for one item looks like several items. The user must confirm that the text is one item (`asOne`).
+ */
 export class LooksLikeMany extends DomainError {
   constructor(items: number) {
     super("looks_like_many", 409, { items, field: "asOne" });
@@ -71,7 +73,7 @@ export class UnknownProduct extends DomainError {
   }
 }
 
-/** The product is not delivered from the inventory; only account products are. */
+/** The product is not delivered from the inventory. Only account products are. */
 export class NotFromInventory extends DomainError {
   constructor(slug: string, deliveryType: string) {
     super("not_from_inventory", 409, { slug, deliveryType });

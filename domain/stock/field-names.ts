@@ -54,15 +54,14 @@ export function isKnownName(name: string): boolean {
   );
 }
 
-/** Returns whether a text can be the name of a field. */
 export const isFieldName = (name: string): boolean =>
   (FIELD_NAME.test(name) || isKnownName(name)) && !looksLikeCredential(name);
 
 const KEY_GROUPS = /^[A-Z0-9]{3,8}([- ][A-Z0-9]{3,8})+$/;
 
 /**
- * Returns whether a text used as a name looks like a key, an address or a password. It recognizes only clear
- * cases; the preview asks staff about every header with unknown names.
+ * Returns whether a text used as a name looks like a key, an address or a password. The function recognizes
+ * only clear cases. The preview asks staff about every header with unknown names.
  */
 export function looksLikeCredential(name: string): boolean {
   const text = name.trim();

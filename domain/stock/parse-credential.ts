@@ -14,8 +14,8 @@ import {
 } from "./field-names.ts";
 
 /**
- * Parsers for one credential in the specified forms (spec B5-14); pure functions. Their errors say what is
- * wrong and never contain the text.
+ * Parsers for one credential in the specified forms (spec B5-14); pure functions. The parsers' errors say
+ * what is wrong and never contain the text.
  */
 
 /** Field names and their values, in their written sequence. */

@@ -11,7 +11,7 @@ describe("searchableValues", () => {
     [{ raw_data: "ana@conta.com:senha" }, ["ana@conta.com:senha", "ana@conta.com"]],
     [{ key: "AB12 CD34", country: "Portugal", note: "a note that is long" }, ["ab12cd34"]],
     [{ field_3: "bo@example.com", field_4: "anything-else" }, ["bo@example.com"]],
-  ])("gives the values of %o by which staff search it", (fields, values) => {
+  ])("searchableValues gives the values of %o by which staff search it", (fields, values) => {
     expect(searchableValues(fields as Record<string, string>)).toEqual(values);
   });
 

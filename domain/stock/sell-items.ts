@@ -40,7 +40,7 @@ export async function sellAvailableItems(
 }
 
 export interface SoldItem {
-  /** The end of the item, or of the days that it is valid from its sale; null without an end. */
+  /** The end of the item, or of the days that it is valid from its sale, or null without an end. */
   validUntil: Date | null;
   id: string;
   fieldNames: string[];

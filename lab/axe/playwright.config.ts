@@ -6,9 +6,9 @@ process.env.HANDOVER_LOOKS = "all";
 const { default: everyday } = await import("../../playwright.config.ts");
 
 /**
- * Runs axe on every page of the storefront and the admin app, in all widths and both themes. It is too slow
- * for every `npm test`. The storefront pages come from a list. The admin pages are those that the end-to-end
- * tests visit.
+ * Runs axe on every page of the storefront and the admin app, in all widths and both themes. The check is too
+ * slow for every `npm test`. The storefront pages come from a list. The admin pages are those that the
+ * end-to-end tests visit.
  */
 export default defineConfig({
   ...everyday,

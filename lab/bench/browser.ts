@@ -5,7 +5,7 @@ import type { Run } from "./run-benchmark.ts";
 
 /**
  * Starts the Chromium of the browser tests, until the end of the run. `debugPort` lets another program
- * control it, too.
+ * control the browser, too.
  */
 export async function openChromium(run: Run, debugPort?: number): Promise<Browser> {
   const steering = debugPort === undefined ? [] : [`--remote-debugging-port=${debugPort}`];

@@ -32,7 +32,9 @@ async function measure(run: Run, { only, shop, short }: Options) {
   };
 }
 
-/** Runs one benchmark to its end. Its own limits do not matter here: only its figures are read. */
+/**
+ * Runs one benchmark to its end. The benchmark's own limits do not matter here. Only its figures are read.
+ */
 async function runPart(
   run: Run,
   { file, args, shortArgs = [] }: BudgetPart,

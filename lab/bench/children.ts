@@ -12,7 +12,7 @@ import type { Run } from "./run-benchmark.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** A process that a benchmark started. Only the benchmark stops it. */
+/** A process that a benchmark started. Only the benchmark stops the process. */
 export interface Child {
   pid: number;
   stop: () => Promise<void>;
@@ -63,7 +63,7 @@ export function startChild(args: string[], settings: Record<string, string> = {}
 
 /**
  * Starts the built web process alone, with the flags of `npm start`, on the database of `settings`, until the
- * end of the run. The caller waits until it answers.
+ * end of the run. The caller waits until the shop answers.
  */
 export async function startWeb(
   run: Run,
@@ -154,7 +154,7 @@ export function processorTime(pid: number): number | undefined {
 
 /**
  * Returns the CPU time of a process and its children in milliseconds, also of those that have ended. Returns
- * undefined when the system does not report it.
+ * undefined when the system does not report the time.
  */
 export function familyProcessorTime(pid: number): number | undefined {
   const own = statOf(pid);

@@ -11,7 +11,7 @@ export interface Purchase {
   toProvider: number;
   /** Milliseconds from the return to the shop until a secret is visible, including the click on Reveal. */
   toSecret: number;
-  /** The number of loads of the confirmation page. It is 1 when the page needed no reload. */
+  /** The number of loads of the confirmation page. The number is 1 when the page needed no reload. */
   loads: number;
 }
 

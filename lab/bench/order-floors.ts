@@ -7,8 +7,8 @@ import { freePort, startChild, untilAnswered } from "./children.ts";
 const ACCOUNTS = 100_000;
 
 /**
- * Measures the database alone, in transactions per second, next to the shop's own tables. It runs the
- * statements of pgbench's TPC-B-like script over `concurrency` connections: three updates, a read, an
+ * Measures the database alone, in transactions per second, next to the shop's own tables. The benchmark runs
+ * the statements of pgbench's TPC-B-like script over `concurrency` connections: three updates, a read, an
  * insert, a durable commit.
  */
 export async function transactionFloor(

@@ -30,7 +30,7 @@ const DELIVERED_WITHIN_MS = 10_000;
 export async function buyFor(load: OrderLoad, concurrency: number, seconds: number): Promise<OrderResult> {
   const latencies: number[] = [];
   const errors: Record<string, number> = {};
-  // Payers share the machine with the shop: this client needs less of it than `fetch`.
+  // Payers share the machine with the shop. This client needs less of it than `fetch`.
   const provider = shopClient(load.shop.sandboxPort);
   const started = performance.now();
   const deadline = started + seconds * 1000;

@@ -17,7 +17,7 @@ const FLOOR_SECONDS = 3;
 const PRODUCTS = 20;
 /** A multiple of every usual concurrency, and large enough that no shopper reaches the limit on orders. */
 const SHOPPERS = 3200;
-/** Each run has stock for so many orders per second. Two cores make fewer than half of them. */
+/** Each run has stock for so many orders per second. Two cores make fewer than half of that number. */
 const MOST_A_SECOND = 250;
 const AIM = 200;
 

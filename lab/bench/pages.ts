@@ -14,7 +14,7 @@ import { measureRenderFloor } from "./pages/render-floor.ts";
 import { type Run, runBenchmark } from "./run-benchmark.ts";
 
 const CONNECTIONS = 32;
-/** Fewer connections for pages that are rendered: with more, their latency is only that of the queue. */
+/** Fewer connections for pages that are rendered. With more, their latency is only that of the queue. */
 const RENDERING = 8;
 
 interface Options {
@@ -85,7 +85,9 @@ async function openDemoDatabase(run: Run, folder: string): Promise<string> {
   return database.url;
 }
 
-/** Adds the CPU time of the server for each answer. Other work on the machine does not change it. */
+/**
+ * Adds the CPU time of the server for each answer. Other work on the machine does not change the CPU time.
+ */
 interface Measured extends LoadResult {
   cpuEach: number;
 }

@@ -14,7 +14,7 @@ interface NumberOption {
 }
 interface TextOption {
   default: string;
-  /** Returns whether the text is allowed. Every text is allowed without it. */
+  /** Returns whether the text is allowed. Without a list every text is allowed. */
   isValid?: (text: string) => boolean;
   about: string;
 }
@@ -46,7 +46,7 @@ export interface Run {
 }
 
 interface CommandLine<Options> {
-  /** Its name in the laboratory. */
+  /** The benchmark's name in the laboratory. */
   name: string;
   /** What it measures, and its limits: lines of at most 110 columns. */
   about: string;

@@ -19,7 +19,7 @@ const MOST_GROWTH = 60;
  * visitor requests need the provider.
  */
 const MOST_MEANT = 0.01;
-/** The first part of the run fills caches and compiles code. The growth is measured after it. */
+/** The first part of the run fills caches and compiles code. The growth is measured after the first part. */
 const WARM_PART = 0.3;
 
 interface Vitals {

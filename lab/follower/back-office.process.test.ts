@@ -37,7 +37,7 @@ interface Answer {
   cookie: string | undefined;
 }
 
-/** Sends a request of staff. With a form it is a POST. */
+/** Sends a request of staff. With a form the request is a POST. */
 function send(path: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
   const origin = `http://localhost:${shop.port}`;
   const body = form && new URLSearchParams(form).toString();

@@ -18,9 +18,9 @@ export interface ContainerPlan {
   data: string;
   args: readonly string[];
   settings: Readonly<Record<string, string>>;
-  /** Further files and folders of this machine; a path that ends with "/" can be written. */
+  /** Further files and folders of this machine. A path that ends with "/" can be written. */
   mounts?: Readonly<Record<string, string>>;
-  /** The file of names and addresses. Without it, the container knows only localhost. */
+  /** The file of names and addresses. Without the file, the container knows only localhost. */
   hosts?: string;
 }
 

@@ -147,8 +147,8 @@ export const checkoutMutants = [
       "return false;",
     ],
     "settlement: a larger charge is no mismatch": [
-      "facts.amountTotal === order.total",
-      "facts.amountTotal >= order.total",
+      "snapshot.amountTotal === order.total",
+      "snapshot.amountTotal >= order.total",
     ],
     "settlement: a payment after a failed one is not late": [
       '["expired", "voided", "failed"]',

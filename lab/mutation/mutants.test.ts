@@ -18,13 +18,13 @@ describe("the table of mutants", () => {
     },
   );
 
-  it("has at least 60 mutants, each with its own id", () => {
+  it("the table of mutants has at least 60 mutants, each with its own id", () => {
     const ids = chooseMutants(undefined).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBeGreaterThanOrEqual(60);
   });
 
-  it("is selected by areas and parts of ids", () => {
+  it("the table of mutants is selected by areas and parts of ids", () => {
     const ids = chooseMutants("vault,same nonce").map(({ id }) => id);
     expect(ids.every((id) => id.startsWith("vault: "))).toBe(true);
     expect(ids.at(-1)).toBe("vault: every encryption has the same nonce");

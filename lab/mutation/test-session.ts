@@ -12,7 +12,7 @@ const TEST_TIMEOUT_MS = 60_000;
 /** A copy of the working tree, and a vitest that runs its tests repeatedly on one database server. */
 export interface TestSession {
   readFile(file: string): string;
-  /** Writes a file of the copy. The next run loads it again. */
+  /** Writes a file of the copy. The next run loads the file again. */
   writeFile(file: string, text: string): void;
   /**
    * Runs test files until the first failure.

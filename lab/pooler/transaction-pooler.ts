@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A small stand-in for PgBouncer in transaction mode. It gives each transaction of a client the server
- * connection that was free for the longest time, so that everything that belongs to a session is lost between
- * two transactions. It follows no names of prepared statements, as PgBouncer before 1.21.
+ * A small stand-in for PgBouncer in transaction mode. The pooler gives each transaction of a client the
+ * server connection that was free for the longest time, so that everything that belongs to a session is lost
+ * between two transactions. The pooler follows no names of prepared statements, as PgBouncer before 1.21.
  */
 export interface TransactionPooler {
   port: number;
@@ -98,7 +98,7 @@ export async function openTransactionPooler(target: Target, options: Options): P
     socket.on("error", () => {});
     socket.on("close", () => {
       clients.delete(client);
-      // A client that leaves in a transaction: a new connection would be needed, so the server ends this one.
+      // A client that leaves in a transaction. A new connection would be needed, so the server ends this one.
       client.upstream?.socket.destroy();
     });
     const read = messageReader((type, message) => {

@@ -18,7 +18,7 @@ export interface FirstDay {
   checks: Check[];
   /** Texts that no log may contain. */
   secrets: string[];
-  /** The people of the day; the first steps sign them in. */
+  /** The people of the day. The first steps sign these people in. */
   owner: Visitor;
   shopper: Visitor;
 }
@@ -39,7 +39,7 @@ export const CREDENTIALS = Array.from(
   (_, index) => `KEY-${4200 + index * 7}-FIRST-DAY-${index}`,
 );
 
-/** Waits until `ask` returns a value, for at most `seconds`. Returns undefined when it never does. */
+/** Waits until `ask` returns a value, for at most `seconds`. Returns undefined when `ask` never does. */
 export async function within<T>(seconds: number, ask: () => Promise<T | undefined>): Promise<T | undefined> {
   for (const deadline = Date.now() + seconds * 1000; Date.now() < deadline; ) {
     const found = await ask();

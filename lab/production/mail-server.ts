@@ -20,8 +20,8 @@ export interface MailServer {
 }
 
 /**
- * Starts Debian's Exim at mail.example. It takes mails only after STARTTLS and with a password, and stores
- * them.
+ * Starts Debian's Exim at mail.example. The mail server takes mails only after STARTTLS and with a password,
+ * and stores them.
  * @param folder a new folder
  * @param certificate the folder with the certificate of mail.example
  */

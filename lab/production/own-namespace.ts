@@ -35,8 +35,8 @@ const ENTER = [
 ].join(" && ");
 
 /**
- * Runs a script in namespaces of its own. It reaches no other machine, and the names of `hosts` lead to
- * itself. Nothing that it starts stays, and its ports and mounts are invisible outside.
+ * Runs a script in namespaces of its own. The script reaches no other machine, and the names of `hosts` lead
+ * to itself. Nothing that it starts stays, and its ports and mounts are invisible outside.
  * @param authority the certificate that the script trusts; Node reads it only when it starts
  */
 export function runInNamespace(hosts: string, authority: string, args: readonly string[]): Promise<number> {

@@ -16,7 +16,7 @@ export interface MachinePlan {
   /** The file of names and addresses, and the certificate of the authority that the machine trusts. */
   hosts: string;
   authority: string;
-  /** The lines of shop.env. They name the files of the secrets. */
+  /** The lines of shop.env. The lines name the files of the secrets. */
   settings: Readonly<Record<string, string>>;
   /** The content of each file of a secret, by its name. */
   secrets: Readonly<Record<string, string>>;

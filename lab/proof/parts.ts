@@ -114,6 +114,11 @@ export const proofParts: readonly ProofPart[] = [
     command: ({ reduced }) => ["node", "tests/run-model.ts", "--sequences", reduced ? "20" : "2000"],
   },
   {
+    name: "events",
+    says: "the events of a payment in any order and repeated, at the full number of drawn payments",
+    command: () => [...vitest("proof-events", "database").command, "tests/model/permutations.db.test.ts"],
+  },
+  {
     name: "faults",
     says: "the fault tests at their full numbers (npm run faults)",
     command: ({ reduced }) => ["node", "tests/run-faults.ts", ...(reduced ? ["--reduced"] : [])],

@@ -10,7 +10,7 @@ const failed: PartResult = { name: "faults", verdict: "failed", seconds: 1, reas
 const skipped: PartResult = { name: "proxies", verdict: "skipped", seconds: 0, reason: "missing: caddy" };
 
 describe("the result of a proof run", () => {
-  it("counts a skipped part as neither passed nor failed, and says why it was skipped", () => {
+  it("the result of a proof run counts a skipped part as neither passed nor failed, and says why it was skipped", () => {
     const lines = proofTable([passed, skipped]).split("\n");
     expect(lines.at(-1)).toBe("1 passed, 0 failed");
     expect(lines[0]).toBe("    12.3 s  passed   model");
@@ -26,7 +26,7 @@ describe("the result of a proof run", () => {
     expect(proofExitCode(results)).toBe(code);
   });
 
-  it("is not ok in JSON when a part was skipped", () => {
+  it("the result of a proof run is not ok in JSON when a part was skipped", () => {
     expect(JSON.parse(proofJson([passed, skipped], 12))).toEqual({
       ok: false,
       command: "proof",
@@ -52,7 +52,7 @@ describe("chooseParts", () => {
 });
 
 describe("the lists of long and slow tests", () => {
-  it("name files that exist", () => {
+  it("the lists of long and slow tests name files that exist", () => {
     const files = [...Object.keys(longTestFiles), ...slowTestFiles].map((file) => file.replace("/**", ""));
     expect(files.filter((file) => !existsSync(resolve(import.meta.dirname, "../..", file)))).toEqual([]);
   });

@@ -61,7 +61,10 @@ const isDate = (text: string | undefined) =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-/** Returns the sentences that say why a version cannot be released with a change log; empty when it can. */
+/**
+ * Returns the sentences that say why a version cannot be released with a change log. Empty when the version
+ * can be released.
+ */
 export function problemsOfVersion(version: string, changelog: string): string[] {
   if (!SEMVER.test(version)) return [`package.json: "${version}" is not a semantic version.`];
   const sections = readSections(changelog);

@@ -39,7 +39,7 @@ const release = async (to: string) =>
   makeRelease(await planRelease(root), join(folder, to), { withImage: false, say: () => {} });
 
 describe("a release", () => {
-  it("is an archive of sources and build, a bill of materials, and the digests of both", async () => {
+  it("a release is an archive of sources and build, a bill of materials, and the digests of both", async () => {
     const { files, noImage } = await release("out");
     expect(files.map(({ name }) => name)).toEqual(["handover-1.2.0.cdx.json", "handover-1.2.0.tar.gz"]);
     expect(noImage).toBe("it was not asked for");
@@ -55,11 +55,11 @@ describe("a release", () => {
     expect(bill.components).toMatchObject([{ name: "pg", version: "8.23.1", purl: "pkg:npm/pg@8.23.1" }]);
   });
 
-  it("has the same bytes when it is made again", async () => {
+  it("a release has the same bytes when it is made again", async () => {
     expect((await release("one")).files).toEqual((await release("two")).files);
   });
 
-  it("never replaces a folder", async () => {
+  it("a release never replaces a folder", async () => {
     await release("out");
     await expect(release("out")).rejects.toThrow("exists already");
   });
@@ -72,7 +72,7 @@ describe("a release", () => {
 });
 
 describe("the check before a release", () => {
-  it("accepts a clean tree with a described version, also when its tag is there", async () => {
+  it("the check before a release accepts a clean tree with a described version, also when its tag is there", async () => {
     expect((await planRelease(root)).problems).toEqual([]);
     git("tag", "v1.2.0");
     expect((await planRelease(root)).problems).toEqual([]);
@@ -97,11 +97,11 @@ describe("the check before a release", () => {
 });
 
 describe("the bill of materials", () => {
-  it("is refused in an unknown form", () => {
+  it("the bill of materials is refused in an unknown form", () => {
     expect(() => stampBill('{"bomFormat":"SPDX","specVersion":"2.3"}', "2026-01-01")).toThrow("SPDX 2.3");
   });
 
-  it("has a number that depends on its components", () => {
+  it("the bill of materials has a number that depends on its components", () => {
     const bill = (name: string) =>
       stampBill(
         JSON.stringify({

@@ -27,7 +27,7 @@ export interface ReleasePlan {
   commit: string;
   /** The time of that commit, as an ISO text. */
   at: string;
-  /** The sentences that say why nothing can be released; empty when it can. */
+  /** The sentences that say why nothing can be released. Empty when the release is possible. */
   problems: string[];
 }
 

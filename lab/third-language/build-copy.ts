@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 /**
@@ -11,7 +11,6 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const COPIED = ["app", "db", "demo", "domain", "messages", "packages", "public", "scripts", "server"];
 COPIED.push("addresses.ts", "env.server.ts", "package.json", "tsconfig.json");
 COPIED.push("react-router.config.ts", "vite.config.ts", "vite.worker.config.ts", "vite.start.config.ts");
-const FILES = { shared: "messages", storefront: "messages", "back-office": "messages" };
 
 const folder = process.argv[2];
 if (!folder) throw new Error("Usage: node lab/third-language/build-copy.ts <folder>");
@@ -20,23 +19,22 @@ mkdirSync(folder, { recursive: true });
 for (const path of COPIED) cpSync(join(ROOT, path), join(folder, path), { recursive: true });
 symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
 
+const english = join(ROOT, "messages/en");
 const language = join(folder, "messages", LANGUAGE);
-mkdirSync(language);
+mkdirSync(join(language, "server"), { recursive: true });
 cpSync(join(import.meta.dirname, "pseudo-messages.ts"), join(language, "pseudo-messages.ts"));
-for (const [file, name] of Object.entries({
-  ...FILES,
-  mails: "mails",
-  doctor: "doctor",
-  offers: "offers",
-  requests: "requests",
-}))
+for (const path of ["shared.ts", "storefront.ts", "back-office.ts", "mails.ts", ...serverFiles()]) {
+  const [, name] = /^export const (\w+)/m.exec(readFileSync(join(english, path), "utf8")) ?? [];
+  if (!name) throw new Error(`messages/en/${path} exports no catalog`);
+  const up = path.startsWith("server/") ? "../" : "";
   writeFileSync(
-    join(language, `${file}.ts`),
-    `import { ${name} as source } from "../en/${file}.ts";
-import { pseudoMessages } from "./pseudo-messages.ts";
+    join(language, path),
+    `import { ${name} as source } from "${up}../en/${path}";
+import { pseudoMessages } from "./${up}pseudo-messages.ts";
 export const ${name} = pseudoMessages(source);
 `,
   );
+}
 const list = join(folder, "messages/languages.ts");
 const line = /^ {2}en: \{.*\},$/m;
 writeFileSync(
@@ -54,3 +52,7 @@ for (const [program = "", ...args] of [
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "production" },
   });
+
+function serverFiles(): string[] {
+  return readdirSync(join(english, "server")).map((name) => `server/${name}`);
+}

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MigrationText } from "#db/migrate.ts";
 
-/** Migrations that no release has. They rehearse an upgrade: one adds columns, one replaces an index. */
+/**
+ * Migrations that no release has. The migrations rehearse an upgrade: one adds columns, one replaces an
+ * index.
+ */
 export const REHEARSED = join(import.meta.dirname, "migrations");
 
 /** Returns the rehearsed migrations as the next ones after `newest`. */

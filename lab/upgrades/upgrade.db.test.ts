@@ -12,7 +12,7 @@ import { loadFixture } from "./release-fixture.ts";
 
 /**
  * Databases of earlier releases, each with its key file. `README.md` says what is in them and how to add one.
- * `migrations` is the number of migrations of that release. The first one is the baseline.
+ * `migrations` is the number of migrations of that release. The first migration is the baseline.
  */
 const RELEASES = [{ name: "baseline", migrations: 3 }] as const;
 /** The migrations of this version, and two rehearsed ones, so that each release has something to migrate. */

@@ -79,7 +79,7 @@ export const mails: MailMessages = {
       heading: "Escolha uma nova senha",
       paragraphs: [
         `Alguém pediu uma nova senha para a sua conta em ${siteName}. O link funciona uma única vez e vale por ${duration(linkMinutes)}.`,
-        "Se não foi você, ignore este e-mail: sua senha continua a mesma.",
+        "Se não foi você, ignore este e-mail. Sua senha continua a mesma.",
       ],
       action: "Escolher uma nova senha",
     }),
@@ -189,6 +189,9 @@ export const mails: MailMessages = {
   },
   greeting: (firstName) => (firstName ? `Olá, ${firstName}!` : "Olá!"),
   quantity: "Quantidade",
+  delivered: "Entregue",
+  waiting: "Aguardando estoque",
+  preparing: "Em preparação",
   total: "Total",
   orderNumber: "Pedido",
   charged: "Cobrado",

@@ -53,7 +53,7 @@ export function canUseFolder(account: Account, folder: string): boolean {
   return runsAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder]);
 }
 
-/** Whether a program runs successfully under an account. Its output is discarded. */
+/** Whether a program runs successfully under an account. The program's output is discarded. */
 export function runsAs(account: Account, program: string, args: string[]): boolean {
   const result = spawnSync(program, args, {
     uid: account.uid,

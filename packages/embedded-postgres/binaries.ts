@@ -88,7 +88,7 @@ function linkLibrariesInPlace(root: string): void {
   try {
     makeLinks(root, root);
   } catch {
-    // The installation is read-only: the copy gets the links.
+    // The installation is read-only. The copy gets the links.
   }
 }
 

@@ -13,8 +13,8 @@ export const SUPERUSER = "postgres";
 const KEPT_BYTES = String(8 * 1024 * 1024);
 
 /**
- * The environment of PostgreSQL's programs. It contains no variable of the shop, because the programs may run
- * under another account.
+ * The environment of PostgreSQL's programs. The environment contains no variable of the shop, because the
+ * programs may run under another account.
  */
 export const POSTGRES_ENVIRONMENT = {
   PATH: "/usr/local/bin:/usr/bin:/bin",
@@ -40,7 +40,7 @@ export async function ensureCluster(
   const versionFile = join(paths.cluster, "PG_VERSION");
   if (existsSync(versionFile)) {
     const made = readFileSync(versionFile, "utf8").trim();
-    // The major version is never upgraded in place: the package has only initdb, pg_ctl and postgres.
+    // The major version is never upgraded in place. The package has only initdb, pg_ctl and postgres.
     if (made !== binaries.version.split(".")[0]) {
       throw new Error(
         `The database in ${paths.cluster} was created by PostgreSQL ${made}; this release contains ${binaries.version}. Restore a backup into a new data folder.`,
@@ -68,7 +68,7 @@ export async function ensureCluster(
       `The database could not be created in ${paths.home} as ${paths.account.name}: ${failure}`,
     );
   }
-  // Access is controlled by the socket's folder (mode 0700): every user who can enter it may connect.
+  // Access is controlled by the socket's folder (mode 0700). Every user who can enter the folder may connect.
   writeFileSync(join(draft, "pg_hba.conf"), "local all all trust\n");
   renameSync(draft, paths.cluster);
 }
@@ -109,8 +109,8 @@ function explain(output: string): string {
 }
 
 /**
- * Returns the arguments of `postgres`. They are passed at each start, so that a newer release can change
- * them.
+ * Returns the arguments of `postgres`. The arguments are passed at each start, so that a newer release can
+ * change them.
  */
 export function serverArguments(paths: ServerPaths, options: { durable: boolean }): string[] {
   const settings: Record<string, string | number> = {

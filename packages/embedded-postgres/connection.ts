@@ -8,8 +8,8 @@ const SHOP = "handover";
 /** The role of web servers and workers, which owns no table. */
 export const APPLICATION = "handover_app";
 /**
- * The role that proves backups in a database of its own. It may create databases, and has no right on the
- * tables of the shop.
+ * The role that proves backups in a database of its own. The role may create databases, and has no right on
+ * the tables of the shop.
  */
 export const PROOF = "handover_proof";
 const NO_SUCH_DATABASE = "3D000";

@@ -8,7 +8,10 @@ import { isPostgresOf, postgresProcessesOf } from "./process-identity.ts";
 /** How long a server may take to write its last checkpoint before it gets the order to stop immediately. */
 const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 5_000;
-/** The backends of a killed server usually end within moments. Longer ones are killed after this time. */
+/**
+ * The backends of a killed server usually end within moments. Longer-lived backends are killed after this
+ * time.
+ */
 const ORPHAN_MS = 2_000;
 
 const pidFile = (paths: ServerPaths) => join(paths.cluster, "postmaster.pid");

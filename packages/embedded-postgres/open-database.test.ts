@@ -11,6 +11,7 @@ import {
   isRoot,
   MODULE,
   newDataDir,
+  newDataDirWithCluster,
   OPENER,
   open,
   openElsewhere,
@@ -66,7 +67,7 @@ test("openDatabase starts one server for two processes that open a new folder to
 });
 
 test("a process that joined learns that the server has ended", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDirWithCluster();
   const owner = await openElsewhere(dataDir);
   const joined = await open(dataDir);
   expect(joined.joined).toBe(true);
@@ -86,7 +87,7 @@ test("joinDatabase returns undefined when no server runs", async () => {
 });
 
 test("the server stops when the process that opened it is killed by SIGKILL", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDirWithCluster();
   const { child, url } = await openElsewhere(dataDir);
   expect(await ask(url, "select 1")).toBe(1);
   const postmaster = postmasterOf(dataDir);
@@ -96,7 +97,7 @@ test("the server stops when the process that opened it is killed by SIGKILL", as
 });
 
 test("a server killed by SIGKILL restarts at the same URL with all committed data", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDirWithCluster();
   const { url } = await open(dataDir);
   await ask(url, "create table kept (n int)");
   const busy = ask(url, "select pg_sleep(60)").catch(() => "ended");
@@ -107,7 +108,7 @@ test("a server killed by SIGKILL restarts at the same URL with all committed dat
 });
 
 test("a serving server restarts after each of many kills", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDirWithCluster();
   const { url } = await open(dataDir);
   await ask(url, "create table kept (n int)");
   await ask(url, "insert into kept values (1)");
@@ -118,7 +119,7 @@ test("a serving server restarts after each of many kills", async () => {
 });
 
 test("a killed watchdog is replaced, and the new watchdog stops the server after SIGKILL", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDirWithCluster();
   const { child, url } = await openElsewhere(dataDir);
   const [watchdog, postmaster] = [watchdogOf(dataDir), postmasterOf(dataDir)];
   process.kill(watchdog, "SIGKILL");
@@ -131,7 +132,7 @@ test("a killed watchdog is replaced, and the new watchdog stops the server after
 });
 
 test("stopDatabase waits for the end of a server whose process was just killed", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDirWithCluster();
   const { child } = await openElsewhere(dataDir);
   const postmaster = postmasterOf(dataDir);
   child.kill("SIGKILL");
@@ -141,7 +142,7 @@ test("stopDatabase waits for the end of a server whose process was just killed",
 });
 
 test("a server that has just been started stops when its process is killed", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDirWithCluster();
   await (await open(dataDir)).stop();
   const child = spawn(process.execPath, ["--input-type=module", "-e", OPENER, MODULE, dataDir]);
   children.push(child);
@@ -152,7 +153,7 @@ test("a server that has just been started stops when its process is killed", asy
 });
 
 test("openDatabase removes the lock files of a dead server, even if its id was reused", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDirWithCluster();
   const first = await open(dataDir);
   const { cluster, socketFolder } = serverPathsOf(dataDir);
   const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");

@@ -10,9 +10,10 @@ import { findServerPaths, prepareServerPaths } from "./paths.ts";
 import { startServer } from "./running-server.ts";
 import { livingWatchdog } from "./server-record.ts";
 
-/** An open database, ready for connections. */
 export type OpenDatabase = {
-  /** The URL with the role that owns the tables, for any PostgreSQL driver. It may contain a password. */
+  /**
+   * The URL with the role that owns the tables, for any PostgreSQL driver. The URL may contain a password.
+   */
   url: string;
   /** The URL with the role of web servers and workers; the same as `url` when there is only one role. */
   applicationUrl: string;
@@ -94,8 +95,8 @@ export async function joinDatabase(dataDir: string): Promise<OpenDatabase | unde
 }
 
 /**
- * Stops the embedded server of a data folder, also one of another process, and waits for its end; false when
- * none ran.
+ * Stops the embedded server of a data folder, also one of another process, and waits for its end, or false
+ * when none ran.
  */
 export async function stopDatabase(dataDir: string): Promise<boolean> {
   const paths = findServerPaths(dataDir);
@@ -135,7 +136,7 @@ function joinedDatabase(paths: ServerPaths): OpenDatabase {
 }
 
 /**
- * Waits until no process has run the server for some seconds. The waiting keeps no process alive: a command
+ * Waits until no process has run the server for some seconds. The waiting keeps no process alive. A command
  * that has joined ends when its work is done.
  */
 async function untilGone(paths: ServerPaths): Promise<string> {

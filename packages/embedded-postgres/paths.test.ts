@@ -10,6 +10,7 @@ import {
   MODULE,
   NOBODY,
   newDataDir,
+  newDataDirWithCluster,
   OPENER,
   open,
   openElsewhere,
@@ -72,7 +73,7 @@ test.runIf(canBecomeOthers)(
 test.runIf(canBecomeOthers)(
   "openDatabase names the owner when the database belongs to another user",
   async () => {
-    const dataDir = newDataDir();
+    const dataDir = await newDataDirWithCluster();
     await (await open(dataDir)).stop();
     const child = spawn(process.execPath, ["--input-type=module", "-e", OPENER, MODULE, dataDir], {
       uid: 4321,

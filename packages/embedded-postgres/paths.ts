@@ -39,7 +39,6 @@ const SOCKET_PATH_LIMIT = process.platform === "linux" ? 107 : 103;
 export const SOCKET_PORT = 5432;
 const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
-/** Returns the path of the Unix socket in its folder. */
 export const socketFile = (folder: string): string => join(folder, SOCKET_NAME);
 
 /**
@@ -140,7 +139,6 @@ export function makePrivateFolder(folder: string, account: Account): void {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
 }
 
-/** Returns the paths of a server inside its home folder. */
 export function serverPathsIn(home: string, account: Account): ServerPaths {
   return {
     account,

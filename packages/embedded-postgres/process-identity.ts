@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
- * Identifies a process, also against a later process with the same id. `startedAt` has no format; only
- * compare it.
+ * Identifies a process, also against a later process with the same id. `startedAt` has no format. Only
+ * compare the value.
  */
 export type ProcessIdentity = { pid: number; startedAt: string };
 
@@ -35,7 +35,8 @@ function readState(pid: number): ProcessState | undefined {
 }
 
 /**
- * Returns the identity of a living process, by default this one; undefined when it has ended or is a zombie.
+ * Returns the identity of a living process, by default this one, or undefined when it has ended or is a
+ * zombie.
  */
 export function identify(pid: number = process.pid): ProcessIdentity | undefined {
   const state = readState(pid);
@@ -61,7 +62,9 @@ export function isPostgresOf(cluster: string, pid: number): boolean {
   }
 }
 
-/** Lists all living PostgreSQL processes of a cluster, including orphaned backends; empty without /proc. */
+/**
+ * Lists all living PostgreSQL processes of a cluster, including orphaned backends. Empty without /proc.
+ */
 export function postgresProcessesOf(cluster: string): number[] {
   if (!hasProc) return [];
   return readdirSync("/proc")

@@ -29,8 +29,8 @@ export interface ScratchFollower {
 const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "backup_label", "tablespace_map"]);
 
 /**
- * Starts a follower of a temporary server. It copies the cluster with the backup functions of PostgreSQL,
- * because the embedded release has no pg_basebackup.
+ * Starts a follower of a temporary server. The follower copies the cluster with the backup functions of
+ * PostgreSQL, because the embedded release has no pg_basebackup.
  */
 export async function openScratchFollower(primary: ScratchServer): Promise<ScratchFollower> {
   const follower = await startScratch(false, async (paths) => {

@@ -8,7 +8,6 @@ import { socketUrl } from "./connection.ts";
 import { makePrivateFolder, type ServerPaths, serverPathsIn } from "./paths.ts";
 import { startServer } from "./running-server.ts";
 
-/** A temporary server. */
 export interface ScratchServer {
   url: string;
   paths: ServerPaths;

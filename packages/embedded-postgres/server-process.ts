@@ -10,7 +10,6 @@ import { keepWatchdog } from "./watchdog.ts";
 /** How a server ends: `abort` skips the last checkpoint. */
 export type StopOrder = "stop" | "abort";
 
-/** The server to run. */
 export type ServerTask = {
   paths: ServerPaths;
   postgres: string;
@@ -40,8 +39,8 @@ const FAST_STOP_MS = 20_000;
 const IMMEDIATE_STOP_MS = 10_000;
 
 /**
- * Starts a server and restarts it after a crash. Its watchdog stops the server when this process ends in any
- * way, even after SIGKILL.
+ * Starts a server and restarts it after a crash. The server's watchdog stops the server when this process
+ * ends in any way, even after SIGKILL.
  */
 export function runServer(task: ServerTask): RunningServer {
   const { paths } = task;

@@ -13,7 +13,6 @@ export function writeServerRecord(paths: ServerPaths, watchdog: ProcessIdentity)
   renameSync(draft, paths.recordFile);
 }
 
-/** Returns the living watchdog of these paths; undefined when there is none. */
 export function livingWatchdog(paths: ServerPaths): ProcessIdentity | undefined {
   const watchdog = readRecord(paths);
   return isAlive(watchdog) ? watchdog : undefined;

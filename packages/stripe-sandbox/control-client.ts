@@ -45,7 +45,6 @@ export interface SandboxControl {
   setFaults(faults: Fault[], seed?: number): Promise<void>;
   /** Simulates a restricted key. Resources without a value are writable; `{}` is a full key. */
   setRights(rights: Partial<Record<Resource, Access>>): Promise<void>;
-  /** Changes how webhooks are sent. */
   setWebhookPolicy(changes: Partial<WebhookPolicy>): Promise<WebhookPolicy>;
   /** Sends the held webhooks and resolves with their number. */
   release(): Promise<number>;
@@ -66,13 +65,11 @@ export interface SandboxControl {
   ): Promise<void>;
   /** Changes the behaviour of the account and the API. */
   setConditions(changes: Partial<Conditions>): Promise<Conditions>;
-  /** Sets the status of a dispute. */
   setDispute(dispute: string, status: string): Promise<Stripe.Dispute>;
   /** Makes a pending refund succeed, or makes a refund fail. */
   setRefund(refund: string, status: "succeeded" | "failed"): Promise<Stripe.Refund>;
   /** Returns counts and settings, and the rows of the named tables. */
   state(objects?: string[]): Promise<SandboxState>;
-  /** Returns the state with all tables. */
   snapshot(): Promise<SandboxState>;
   /** Restores the initial state: no objects, no faults, the default policy, real time. */
   reset(): Promise<void>;

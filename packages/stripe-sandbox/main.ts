@@ -96,6 +96,6 @@ function stop(): void {
   stopping = true;
   void running.stop().then(() => process.exit(0));
 }
-// A thread receives no signals. Its starter sends the message "stop".
+// A thread receives no signals. The thread's starter sends the message "stop".
 parentPort?.on("message", stop);
 if (isMainThread) for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stop);

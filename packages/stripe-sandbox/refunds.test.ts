@@ -98,7 +98,7 @@ test("a refund to the card ending in 5126 succeeds, then fails and restores the 
   await sandbox.control.advanceClock(5);
 });
 
-test("a chargeback withdraws amount and fee; winning evidence returns both", async () => {
+test("a chargeback withdraws amount and fee, and winning evidence returns both", async () => {
   const { charge } = await paid("disputed_fraudulent");
   const [dispute] = (await sandbox.stripe.disputes.list({ charge })).data as [Stripe.Dispute];
   expect(dispute).toMatchObject({
@@ -162,7 +162,7 @@ test("an inquiry withdraws no money until it is escalated", async () => {
   expect(escalated.balance_transactions).toHaveLength(1);
 });
 
-test("a prevented dispute is closed at once; a fraud warning ends with a full refund", async () => {
+test("a prevented dispute is closed at once, and a fraud warning ends with a full refund", async () => {
   const { charge } = await paid("rapid_resolution");
   const [prevented] = (await sandbox.stripe.disputes.list({ charge })).data;
   expect(prevented).toMatchObject({

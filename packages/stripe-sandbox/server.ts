@@ -19,7 +19,6 @@ import { isUnpaidVoucher, scheduleVoucherEnd } from "./sessions/voucher-payments
 import { eventPayload } from "./webhooks/events.ts";
 import { registerEndpoint, type StartEndpoint } from "./webhooks/webhook-endpoints.ts";
 
-/** The options of a sandbox. */
 export interface SandboxOptions {
   /** The port; 0 takes any free port. */
   port: number;
@@ -39,7 +38,6 @@ export interface SandboxOptions {
   publicUrl?: string;
 }
 
-/** A running sandbox. */
 export interface RunningSandbox {
   url: string;
   port: number;

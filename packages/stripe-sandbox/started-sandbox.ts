@@ -58,7 +58,6 @@ export function sessionFor(
   };
 }
 
-/** One received webhook. */
 export interface Received {
   body: string;
   signature: string;

@@ -8,6 +8,7 @@ import { emailMessages } from "#db/schema/email.ts";
 import { acceptInvitation } from "#domain/identity/admins/accept-invitation.ts";
 import { readStanding } from "#domain/identity/staff/queries.ts";
 import { env } from "#env";
+import { childBasics } from "#tests/compile-cache.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
 import { buildAdmin } from "#tests/factories/build-staff.ts";
 
@@ -23,7 +24,7 @@ function run(...args: string[]): Promise<{ error: Error | null; out: string }> {
       process.execPath,
       [command, ...args],
       {
-        env: { PATH: "/usr/bin:/bin", APP_ENV: "test", DATABASE_URL, HANDOVER_DATA, VAULT_KEY_FILE },
+        env: { ...childBasics(), APP_ENV: "test", DATABASE_URL, HANDOVER_DATA, VAULT_KEY_FILE },
         timeout: 50_000,
       },
       (error, out) => resolve({ error, out }),

@@ -17,7 +17,7 @@ const settings = { HANDOVER_DATA: folder, BACKUP_TO: `file:${stored}` };
 const parse = (out: string) => JSON.parse(out) as Record<string, unknown>;
 
 describe("backup now and backup list", () => {
-  it("make a proven backup and list it", async () => {
+  it("backup now and backup list make a proven backup and list it", async () => {
     await buildProduct({ stock: 3 });
     const made = await runCommand(["backup", "now", "--json"], settings);
     expect([made.code, parse(made.out)]).toEqual([
@@ -34,7 +34,7 @@ describe("backup now and backup list", () => {
     ]);
   });
 
-  it("exit with 6 and one sentence for a key file of another shop, and with 2 without BACKUP_TO", async () => {
+  it("backup now and backup list exit with 6 and one sentence for a key file of another shop, and with 2 without BACKUP_TO", async () => {
     const own = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
     const foreign = join(folder, "foreign.json");
     const key = Buffer.alloc(32, 9).toString("base64");

@@ -60,7 +60,7 @@ afterAll(async () => {
 });
 
 describe("a backup", () => {
-  it("restores tables, triggers, sequences and generated columns; its key check value opens", async () => {
+  it("a backup restores tables, triggers, sequences and generated columns, and its key check value opens", async () => {
     const to = await scratch();
     const { code, out, err } = await runCommand(["restore", sealed, ...sealing, "--json"], to);
     expect([code, err]).toEqual([0, ""]);
@@ -104,7 +104,7 @@ describe("a backup", () => {
     expect((await runCommand(["check", "invariants"], to)).code).toBe(0);
   });
 
-  it("is a consistent snapshot of a shop that sells during the backup", async () => {
+  it("a backup is a consistent snapshot of a shop that sells during the backup", async () => {
     let isOver = false;
     let sold = 0;
     const selling = Promise.all(
@@ -128,7 +128,7 @@ describe("a backup", () => {
     expect(count?.n).toBeLessThan((await pool.query("select 1 from orders")).rowCount ?? 0);
   });
 
-  it("is readable by its owner only, has no address in clear text and names the key file", async () => {
+  it("a backup is readable by its owner only, has no address in clear text and names the key file", async () => {
     expect(statSync(sealed).mode & 0o777).toBe(0o600);
     expect(made).toMatchObject({
       sealed: true,
@@ -140,11 +140,9 @@ describe("a backup", () => {
     expect(bytes).not.toContain("@example.com");
     const keys: { keys: { key: string }[] } = JSON.parse(readFileSync(env.VAULT_KEY_FILE, "utf8"));
     const clear = file("clear.backup");
-    const output = await runCommand(["backup", clear]);
-    expect(output.err).toContain("is not sealed");
-    expect(output.out).toContain(
-      `The backup does not contain the key file ${env.VAULT_KEY_FILE}. Keep a copy`,
-    );
+    const bare = await runCommand(["backup", clear]);
+    expect(bare.err).toContain("is not sealed");
+    expect(bare.out).toContain(`The backup does not contain the key file ${env.VAULT_KEY_FILE}. Keep a copy`);
     const text = readFileSync(clear);
     for (const { key } of keys.keys)
       expect([text.includes(key), text.includes(Buffer.from(key, "base64"))]).toEqual([false, false]);
@@ -153,7 +151,7 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
-  it("refuses a damaged file with exit code 3 before it writes anything", async () => {
+  it("a restore refuses a damaged file with exit code 3 before it writes anything", async () => {
     const to = await scratch();
     const cut = file("cut.backup");
     writeFileSync(cut, readFileSync(sealed).subarray(0, -1));
@@ -190,7 +188,7 @@ describe("a restore", () => {
       expect((await runCommand(["restore", nothing])).code).toBe(2);
   });
 
-  it("refuses a shop with data and a backup of a newer schema; a dry run changes nothing", async () => {
+  it("refuses a shop with data and a backup of a newer schema, and a dry run changes nothing", async () => {
     const full = await runCommand(["restore", sealed, ...sealing, "--json"]);
     expect([full.code, errorOf(full.out)]).toEqual([3, "restore_not_empty"]);
     const to = await scratch();
@@ -211,7 +209,7 @@ describe("a restore", () => {
     expect([rejected.code, errorOf(rejected.out)]).toEqual([3, "restore_newer_schema"]);
   });
 
-  it("loads a backup of an older schema or format and then migrates it to the newest schema", async () => {
+  it("a restore loads a backup of an older schema or format and then migrates it to the newest schema", async () => {
     const from = await scratch();
     await migrateUpTo(from.DATABASE_URL, 1);
     await ask(from.DATABASE_URL, "insert into categories (slug, name) values ('seats', 'Seats')");
@@ -240,7 +238,7 @@ describe("a restore", () => {
 });
 
 describe("the shop after its backup", () => {
-  it("still reveals its delivered items", async () => {
+  it("the shop after its backup still reveals its delivered items", async () => {
     const [buyer] = shop.buyers;
     if (!buyer) throw new Error("the shop has no buyer");
     const { rows } = await pool.query<{ id: string }>("select id from deliverables where user_id = $1", [

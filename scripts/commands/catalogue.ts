@@ -159,7 +159,7 @@ async function runExport(
 
 /**
  * Writes a file under another name first, so that a broken export leaves no half file. Only the owner of the
- * process may read it.
+ * process may read the file.
  */
 async function writeText(path: string, parts: AsyncGenerator<string>): Promise<void> {
   const partial = `${path}.partial`;

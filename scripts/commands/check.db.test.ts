@@ -7,6 +7,7 @@ import { reconcileOrder } from "#domain/checkout/settlement/reconcile-order.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { env } from "#env";
+import { childBasics } from "#tests/compile-cache.ts";
 import { whileBroken } from "#tests/factories/behind-the-guards.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder, sandbox } from "#tests/factories/build-order.ts";
 
@@ -17,7 +18,7 @@ vi.setConfig({ testTimeout: 60_000 });
 function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const command = fileURLToPath(new URL("../handover.ts", import.meta.url));
   const settings = {
-    PATH: "/usr/bin:/bin",
+    ...childBasics(),
     APP_ENV: "test",
     DATABASE_URL: env.DATABASE_URL ?? "",
     HANDOVER_DATA: env.HANDOVER_DATA,

@@ -94,7 +94,7 @@ describe("a command", () => {
 });
 
 describe("the dry run of a restore", () => {
-  it("exits with 0 in an empty data folder and leaves it empty", async () => {
+  it("the dry run of a restore exits with 0 in an empty data folder and leaves it empty", async () => {
     const data = file("new-data");
     mkdirSync(data);
     const settings = { DATABASE_URL: "", HANDOVER_DATA: data, VAULT_KEY_FILE: env.VAULT_KEY_FILE };

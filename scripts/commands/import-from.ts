@@ -101,11 +101,8 @@ async function readShop(
 ): Promise<MovedShop> {
   const [first = "", ...others] = files;
   const url = source === "dujiao" && others.length === 0 ? await readDatabaseUrl(first) : null;
-  if (url !== null) {
-    const { parseDujiao } = await import("#domain/catalog/import/dujiao/parse-dujiao.ts");
-    return parseDujiao(await readDujiaoDatabase(url), options);
-  }
-  const { parseShop } = await import("#domain/catalog/import/sources/parse-shop.ts");
+  const { convertShop, parseShop } = await import("#domain/catalog/import/moving-in/parse-shop.ts");
+  if (url !== null) return convertShop(source, await readDujiaoDatabase(url), options);
   const sources = await Promise.all(files.map((file) => openImportFile(file, { quiet: true, encoding })));
   try {
     return await parseShop(source, sources, options);

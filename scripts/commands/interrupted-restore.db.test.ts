@@ -65,30 +65,33 @@ describe("a restore that loses its connections", () => {
     { when: "before the first connection commits", before: "commit", number: 2, full: "none" },
     { when: "between the two commits", before: "commit", number: 3, full: "some" },
     { when: "while foreign keys are checked", before: "commit", number: 4, full: "all" },
-  ])("is refused by every other command and can be repeated: $when", async ({ before, number, full }) => {
-    const to = await scratch();
-    const lost = await runCommand(["restore", backup, "--json"], {
-      ...to,
-      NODE_OPTIONS: `--import ${PRELOADED}?${new URLSearchParams({ before, number: String(number) })}`,
-    });
-    expect([lost.code, errorOf(lost.out)]).toEqual([4, "restore_interrupted"]);
-    expect(await shareOfFullTables(to.DATABASE_URL)).toBe(full);
+  ])(
+    "a restore that loses its connections is refused by every other command and can be repeated: $when",
+    async ({ before, number, full }) => {
+      const to = await scratch();
+      const lost = await runCommand(["restore", backup, "--json"], {
+        ...to,
+        NODE_OPTIONS: `--import ${PRELOADED}?${new URLSearchParams({ before, number: String(number) })}`,
+      });
+      expect([lost.code, errorOf(lost.out)]).toEqual([4, "restore_interrupted"]);
+      expect(await shareOfFullTables(to.DATABASE_URL)).toBe(full);
 
-    for (const args of [
-      ["check", "invariants"],
-      ["backup", join(folder, `half-${number}-${before.length}`)],
-    ]) {
-      const rejected = await runCommand([...args, "--json"], to);
-      expect([args[0], rejected.code, errorOf(rejected.out)]).toEqual([args[0], 3, "restore_unfinished"]);
-    }
-    const foreign = await runCommand(["restore", other, "--json"], to);
-    expect([foreign.code, errorOf(foreign.out)]).toEqual([3, "restore_unfinished"]);
-    expect(await shareOfFullTables(to.DATABASE_URL)).toBe(full);
+      for (const args of [
+        ["check", "invariants"],
+        ["backup", join(folder, `half-${number}-${before.length}`)],
+      ]) {
+        const rejected = await runCommand([...args, "--json"], to);
+        expect([args[0], rejected.code, errorOf(rejected.out)]).toEqual([args[0], 3, "restore_unfinished"]);
+      }
+      const foreign = await runCommand(["restore", other, "--json"], to);
+      expect([foreign.code, errorOf(foreign.out)]).toEqual([3, "restore_unfinished"]);
+      expect(await shareOfFullTables(to.DATABASE_URL)).toBe(full);
 
-    const repeated = await runCommand(["restore", backup, "--json"], to);
-    expect([repeated.code, repeated.err]).toEqual([0, expect.any(String)]);
-    expect(JSON.parse(repeated.out)).toMatchObject({ ok: true, holds: true, broken: [], tables });
-    expect(await ask(to.DATABASE_URL, FOREIGN_KEYS)).toBe(await ask(env.DATABASE_URL ?? "", FOREIGN_KEYS));
-    expect((await runCommand(["check", "invariants"], to)).code).toBe(0);
-  });
+      const repeated = await runCommand(["restore", backup, "--json"], to);
+      expect([repeated.code, repeated.err]).toEqual([0, expect.any(String)]);
+      expect(JSON.parse(repeated.out)).toMatchObject({ ok: true, holds: true, broken: [], tables });
+      expect(await ask(to.DATABASE_URL, FOREIGN_KEYS)).toBe(await ask(env.DATABASE_URL ?? "", FOREIGN_KEYS));
+      expect((await runCommand(["check", "invariants"], to)).code).toBe(0);
+    },
+  );
 });

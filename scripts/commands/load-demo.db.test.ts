@@ -19,7 +19,7 @@ import { buildSignedInAdmin } from "#tests/factories/build-staff.ts";
 import { loadDemo } from "./load-demo.ts";
 
 describe("the demo products", () => {
-  it("load once when two processes start at the same time, and never into a shop with products", async () => {
+  it("the demo products load once when two processes start at the same time, and never into a shop with products", async () => {
     const both = await Promise.all([loadDemo(), loadDemo()]);
     expect(both.map((result) => result.loaded).sort()).toEqual([false, true]);
     expect(both.find((result) => result.loaded)).toEqual({
@@ -32,7 +32,7 @@ describe("the demo products", () => {
     expect(await loadDemo()).toMatchObject({ loaded: false, products: 0 });
   });
 
-  it("show a drawn cover for each product, in all its copies, and a different one for neighbours", async () => {
+  it("the demo products show a drawn cover for each product, in all its copies, and a different one for neighbours", async () => {
     const { products } = await listProducts({ ...parseCatalogQuery(new URLSearchParams()), page: 2 }, true);
     const covers = products.map(({ cover }) => cover);
     expect(covers.every((cover) => /^\/pictures\/\w+-960x640\.webp$/.test(cover))).toBe(true);
@@ -40,7 +40,7 @@ describe("the demo products", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("show every stock tier, badge and delivery type", async () => {
+  it("the demo products show every stock tier, badge and delivery type", async () => {
     const page = await listProducts({ ...parseCatalogQuery(new URLSearchParams()), page: 2 }, true);
     expect(page).toMatchObject({ total: 40, shown: 40 });
     expect(new Set(page.products.map((product) => stockTier(product.stockQuantity).tier))).toEqual(
@@ -64,7 +64,7 @@ describe("the demo products", () => {
     expect((await findProductBySlug("juniperly-cafe-gift-code-5"))?.name).toBe("Juniperly Café Gift Code 5");
   });
 
-  it("give the bell of the admin app 3 notifications of low stock", async () => {
+  it("the demo products give the bell of the admin app 3 notifications of low stock", async () => {
     // The worker does the same within seconds.
     while (await countShelves());
     expect(await readNotices(await buildSignedInAdmin())).toEqual([
@@ -72,7 +72,7 @@ describe("the demo products", () => {
     ]);
   });
 
-  it("have one banner in each position, with images and links of the shop itself", async () => {
+  it("the demo products have one banner in each position, with images and links of the shop itself", async () => {
     const banners = await listActiveBanners();
     expect(banners.map((banner) => banner.position).sort()).toEqual([...bannerPositions].sort());
     for (const { title, imageUrl, linkUrl } of banners) {
@@ -83,7 +83,7 @@ describe("the demo products", () => {
     expect(banners.filter((banner) => banner.imageUrl)).toHaveLength(1);
   });
 
-  it("store field names in clear text and no field value", async () => {
+  it("the demo products store field names in clear text and no field value", async () => {
     const { rows } = await db.execute<{ names: string }>(
       sql`select distinct unnest(field_names) as names from product_inventory order by 1`,
     );

@@ -31,7 +31,8 @@ export interface DemoLoaded {
 
 /**
  * Loads the files of `demo/` through the owner's own import functions, in one transaction. Does nothing in a
- * shop with any product, or after the owner has removed the demo. Two processes may call it at the same time.
+ * shop with any product, or after the owner has removed the demo. Two processes may call the function at the
+ * same time.
  */
 export async function loadDemo(): Promise<DemoLoaded> {
   const caller = system("command");

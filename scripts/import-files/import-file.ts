@@ -45,7 +45,6 @@ function encodingNamed(name: string): TextEncoding {
   return encoding;
 }
 
-/** Adds the options that every import has. */
 export const withFileOptions = (command: Command): Command =>
   withEncoding(command)
     .option("--format <format>", "the format of the file, when its extension does not tell")

@@ -1,4 +1,5 @@
-import type { Leftover, LeftoverFate } from "#domain/catalog/import/moving-in/leftovers.ts";
+import type { LeftoverFate } from "@handover/shop-exports/base/collector.ts";
+import type { Leftover } from "#domain/catalog/import/moving-in/leftovers.ts";
 import type { MovedIn } from "#domain/catalog/import/moving-in/move-in.ts";
 import { changedLines, formLine } from "../terminal/file-form-lines.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { type DujiaoTable, dujiaoTableNames, dujiaoTables } from "@handover/shop-exports/dujiao/tables.ts";
 import pg from "pg";
-import { type DujiaoTable, dujiaoTableNames, dujiaoTables } from "#domain/catalog/import/dujiao/tables.ts";
-import type { Table } from "#domain/catalog/import/moving-in/table.ts";
+import type { ReadTable, ReadTables } from "#domain/catalog/import/moving-in/read-table.ts";
 import { WrongUsage } from "../terminal/exit-codes.ts";
 
 const URL_MAX = 4_096;
@@ -17,12 +17,12 @@ export async function readDatabaseUrl(path: string): Promise<string | null> {
  * address comes from a file, so that no password is a process argument.
  * @throws WrongUsage when the database cannot be read; the message has no part of the address
  */
-export async function readDujiaoDatabase(url: string): Promise<Partial<Record<DujiaoTable, Table>>> {
+export async function readDujiaoDatabase(url: string): Promise<ReadTables> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 15_000 });
   try {
     await client.connect();
     await client.query("begin isolation level repeatable read read only");
-    const tables: Partial<Record<DujiaoTable, Table>> = {};
+    const tables: ReadTables = {};
     for (const name of dujiaoTableNames) {
       const table = await readTable(client, name);
       if (table) tables[name] = table;
@@ -39,7 +39,7 @@ export async function readDujiaoDatabase(url: string): Promise<Partial<Record<Du
 }
 
 /** Reads the known columns of a table in the order of its ids. Null when the table does not exist. */
-async function readTable(client: pg.Client, name: DujiaoTable): Promise<Table | null> {
+async function readTable(client: pg.Client, name: DujiaoTable): Promise<ReadTable | null> {
   const { rows: found } = await client.query<{ name: string }>(
     "select attname as name from pg_attribute where attrelid = to_regclass($1) and attnum > 0 and not attisdropped",
     [name],

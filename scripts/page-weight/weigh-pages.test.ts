@@ -72,13 +72,13 @@ describe("the initial script", () => {
     expect(bytesOf("/, initial script")).toBe(6_000);
   });
 
-  test("passes at the bound and fails one byte above it", () => {
+  test("the initial script passes at the bound and fails one byte above it", () => {
     const at = (home: number) => isTooHeavy(weighPages(build({ bytes: { "/home.js": home } })));
     expect(at(BOUNDS.firstView - 5_000)).toBe(false);
     expect(at(BOUNDS.firstView - 4_999)).toBe(true);
   });
 
-  test("has a separate bound in the admin app", () => {
+  test("the initial script has a separate bound in the admin app", () => {
     const weighed = weighPages(build({ bytes: { "/sales.js": 200_000 } }));
     expect(isTooHeavy(weighed)).toBe(false);
     expect(weighed.measures.find((one) => one.what === "/admin/vendas, initial script")).toEqual({
@@ -88,7 +88,7 @@ describe("the initial script", () => {
     });
   });
 
-  test("is not measured for a route without a page", () => {
+  test("the initial script is not measured for a route without a page", () => {
     expect(
       weighPages(build())
         .measures.map((one) => one.what)
@@ -115,7 +115,7 @@ test("the initial fonts are those that the root requests, without later fonts of
 });
 
 describe("the faults of a build", () => {
-  test("include an admin module in a storefront page, also when the cart loads it", () => {
+  test("the faults of a build include an admin module in a storefront page, also when the cart loads it", () => {
     for (const file of ["/react.js", "/dialog.js"]) {
       const shared = chunk(null, { modules: ["app/admin/base/failure.tsx"] });
       expect(weighPages(build({ chunks: { [file]: shared } })).faults).toEqual([
@@ -125,7 +125,7 @@ describe("the faults of a build", () => {
     expect(weighPages(build()).faults).toEqual([]);
   });
 
-  test("include messages of the other surface or of another language than the page's own", () => {
+  test("the faults of a build include messages of the other surface or of another language than the page's own", () => {
     const faultsOf = (file: string, module: string) =>
       weighPages(build({ chunks: { [file]: chunk(null, { modules: [module] }) } })).faults;
     expect(faultsOf("/home.js", "messages/pt-BR/back-office/teams.ts")).toHaveLength(1);
@@ -135,7 +135,7 @@ describe("the faults of a build", () => {
     expect(faultsOf("/sales.js", "messages/pt-BR/back-office/sales.ts")).toEqual([]);
   });
 
-  test("include a URL of another host in a style sheet", () => {
+  test("the faults of a build include a URL of another host in a style sheet", () => {
     const faults = (css: string) => weighPages(build({ css })).faults;
     expect(faults('a{background:url("https://cdn.example/a.png")}')).toEqual([
       "/root.css fetches from https://cdn.example/a.png",
@@ -144,7 +144,7 @@ describe("the faults of a build", () => {
     expect(faults("a{src:url(/assets/a.woff2)} b{background:url(data:image/png;base64,AA)}")).toEqual([]);
   });
 
-  test("cover every URL of a style sheet, quoted or not", () => {
+  test("the faults of a build cover every URL of a style sheet, quoted or not", () => {
     expect(addressesIn(`@import "a.css"; b{x:url( 'b' )} c{x:url(c)} d{x:url("d")}`)).toEqual([
       "a.css",
       "b",

@@ -74,7 +74,7 @@ const STOREFRONT_MESSAGES =
   /^messages\/(en\/(shared|storefront)\/|pt-BR\/storefront\/(account-drawer|catalog-notices)\.ts$|[^/]+\.ts$)/;
 /** The messages that a page of the back office may contain: its Portuguese ones and those of shared parts. */
 const ADMIN_MESSAGES = /^messages\/(pt-BR\/back-office\/|en\/(shared|storefront)\/|[^/]+\.ts$)/;
-/** Pages of one shopper. They may be heavier, because visitors do not enter the shop through them. */
+/** Pages of one shopper. Such pages may be heavier, because visitors do not enter the shop through them. */
 const PERSONAL = /^storefront\/(cart|sign-in|account|order-page|orders|checkout|recovery)\//;
 
 /**

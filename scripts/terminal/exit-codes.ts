@@ -206,7 +206,7 @@ function missingSocket(error: unknown): string | undefined {
 }
 
 /**
- * Describes an unexpected error. Of a database error it prints only the code: the message may quote statement
+ * Describes an unexpected error. Of a database error it prints only the code. The message may quote statement
  * parameters.
  */
 function unexpectedText(error: unknown): string {

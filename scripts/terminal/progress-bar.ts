@@ -1,7 +1,8 @@
 import { SingleBar } from "cli-progress";
 
 /**
- * Starts a progress bar with the remaining time on standard error; null when standard error is no terminal.
+ * Starts a progress bar with the remaining time on standard error, or null when standard error is no
+ * terminal.
  */
 export function progressBar(name: string, size: number): SingleBar | null {
   if (!process.stderr.isTTY) return null;

@@ -2,8 +2,8 @@ import type { OtherSchema } from "#db/health/schema-version.ts";
 import { WrongUsage } from "./exit-codes.ts";
 
 /**
- * Runs one command against the shop. It loads settings and the database first, so that help and wrong usage
- * need neither. It closes the pool at the end.
+ * Runs one command against the shop. The function loads settings and the database first, so that help and
+ * wrong usage need neither. The function closes the pool at the end.
  * @param accepted the schemas of the database, beside that of this version, with which the command works;
  *   `any` also accepts a restore that was interrupted
  * @throws WrongUsage when no database is configured; SchemaRejected when the database has another schema
@@ -30,7 +30,7 @@ export async function withShop<T>(
 
 /**
  * Creates the key file at the first use, but never in a shop that has products, and never at a configured
- * path. Only commands that change data call it.
+ * path. Only commands that change data call the function.
  */
 export async function prepareVault(): Promise<void> {
   const { env } = await import("#env");

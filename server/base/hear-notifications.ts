@@ -16,8 +16,8 @@ export interface NotificationListener {
 }
 
 /**
- * Listens to channels of the database on its own connection. It reconnects when the connection is lost.
- * Returns a function that ends it.
+ * Listens to channels of the database on its own connection. The listener reconnects when the connection is
+ * lost. Returns a function that ends it.
  * @param given.name the name of the connection in `pg_stat_activity`.
  */
 export function hearNotifications(

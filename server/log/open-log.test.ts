@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
+import { childBasics } from "#tests/compile-cache.ts";
 
 /** Returns what a process with this log writes to standard output. */
 function written(name: "web" | "worker", isTerminal: boolean): string {
@@ -12,7 +13,7 @@ function written(name: "web" | "worker", isTerminal: boolean): string {
     log.debug("not at this level");`;
   return execFileSync(process.execPath, ["--input-type=module", "-e", program], {
     cwd: resolve(import.meta.dirname, "../.."),
-    env: { APP_ENV: "test", LOG_LEVEL: "info", FORCE_COLOR: "0" },
+    env: { ...childBasics(), APP_ENV: "test", LOG_LEVEL: "info", FORCE_COLOR: "0" },
     encoding: "utf8",
   });
 }

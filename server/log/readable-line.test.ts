@@ -9,12 +9,12 @@ const line = (fields: object) =>
   );
 
 describe("readableLine", () => {
-  it("shows a request with its answer and duration", () => {
+  it("readableLine shows a request with its answer and duration", () => {
     const request = { requestId: "r-1", method: "GET", path: "/marketplace", status: 200, ms: 3.14 };
     expect(line({ ...request, msg: "request" })).toBe(`${shown}  web     GET /marketplace 200 in 3.14 ms\n`);
   });
 
-  it("shows the fields of a notice after its message", () => {
+  it("readableLine shows the fields of a notice after its message", () => {
     expect(line({ host: "127.0.0.1", port: 3000, msg: "listening" })).toBe(
       `${shown}  web     listening (host 127.0.0.1, port 3000)\n`,
     );
@@ -23,7 +23,7 @@ describe("readableLine", () => {
     );
   });
 
-  it("shows the cause of an error and the first lines of its stack", () => {
+  it("readableLine shows the cause of an error and the first lines of its stack", () => {
     const error = { name: "TypeError", message: "x is no function", code: "E1", at: ["at a", "at b"] };
     expect(line({ level: 50, error, msg: "the page failed", requestId: "r-1" })).toBe(
       `${shown}  web     <error: the page failed: TypeError: x is no function (requestId r-1, code E1)>\n    at a\n    at b\n`,

@@ -3,7 +3,6 @@ import type { Family } from "./exposition.ts";
 /** Runs and failures of this process's recurring jobs by name. The worker's list of jobs bounds the names. */
 const runs = new Map<string, { ended: number; failed: number }>();
 
-/** Counts one run of a recurring job. */
 export function countJobRun(name: string, hasFailed: boolean): void {
   let known = runs.get(name);
   if (!known) {
@@ -14,7 +13,6 @@ export function countJobRun(name: string, hasFailed: boolean): void {
   if (hasFailed) known.failed++;
 }
 
-/** Returns the counters of the recurring jobs. */
 export function jobRuns(): Family[] {
   const of = (value: (counted: { ended: number; failed: number }) => number) =>
     [...runs].map(([job, counted]) => ({ labels: { job }, value: value(counted) }));

@@ -56,7 +56,7 @@ const isOf = (labels: Record<string, string>, wanted: object) =>
   Object.entries(wanted).every(([name, text]) => labels[name] === text);
 
 describe("the figures of a process", () => {
-  it("count the requests that load shedding refused, by kind of work", async () => {
+  it("the figures of a process count the requests that load shedding refused, by kind of work", async () => {
     const bounds = { inside: 1, atWork: 1, waitMs: 1 };
     const kinds = Object.keys(LOAD_SHEDDING);
     const ofAll = Object.fromEntries(kinds.map((kind) => [kind, bounds])) as typeof LOAD_SHEDDING;
@@ -72,7 +72,7 @@ describe("the figures of a process", () => {
     expect(rejected).toEqual({ ...none, own: 1, page: 1 });
   });
 
-  it("count the runs and the failures of each recurring job", () => {
+  it("the figures of a process count the runs and the failures of each recurring job", () => {
     countJobRun("emails", false);
     countJobRun("emails", true);
     const read = parsed(...jobRuns());

@@ -21,7 +21,6 @@ const rowOfKind: Readonly<Record<RequestKind, number>> = Object.fromEntries(
 const counts = new Float64Array(KINDS.length * CLASSES.length * RANGES);
 const sums = new Float64Array(KINDS.length * CLASSES.length);
 
-/** Counts an answered request. */
 export function countRequest(kind: RequestKind, status: number, ms: number): void {
   const classIndex = Math.min(Math.max(Math.floor(status / 100) - 2, 0), CLASSES.length - 1);
   const row = rowOfKind[kind] + classIndex;

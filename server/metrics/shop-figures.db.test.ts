@@ -22,7 +22,7 @@ async function figures(read = shopFigures()): Promise<Record<string, number>> {
 }
 
 describe("the figures of the shop", () => {
-  it("show the oldest owed order, waiting mails and events, stock by level, alerts and clocks", async () => {
+  it("the figures of the shop show the oldest owed order, waiting mails and events, stock by level, alerts and clocks", async () => {
     const before = await figures();
     expect(before).toMatchObject({
       handover_database_up: 1,
@@ -46,7 +46,7 @@ describe("the figures of the shop", () => {
     expect(after.handover_failing_jobs).toBe(1);
   });
 
-  it("show the age of the last proof of a backup only when there is one", async () => {
+  it("the figures of the shop show the age of the last proof of a backup only when there is one", async () => {
     const age = async (read?: () => Promise<{ provedAt: Date } | null>) =>
       (await figures(shopFigures(read))).handover_last_proof_age_seconds;
     expect(await age()).toBeUndefined();
@@ -54,7 +54,7 @@ describe("the figures of the shop", () => {
     expect(await age(async () => ({ provedAt: new Date(Date.now() - HOUR_MS) }))).toBeGreaterThan(3_500);
   });
 
-  it("say that the database is away, and nothing else", async () => {
+  it("the figures of the shop say that the database is away, and nothing else", async () => {
     const query = vi.spyOn(pool, "query").mockImplementation(() => {
       throw new Error("away");
     });
@@ -63,7 +63,7 @@ describe("the figures of the shop", () => {
     expect(found).toEqual({ handover_database_up: 0 });
   });
 
-  it("are read once for readers at the same time", async () => {
+  it("the figures of the shop are read once for readers at the same time", async () => {
     const read = shopFigures();
     const query = vi.spyOn(pool, "query");
     await Promise.all([read(), read(), read()]);
@@ -74,7 +74,7 @@ describe("the figures of the shop", () => {
 });
 
 describe("the figures of a process", () => {
-  it("show the pool, the lag of the event loop and the memory", () => {
+  it("the figures of a process show the pool, the lag of the event loop and the memory", () => {
     const found = readExposition(writeExposition(measureProcess()()));
     expect([...found.keys()].sort()).toEqual([
       "handover_event_loop_lag_seconds",
@@ -99,7 +99,7 @@ describe("the files for Prometheus and Grafana", () => {
     );
   const known = Object.keys(families);
 
-  it("name only metrics of the shop in each alert rule", () => {
+  it("the files for Prometheus and Grafana name only metrics of the shop in each alert rule", () => {
     const expressions = [...alerts.matchAll(/^ {8}expr: (.+)$/gm)].map(([, expression = ""]) => expression);
     expect(expressions.length).toBeGreaterThanOrEqual(10);
     for (const expression of expressions) {
@@ -109,14 +109,14 @@ describe("the files for Prometheus and Grafana", () => {
     }
   });
 
-  it("name only metrics of the shop in each panel, and show every metric", () => {
+  it("the files for Prometheus and Grafana name only metrics of the shop in each panel, and show every metric", () => {
     const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
     const names = new Set(expressions.flatMap(namesIn));
     expect([...names].filter((name) => !known.includes(name))).toEqual([]);
     expect(known.filter((name) => !names.has(name))).toEqual([]);
   });
 
-  it("are described in docs/operations/metrics.md, name by name", () => {
+  it("the files for Prometheus and Grafana are described in docs/operations/metrics.md, name by name", () => {
     const named = [...file("docs/operations/metrics.md").matchAll(/^\| `(handover_[a-z_]+)` \|/gm)];
     expect(named.map(([, name]) => name)).toEqual(known);
   });

@@ -7,7 +7,7 @@ export interface RunningShop {
   sandboxPort: number | undefined;
   /** Undefined when the mailbox page does not exist. */
   mailboxKey: string | undefined;
-  /** The one-time code for the first admin; undefined when the shop has an admin. */
+  /** The one-time code for the first admin, or undefined when the shop has an admin. */
   setupCode: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function describeShop(running: RunningShop, shop: Shop = env): { whole: s
 
 /**
  * Writes the URLs of the shop to a file that only its owner can read. Returns them in the form that this
- * process may print: a terminal gets the keys, a log gets the name of the file.
+ * process may print. A terminal gets the keys, a log gets the name of the file.
  */
 export function storeAddresses(running: RunningShop): string {
   const { whole, plain } = describeShop(running);

@@ -1,6 +1,11 @@
 import { SUPERUSER } from "@handover/embedded-postgres/cluster.ts";
 import { socketUrl } from "@handover/embedded-postgres/connection.ts";
-import { ask, newDataDir, open, serverPathsOf } from "@handover/embedded-postgres/trial-database.ts";
+import {
+  ask,
+  newDataDirWithCluster,
+  open,
+  serverPathsOf,
+} from "@handover/embedded-postgres/trial-database.ts";
 import { expect, test } from "vitest";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { migrateDatabase } from "#db/migrate.ts";
@@ -17,7 +22,7 @@ const ROW = `insert into admin_audit_log (seq, action_type, actor_kind, prev_has
   values (1, 'TEST', 'system', 'a', 'b') returning seq`;
 
 test("the application's role can add to the audit log, but not shorten it or change the schema", async () => {
-  const { url, applicationUrl } = await open(newDataDir());
+  const { url, applicationUrl } = await open(await newDataDirWithCluster());
   await migrateDatabase(url);
   await grantApplicationRights(url, roleOf(applicationUrl));
   await grantApplicationRights(url, roleOf(applicationUrl));
@@ -48,7 +53,7 @@ test("the application's role can add to the audit log, but not shorten it or cha
 });
 
 test("the application's role can write to the tables of a later migration as soon as they exist", async () => {
-  const { url, applicationUrl } = await open(newDataDir());
+  const { url, applicationUrl } = await open(await newDataDirWithCluster());
   await migrateDatabase(url);
   await grantApplicationRights(url, roleOf(applicationUrl));
   await ask(url, "create table earlier (n int)");
@@ -60,7 +65,7 @@ test("the application's role can write to the tables of a later migration as soo
 });
 
 test("grantApplicationRights refuses a role that may act as the owner", async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDirWithCluster();
   const { url, applicationUrl } = await open(dataDir);
   await migrateDatabase(url);
   const superuser = socketUrl(serverPathsOf(dataDir).socketFolder, SUPERUSER);

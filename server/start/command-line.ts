@@ -7,10 +7,10 @@ import type { Runtime } from "./runtime.ts";
 import { NewerSchema, NoDatabase } from "./start-problem.ts";
 
 /**
- * `npm run handover -- ...`: runs the command line with the shop's database. It joins a running embedded
- * database, else it starts the database for the duration of the command. Only a restore may create a new
- * database: any other command would silently work on an empty shop when a setting is missing. The dry run of
- * a restore creates it in a temporary folder. The exit code is that of the command.
+ * `npm run handover -- ...`: runs the command line with the shop's database. The command joins a running
+ * embedded database, else it starts the database for the duration of the command. Only a restore may create a
+ * new database. Any other command would silently work on an empty shop when a setting is missing. The dry run
+ * of a restore creates it in a temporary folder. The exit code is that of the command.
  */
 
 const COMMAND_LINE = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
@@ -20,7 +20,7 @@ const NO_DATABASE = 78;
 /** The exit code of a command that refuses its input, here the database of a newer version. */
 const REFUSED = 3;
 /**
- * These commands do not migrate first: a backup may precede a migration, a restore brings its own schema, and
+ * These commands do not migrate first. A backup may precede a migration, a restore brings its own schema, and
  * the check of an upgrade changes nothing.
  */
 const KEEP_SCHEMA = ["backup", "restore", "upgrade"];

@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 
 describe("the migrations of this version", () => {
-  it("are the SQL files of their folder, with rising times", () => {
+  it("the migrations of this version are the SQL files of their folder, with rising times", () => {
     const files = readdirSync(new URL("../../db/migrations", import.meta.url)).filter((file) =>
       file.endsWith(".sql"),
     );
@@ -40,12 +40,12 @@ describe("the migrations of this version", () => {
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });
 
-  it("are applied once when several processes start at the same time", async () => {
+  it("the migrations of this version are applied once when several processes start at the same time", async () => {
     await Promise.all([1, 2, 3].map(() => migrateDatabase(url())));
     expect(await appliedMigrations(client)).toEqual(knownMigrations());
   });
 
-  it("continue where an interrupted start has stopped", async () => {
+  it("the migrations of this version continue where an interrupted start has stopped", async () => {
     await migrateUpTo(url(), 1);
     expect(hashes(await appliedMigrations(client))).toEqual(hashes(knownMigrations().slice(0, 1)));
     await migrateDatabase(url());
@@ -59,7 +59,7 @@ describe("a migration", () => {
   const tables = async () =>
     (await client.query("select relname from pg_class where relname in ('first', 'second') order by 1")).rows;
 
-  it("that fails leaves nothing behind, names itself, and can be repeated", async () => {
+  it("a migration that fails leaves nothing behind, names itself, and can be repeated", async () => {
     const broken = { ...second, text: `${second.text}\n--> statement-breakpoint\nselect 1 / 0;` };
     await expect(applyMigrations(client, [first, broken])).rejects.toMatchObject({
       message: "The migration 0001_second failed",
@@ -72,7 +72,7 @@ describe("a migration", () => {
     expect(hashes(await appliedMigrations(client))).toEqual(["a", "b"]);
   });
 
-  it("that was applied does not run again", async () => {
+  it("a migration that was applied does not run again", async () => {
     await applyMigrations(client, [first]);
     await applyMigrations(client, [first]);
     expect(hashes(await appliedMigrations(client))).toEqual(["a"]);

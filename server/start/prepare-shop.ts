@@ -25,7 +25,7 @@ export interface PreparedShop {
   sandboxKeys: SandboxKeys | undefined;
   /** Undefined in production. */
   mailboxKey: string | undefined;
-  /** The one-time code for the first admin; undefined when the shop has an admin. */
+  /** The one-time code for the first admin, or undefined when the shop has an admin. */
   setupCode: string | undefined;
 }
 

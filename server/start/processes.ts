@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { printProblem } from "./steps.ts";
 
-/** A process of the shop. */
 export type ProcessPlan = {
   /** The name for messages: "web server". */
   name: string;
@@ -12,7 +11,7 @@ export type ProcessPlan = {
   args: string[];
   /** Settings in addition to the environment of this process. */
   settings: Record<string, string>;
-  /** How long the process may take to end after SIGTERM, in milliseconds. Then it is killed. */
+  /** How long the process may take to end after SIGTERM, in milliseconds. Then the process is killed. */
   timeoutMs: number;
   /**
    * Runs the file as a thread of this process, which needs less memory. The message "stop" takes the place of
@@ -25,7 +24,6 @@ export type ProcessPlan = {
 export type SupervisedProcess = {
   /** Ends the process in the regular way and waits for its end. Repeated calls are safe. */
   stop(): Promise<void>;
-  /** Kills the process immediately. */
   kill(): void;
   /** Ends the process and starts it again with the current code. */
   restart(): void;
@@ -35,7 +33,6 @@ export type SupervisedProcess = {
 type StartedProcess = {
   /** Asks it to end in the regular way. */
   end(): void;
-  /** Kills it immediately. */
   kill(): void;
   lives(): boolean;
   /** Calls the listener once, with how it ended: "by SIGKILL", "with exit code 1". */

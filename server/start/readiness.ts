@@ -55,7 +55,10 @@ export async function waitForAnswer(
   }
 }
 
-/** Requests a URL and returns its status. It does not use `fetch`, whose client needs several megabytes. */
+/**
+ * Requests a URL and returns its status. The function does not use `fetch`, whose client needs several
+ * megabytes.
+ */
 function statusOf(url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = get(url, { timeout: 5_000, agent: false }, (answer) => {

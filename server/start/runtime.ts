@@ -34,7 +34,7 @@ export async function resolveRuntime(options: {
   const database = await findDatabase(options.startDatabase, options.migrate ?? true);
   if (!database) {
     throw new NoDatabase(
-      `No database is configured: set DATABASE_URL, or start the shop with npm start (data folder: ${env.HANDOVER_DATA}).`,
+      `No database is configured. Set DATABASE_URL, or start the shop with npm start (data folder: ${env.HANDOVER_DATA}).`,
     );
   }
   const keys = hasProviderKey(env) ? undefined : readSandboxKeys(env.HANDOVER_DATA);

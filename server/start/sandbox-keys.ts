@@ -21,16 +21,19 @@ export const SANDBOX_SOURCE = "packages/stripe-sandbox";
 /** The settings of the card provider, in messages to the operator. */
 export const PROVIDER_SETTINGS = "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET";
 
-/** Returns whether settings have the key of a card provider. Without it the shop runs the card sandbox. */
+/**
+ * Returns whether settings have the key of a card provider. Without such a key the shop runs the card
+ * sandbox.
+ */
 export const hasProviderKey = (settings: { STRIPE_SECRET_KEY?: string }): boolean =>
   Boolean(settings.STRIPE_SECRET_KEY);
 
-/** The keys of the card sandbox: random and stored in the data folder. They are never Stripe keys. */
+/** The keys of the card sandbox: random and stored in the data folder. The keys are never Stripe keys. */
 export type SandboxKeys = z.output<typeof shape>;
 
 const keysFile = (dataDir: string) => join(dataDir, "sandbox", "keys.json");
 
-/** Returns the keys of a data folder; undefined when the sandbox never ran there. */
+/** Returns the keys of a data folder, or undefined when the sandbox never ran there. */
 export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
   try {
     return shape.parse(JSON.parse(readFileSync(keysFile(dataDir), "utf8")));
@@ -40,8 +43,8 @@ export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
 }
 
 /**
- * Returns the keys of a data folder. The first call creates them. The port is stored for processes that start
- * separately.
+ * Returns the keys of a data folder. The first call creates the keys. The port is stored for processes that
+ * start separately.
  */
 export function storeSandboxKeys(dataDir: string, port: number): SandboxKeys {
   const known = readSandboxKeys(dataDir);
@@ -68,7 +71,8 @@ export function sandboxSettings(keys: SandboxKeys): Record<string, string> {
 }
 
 /**
- * Returns the plan of the card sandbox. Its keys are settings and not arguments, which every user can read.
+ * Returns the plan of the card sandbox. The sandbox's keys are settings and not arguments, which every user
+ * can read.
  * @param file the arguments of Node, the file first
  */
 export function sandboxPlan(

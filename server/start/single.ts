@@ -41,7 +41,7 @@ async function planProcess(name: string | undefined): Promise<ProcessPlan> {
   const { database, settings } = await resolveRuntime({ startDatabase: false });
   if (!hasProviderKey(env) && !hasProviderKey(settings)) {
     throw new StartProblem(
-      `No card provider is configured: set ${PROVIDER_SETTINGS}, or run npm start once to use the card sandbox.`,
+      `No card provider is configured. Set ${PROVIDER_SETTINGS}, or run npm start once to use the card sandbox.`,
     );
   }
   await requireOneMode(database.url, env.PAYMENTS_LIVE);

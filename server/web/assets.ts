@@ -40,7 +40,6 @@ export class Assets {
     }
   }
 
-  /** Whether a path is a built file. */
   has(path: string): boolean {
     return this.#files.has(path);
   }

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
+import { childBasics } from "#tests/compile-cache.ts";
 
 /** Returns the log lines of another process that sends three answers from memory. */
 function logged(level: string): Record<string, unknown>[] {
@@ -16,7 +17,7 @@ function logged(level: string): Record<string, unknown>[] {
     flushLog();`;
   const text = execFileSync(process.execPath, ["--input-type=module", "-e", program], {
     cwd: resolve(import.meta.dirname, "../.."),
-    env: { APP_ENV: "test", LOG_LEVEL: level },
+    env: { ...childBasics(), APP_ENV: "test", LOG_LEVEL: level },
     encoding: "utf8",
   });
   return text

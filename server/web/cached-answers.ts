@@ -39,7 +39,7 @@ export function countCachedAnswer(source: Source, answer: StoredAnswer): void {
   pending ??= setTimeout(logCounts, PERIOD_MS).unref();
 }
 
-/** Logs the numbers since the last line, if there are any. Call it before the process ends. */
+/** Logs the numbers since the last line, if there are any. Call the function before the process ends. */
 export function logCounts(): void {
   if (!pending) return;
   clearTimeout(pending);

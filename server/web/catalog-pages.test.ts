@@ -54,7 +54,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe("catalog pages", () => {
-  it("are rendered at the first request and cached for the next", async () => {
+  it("catalog pages are rendered at the first request and cached for the next", async () => {
     const first = await get("/marketplace?sort=rating&q=a");
     const second = await get("/marketplace?q=a&sort=rating");
     expect([first.headers["x-cache"], second.headers["x-cache"]]).toEqual(["miss", "hit"]);
@@ -62,7 +62,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(1);
   });
 
-  it("come from the cache for the first visitor when the process has rendered its first pages", async () => {
+  it("catalog pages come from the cache for the first visitor when the process has rendered its first pages", async () => {
     await pages.renderFirst();
     expect(shared).toHaveBeenCalledTimes(2);
     const found = [await get("/"), await get("/marketplace")].map(({ headers }) => headers["x-cache"]);
@@ -70,14 +70,14 @@ describe("catalog pages", () => {
     expect((await get("/", { cookie: "theme=dark" })).headers["x-cache"]).toBe("miss");
   });
 
-  it("are rendered for a visitor when the process could not render its first pages", async () => {
+  it("catalog pages are rendered for a visitor when the process could not render its first pages", async () => {
     shared.mockRejectedValueOnce(new Error("the database is away"));
     await pages.renderFirst();
     expect((await get("/marketplace")).headers["x-cache"]).toBe("miss");
     expect((await get("/")).headers["x-cache"]).toBe("hit");
   });
 
-  it("differ only by theme, language and sign-in state of the visitor", async () => {
+  it("catalog pages differ only by theme, language and sign-in state of the visitor", async () => {
     const visitors = [
       "",
       "theme=dark",
@@ -104,7 +104,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(5);
   });
 
-  it("are compressed from the first answer on", async () => {
+  it("catalog pages are compressed from the first answer on", async () => {
     const headers = { "Accept-Encoding": "gzip, br" };
     const first = await get("/", headers);
     expect([first.headers["x-cache"], first.headers["content-encoding"]]).toEqual(["miss", "br"]);
@@ -117,7 +117,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(1);
   });
 
-  it("are not sent again when the ETag matches", async () => {
+  it("catalog pages are not sent again when the ETag matches", async () => {
     const { headers } = await get("/");
     const again = await get("/", { "If-None-Match": headers.etag ?? "" });
     expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, headers.etag]);
@@ -125,7 +125,7 @@ describe("catalog pages", () => {
     expect((await get("/", { "If-None-Match": 'W/"older"' })).status).toBe(200);
   });
 
-  it("are answered without a body for HEAD, cached or not", async () => {
+  it("catalog pages are answered without a body for HEAD, cached or not", async () => {
     for (const found of ["miss", "hit"]) {
       const answer = await get("/about", {}, "HEAD");
       expect([answer.headers["x-cache"], answer.bytes.length]).toEqual([found, 0]);
@@ -133,7 +133,7 @@ describe("catalog pages", () => {
     }
   });
 
-  it("are the same with unknown parameters, but neither cached nor sent from the cache", async () => {
+  it("catalog pages are the same with unknown parameters, but neither cached nor sent from the cache", async () => {
     for (const path of ["/marketplace?unknown=1", "/marketplace?unknown=1", "/marketplace"]) {
       const answer = await get(path);
       expect(answer.headers["x-cache"]).toBe("miss");
@@ -144,7 +144,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(4);
   });
 
-  it("keep their compressed copy and ETag in a cleared cache when the router returns the same answer", async () => {
+  it("catalog pages keep their compressed copy and ETag in a cleared cache when the router returns the same answer", async () => {
     const answer = new Response(PAGE, { headers: { "Content-Type": "text/html" } });
     shared.mockResolvedValue(answer);
     const headers = { "Accept-Encoding": "br" };
@@ -157,7 +157,7 @@ describe("catalog pages", () => {
     expect(shared).toHaveBeenCalledTimes(2);
   });
 
-  it("leave every other path and the links with a coupon to the router", async () => {
+  it("catalog pages leave every other path and the links with a coupon to the router", async () => {
     for (const path of ["/account", "/marketplace?coupon=SPRING", "/?page=1&page=2&coupon=SPRING"])
       expect((await get(path)).status).toBe(204);
     expect(shared).not.toHaveBeenCalled();

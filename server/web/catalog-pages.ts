@@ -11,7 +11,7 @@ import type { Router } from "./router.ts";
 interface PageRequest {
   address: string;
   variant: PageVariant;
-  /** Whether the target has parameters that no page reads. The cache has no entry for it. */
+  /** Whether the target has parameters that no page reads. The cache has no entry for such a target. */
   hasOthers: boolean;
 }
 
@@ -66,7 +66,9 @@ export class CatalogPages {
     return this.cache.getOrRender(entryName(address, variant, isSignedIn), render);
   }
 
-  /** Returns the page that a request asks for; undefined when the page is not the same for all visitors. */
+  /**
+   * Returns the page that a request asks for, or undefined when the page is not the same for all visitors.
+   */
   recognize(incoming: IncomingMessage): PageRequest | undefined {
     const target = knownPageTarget(incoming.url ?? "");
     const address = target ? target.address : documentAddress(incoming.url ?? "");
@@ -74,7 +76,7 @@ export class CatalogPages {
     return { address, variant: pageVariant(incoming.headers.cookie), hasOthers: target === undefined };
   }
 
-  /** Answers with the page. Renders it unless another request is already rendering it. */
+  /** Answers with the page. Renders it unless another request is already rendering the page. */
   async send(
     request: PageRequest,
     incoming: IncomingMessage,

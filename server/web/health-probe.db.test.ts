@@ -22,7 +22,7 @@ async function withShop<T>(proxy: (incoming: IncomingMessage) => void, work: (ur
 }
 
 describe("the question to the public address", () => {
-  it("is answered by a shop with the same key file", async () => {
+  it("the question to the public address is answered by a shop with the same key file", async () => {
     const answer = await withShop(() => {}, askOwnAddress);
     expect(answer).toEqual({
       state: "shop",

@@ -41,7 +41,7 @@ it("readiness is 503 when the process begins to stop during the query", async ()
 
 const full = Object.assign(new Error("could not write to a temporary file"), { code: "53100" });
 const query = pool.query.bind(pool) as (text: string) => Promise<unknown>;
-/** Lets the probe for room fail; all other statements reach the database. */
+/** Lets the probe for room fail. All other statements reach the database. */
 function fillDisk(): void {
   vi.spyOn(pool, "query").mockImplementation(((text: string) =>
     text.includes("generate_series") ? Promise.reject(full) : query(text)) as never);

@@ -23,8 +23,8 @@ const answer = (status: number, state: string, more: Record<string, string> = {}
 const PROBE = /^\/healthz\?probe=([0-9a-f.]{1,120})$/;
 
 /**
- * `/healthz`: the process answers. It checks nothing else. The shop's doctor also learns which address of the
- * visitor arrives here; its question is signed with the key file.
+ * `/healthz`: the process answers. The endpoint checks nothing else. The shop's doctor also learns which
+ * address of the visitor arrives here; its question is signed with the key file.
  */
 export function health(incoming: Pick<IncomingMessage, "url" | "headers" | "socket">): Response {
   const question = PROBE.exec(incoming.url ?? "")?.[1];
@@ -65,9 +65,9 @@ function pollInterval(): number {
 
 /**
  * Resolves when the load balancer has stopped routing to this process, after at most five seconds. First it
- * waits until three polls of `/readyz` were answered with 503. Then it waits one more polling interval: a
- * busy process may answer three polls at once, before the load balancer reads the first answer. Without a
- * polling load balancer it resolves at once.
+ * waits until three polls of `/readyz` were answered with 503. Then the function waits one more polling
+ * interval. A busy process may answer three polls at once, before the load balancer reads the first answer.
+ * Without a polling load balancer the function resolves at once.
  */
 export async function untilDrained(): Promise<void> {
   const isWatched =
@@ -81,7 +81,7 @@ export async function untilDrained(): Promise<void> {
 /**
  * `/readyz`: 200 when the database has this version's schema and takes writes; 503 otherwise and while
  * stopping.
- * Names the state of the follower when there is one. The process is ready without it.
+ * Names the state of the follower when there is one. The process is ready without the follower.
  */
 export async function readiness(isStopping: () => boolean): Promise<Response> {
   checks.lastAt = performance.now();
@@ -97,7 +97,7 @@ export async function readiness(isStopping: () => boolean): Promise<Response> {
   });
   try {
     const problem = await Promise.race([databaseProblem(), late]);
-    // The load balancer may have read a later 503 already. A 200 after it would bring requests again.
+    // The load balancer may have read a later 503 already. A 200 after that 503 would bring requests again.
     if (isStopping()) return answer(503, "stopping");
     if (problem === "late") return answer(503, "database does not answer");
     if (problem) return answer(503, problem);
@@ -112,7 +112,7 @@ export async function readiness(isStopping: () => boolean): Promise<Response> {
   }
 }
 
-/** Returns why the shop cannot sell with this database; undefined when it can. */
+/** Returns why the shop cannot sell with this database, or undefined when it can. */
 async function databaseProblem(): Promise<string | undefined> {
   const { rows } = await pool.query<{ newest: string | null; isReadOnly: boolean }>(
     `select max(created_at)::text as newest, current_setting('transaction_read_only') = 'on' as "isReadOnly"

@@ -15,7 +15,7 @@ afterAll(() => host.close());
 describe("a request body", () => {
   const megabyte = Buffer.alloc(1024 * 1024, "a");
 
-  it("is answered 413 when it has 10 MB, with or without a Content-Length, and reaches no page", async () => {
+  it("a request body is answered 413 when it has 10 MB, with or without a Content-Length, and reaches no page", async () => {
     const chunks = Array.from({ length: 10 }, () => megabyte);
     for (const headers of [
       { ...own, "Content-Length": String(10 * megabyte.length) },
@@ -28,7 +28,7 @@ describe("a request body", () => {
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("is accepted when its size is exactly the limit", async () => {
+  it("a request body is accepted when its size is exactly the limit", async () => {
     expect((await send("POST", "/cart/lines", own, [Buffer.alloc(MAX_BODY)])).status).toBe(200);
     expect((await send("POST", "/cart/lines", own, [Buffer.alloc(MAX_BODY + 1)])).status).toBe(413);
   });
@@ -56,7 +56,7 @@ describe("the provider's webhook", () => {
     expect(takeWebhook).not.toHaveBeenCalled();
   });
 
-  it("has a smaller size limit", async () => {
+  it("the provider's webhook has a smaller size limit", async () => {
     expect((await send("POST", "/webhooks/stripe", {}, [Buffer.alloc(MAX_WEBHOOK_BODY)])).status).toBe(200);
     expect((await send("POST", "/webhooks/stripe", {}, [Buffer.alloc(MAX_WEBHOOK_BODY + 1)])).status).toBe(
       413,
@@ -65,7 +65,7 @@ describe("the provider's webhook", () => {
 });
 
 describe("an unexpected error", () => {
-  it("is answered 500 with the request id and without details of the error", async () => {
+  it("an unexpected error is answered 500 with the request id and without details of the error", async () => {
     answerPage.mockRejectedValue(new Error("secret connection string"));
     const answer = await send("GET", "/account");
     expect(answer.status).toBe(500);
@@ -73,12 +73,12 @@ describe("an unexpected error", () => {
     expect(answer.text).not.toContain("secret");
   });
 
-  it("is answered with an error page when the router returns an empty 500", async () => {
+  it("an unexpected error is answered with an error page when the router returns an empty 500", async () => {
     answerPage.mockResolvedValue(new Response(null, { status: 500 }));
     expect((await send("GET", "/account", { Accept: "text/html" })).text).toContain("Something went wrong");
   });
 
-  it("is answered 503 with Retry-After when the database is unavailable", async () => {
+  it("an unexpected error is answered 503 with Retry-After when the database is unavailable", async () => {
     answerPage.mockRejectedValue(new Error("timeout exceeded when trying to connect"));
     const answer = await send("GET", "/account");
     expect([answer.status, codeOf(answer)]).toEqual([503, "unavailable"]);
@@ -90,7 +90,7 @@ describe("an unexpected error", () => {
     }
   });
 
-  it("is answered 400 when the database stores no such character", async () => {
+  it("an unexpected error is answered 400 when the database stores no such character", async () => {
     for (const code of ["22021", "22P05"]) {
       answerPage.mockRejectedValue(
         new Error("Failed query", { cause: Object.assign(new Error(), { code }) }),
@@ -119,7 +119,7 @@ describe("load above the limits", () => {
     return { working, release };
   }
 
-  it("is answered 503 with Retry-After as a page or JSON, while admitted requests complete", async () => {
+  it("load above the limits is answered 503 with Retry-After as a page or JSON, while admitted requests complete", async () => {
     const { working, release } = await fill();
     expect(answerPage).toHaveBeenCalledTimes(atWork);
     const page = await send("GET", "/about", { Accept: "text/html", Cookie: "language=pt-BR" });
@@ -134,7 +134,7 @@ describe("load above the limits", () => {
     expect((await send("GET", "/about")).status).toBe(200);
   });
 
-  it("does not affect health, webhooks, payments or the admin app when it concerns pages", async () => {
+  it("load above the limits does not affect health, webhooks, payments or the admin app when it concerns pages", async () => {
     const { working, release } = await fill();
     for (const [method, path] of [
       ["GET", "/healthz"],
@@ -154,7 +154,7 @@ describe("load above the limits", () => {
     await Promise.all(working);
   });
 
-  it("is answered for the sign-in page while all sign-ins wait for their password hash", async () => {
+  it("load above the limits is answered for the sign-in page while all sign-ins wait for their password hash", async () => {
     for (const [form, page] of [
       ["/auth", "/auth"],
       ["/admin/login", "/admin/login"],
@@ -175,7 +175,7 @@ describe("load above the limits", () => {
     }
   });
 
-  it("does not include answers that are deliberately delayed", async () => {
+  it("load above the limits does not include answers that are deliberately delayed", async () => {
     state.notBefore = performance.now() + 1_500;
     const delayed = Array.from({ length: LOAD_SHEDDING.own.inside }, () => send("GET", "/auth/forgot"));
     await eventually(() => expect(answerPage).toHaveBeenCalledTimes(LOAD_SHEDDING.own.inside));
@@ -185,7 +185,7 @@ describe("load above the limits", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it("does not include answers that wait for a later one, which replaces them", async () => {
+  it("load above the limits does not include answers that wait for a later one, which replaces them", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     state.later = async () => {
       await promise;
@@ -202,7 +202,7 @@ describe("load above the limits", () => {
     expect(new Set(texts)).toEqual(new Set(["settled"]));
   });
 
-  it("does not remain after clients disconnect during the lookup of their session", async () => {
+  it("load above the limits does not remain after clients disconnect during the lookup of their session", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     lookUp.mockReturnValue(promise);
     const { inside, atWork } = LOAD_SHEDDING.staff;
@@ -217,7 +217,7 @@ describe("load above the limits", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("does not remain when clients send malformed requests and keep their connections open", async () => {
+  it("load above the limits does not remain when clients send malformed requests and keep their connections open", async () => {
     const head = ["POST /admin/vendas HTTP/1.1", "Host: shop", "Sec-Fetch-Site: same-origin"];
     const senders = Array.from({ length: LOAD_SHEDDING.staff.inside }, () =>
       connect({ host: "127.0.0.1", port: host.port, allowHalfOpen: true }).resume(),
@@ -230,7 +230,7 @@ describe("load above the limits", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("is answered 503 for webhooks, so that the provider sends them again", async () => {
+  it("load above the limits is answered 503 for webhooks, so that the provider sends them again", async () => {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;

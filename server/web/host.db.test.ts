@@ -9,7 +9,7 @@ beforeEach(() => host.reset());
 afterAll(() => host.close());
 
 describe("the health endpoints", () => {
-  it("answer with the version at /healthz and /readyz", async () => {
+  it("the health endpoints answer with the version at /healthz and /readyz", async () => {
     for (const path of ["/healthz", "/readyz"]) {
       const answer = await send("GET", path);
       expect(answer.status).toBe(200);
@@ -18,7 +18,7 @@ describe("the health endpoints", () => {
     }
   });
 
-  it("report a stopping process as alive but not ready", async () => {
+  it("the health endpoints report a stopping process as alive but not ready", async () => {
     state.isStopping = true;
     expect((await send("GET", "/readyz")).status).toBe(503);
     expect((await send("GET", "/healthz")).status).toBe(200);
@@ -38,14 +38,14 @@ describe("the checks before any work", () => {
     ["DELETE", "/account", 405, "method_not_allowed"],
     ["TRACE", "/", 405, "method_not_allowed"],
     ["GET", "/assets/gone-123.js", 404, "not_found"],
-  ])("answer %s %.30s with %i %s", async (method, path, status, code) => {
+  ])("the checks before any work answer %s %.30s with %i %s", async (method, path, status, code) => {
     const answer = await send(method, path);
     expect(answer.status).toBe(status);
     expect(codeOf(answer)).toBe(code);
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("answer with a page when the client accepts HTML", async () => {
+  it("the checks before any work answer with a page when the client accepts HTML", async () => {
     const answer = await send("GET", "/%ZZ", { Accept: "text/html,*/*" });
     expect(answer.headers["content-type"]).toContain("text/html");
     expect(answer.text).toMatch(/^<!DOCTYPE html>/);
@@ -62,14 +62,14 @@ describe("the checks before any work", () => {
     },
   );
 
-  it("reject a mailbox request in HTTP/1.0, which some proxies use", async () => {
+  it("the checks before any work reject a mailbox request in HTTP/1.0, which some proxies use", async () => {
     expect(await host.sendRaw("GET /mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n")).toMatch(
       /^HTTP\/1\.1 404 /,
     );
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("reject a request with two Host headers", async () => {
+  it("the checks before any work reject a request with two Host headers", async () => {
     const answer = await host.sendRaw("GET /about HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain("second_host");
@@ -103,22 +103,25 @@ describe("the checks before any work", () => {
     ],
     ["an unknown expectation", "GET / HTTP/1.1\r\nHost: shop\r\nExpect: a-miracle", 200],
     ["a protocol upgrade", "GET / HTTP/1.1\r\nHost: shop\r\nConnection: Upgrade\r\nUpgrade: h2c", 200],
-  ])("are answered once, with the security headers: %s", async (_, head, status) => {
-    const answer = await host.sendRaw(`${head}\r\n\r\n`);
-    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
-    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
-    for (const header of [
-      "x-content-type-options: nosniff",
-      "cache-control: no-store",
-      "content-security-policy: default-src 'self'",
-    ])
-      expect(answer.toLowerCase()).toContain(`\r\n${header}`);
-    if (status >= 400)
-      expect(answer).toMatch(/\r\ncontent-type: (text\/(plain|html); ?charset=utf-8|application\/json)/i);
-    expect(answerPage).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
-  });
+  ])(
+    "the checks before any work are answered once, with the security headers: %s",
+    async (_, head, status) => {
+      const answer = await host.sendRaw(`${head}\r\n\r\n`);
+      expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+      expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+      for (const header of [
+        "x-content-type-options: nosniff",
+        "cache-control: no-store",
+        "content-security-policy: default-src 'self'",
+      ])
+        expect(answer.toLowerCase()).toContain(`\r\n${header}`);
+      if (status >= 400)
+        expect(answer).toMatch(/\r\ncontent-type: (text\/(plain|html); ?charset=utf-8|application\/json)/i);
+      expect(answerPage).toHaveBeenCalledTimes(status === 200 ? 1 : 0);
+    },
+  );
 
-  it("reject too large headers", async () => {
+  it("the checks before any work reject too large headers", async () => {
     expect((await send("GET", "/", { "X-Long": "a".repeat(40_000) })).status).toBe(431);
   });
 });
@@ -139,7 +142,7 @@ describe("a request from another site", () => {
     ],
     ["a form in an older browser", { Origin: "https://evil.example", Cookie: "handover=x" }],
     ["a sender with a cookie and no origin", { Cookie: "handover=x" }],
-  ])("is refused when it is %s", async (_, headers) => {
+  ])("a request from another site is refused when it is %s", async (_, headers) => {
     const answer = await send("POST", "/functions/create-payment-intent-secure", headers, [
       Buffer.from("{}"),
     ]);
@@ -148,13 +151,13 @@ describe("a request from another site", () => {
     expect(answerPage).not.toHaveBeenCalled();
   });
 
-  it("may open a page by a link", async () => {
+  it("a request from another site may open a page by a link", async () => {
     expect(
       (await send("GET", "/account", { "Sec-Fetch-Site": "cross-site", Cookie: "handover=x" })).status,
     ).toBe(200);
   });
 
-  it("is distinguished from the shop's own requests, which reach the page with their body", async () => {
+  it("a request from another site is distinguished from the shop's own requests, which reach the page with their body", async () => {
     const origin = new URL(env.APP_URL).origin;
     for (const headers of [own, { Origin: origin, Cookie: "handover=x" }]) {
       const answer = await send("POST", "/sign-out", headers, [Buffer.from("a=1")]);
@@ -179,7 +182,7 @@ describe("every answer", () => {
     },
   );
 
-  it("has the security headers when a page fails and when the shop is overloaded", async () => {
+  it("every answer has the security headers when a page fails and when the shop is overloaded", async () => {
     answerPage.mockImplementation(async () => {
       throw new Error("Failed query: select secret\nparams: hunter2");
     });
@@ -223,7 +226,7 @@ describe("every answer", () => {
     );
   });
 
-  it("has no body for HEAD", async () => {
+  it("every answer has no body for HEAD", async () => {
     const answer = await send("HEAD", "/account");
     expect([answer.status, answer.text]).toEqual([200, ""]);
   });

@@ -39,7 +39,7 @@ const ASKED_FOR_OPTIONS = new Set([
   "/functions/process-payment-delivery",
 ]);
 
-/** The parts of the host. Tests replace them. */
+/** The parts of the host. Tests replace the parts. */
 export interface HostParts {
   router: Router;
   /** Undefined in development: every page is then rendered for each request. */
@@ -60,8 +60,8 @@ export interface HostParts {
 }
 
 /**
- * Creates the host. The order below is the order of the steps of a request: each step answers it or passes it
- * on.
+ * Creates the host. The order below is the order of the steps of a request. Each step answers the request or
+ * passes the request on.
  */
 export function createHost(parts: HostParts): Hono<HostEnvironment> {
   const host = new Hono<HostEnvironment>();

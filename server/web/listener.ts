@@ -22,7 +22,7 @@ import { SealSheets } from "./seal-sheets.ts";
 
 export interface ListenerParts {
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** The built files for the browser; undefined in development, where Vite serves them. */
+  /** The built files for the browser, or undefined in development, where Vite serves them. */
   assets: Assets | undefined;
   isStopping: () => boolean;
   /** Undefined in development. */
@@ -31,7 +31,7 @@ export interface ListenerParts {
 
 export interface Listener {
   listen: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
-  /** The owner of the page cache; undefined in development. */
+  /** The owner of the page cache, or undefined in development. */
   pages: CatalogPages | undefined;
   admission: LoadShedding;
 }
@@ -52,8 +52,8 @@ export async function findRequestCaller(request: Request, origin: Origin): Promi
 }
 
 /**
- * Creates the request listener of the web process. It sends files and cached pages at once; all other
- * requests go to the host.
+ * Creates the request listener of the web process. The listener sends files and cached pages at once. All
+ * other requests go to the host.
  */
 export function createListener({ build, assets, isStopping, live }: ListenerParts): Listener {
   const isDevelopment = assets === undefined;

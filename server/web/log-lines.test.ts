@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
+import { childBasics } from "#tests/compile-cache.ts";
 
 /** Returns the standard output of another process that logs one request with this path. */
 function logged(path: string): string {
@@ -10,7 +11,7 @@ function logged(path: string): string {
     flushLog();`;
   return execFileSync(process.execPath, ["--input-type=module", "-e", program], {
     cwd: resolve(import.meta.dirname, "../.."),
-    env: { APP_ENV: "test", LOG_LEVEL: "info" },
+    env: { ...childBasics(), APP_ENV: "test", LOG_LEVEL: "info" },
     encoding: "utf8",
   });
 }

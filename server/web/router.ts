@@ -27,7 +27,7 @@ export interface OwnRequest {
 
 export interface PersonalAnswer {
   response: Response;
-  /** The nonce of the page's inline scripts; undefined in development, where Vite adds its own scripts. */
+  /** The nonce of the page's inline scripts, or undefined in development, where Vite adds its own scripts. */
   nonce: string | undefined;
   /** The earliest time of the answer, as a value of `performance.now()`. */
   notBefore?: number | undefined;
@@ -40,8 +40,8 @@ export interface Router {
   /** Returns the answer for one caller. */
   answer: (request: OwnRequest) => Promise<PersonalAnswer>;
   /**
-   * Returns a catalog page for all visitors of a variant. It uses nothing else of the request. While the data
-   * of the page are the same, it is the same object.
+   * Returns a catalog page for all visitors of a variant. The router uses nothing else of the request. While
+   * the data of the page are the same, it is the same object.
    */
   shared: (address: string, variant: PageVariant, isSignedIn: boolean) => Promise<Response>;
 }
@@ -69,7 +69,7 @@ export function openRouter(
     answer: async ({ method, target, headers, body, caller }) => {
       const nonce = mode === "production" ? newNonce() : undefined;
       // The router compares the request's origin with its URL. The host has already made a stricter check.
-      // The request has no abort signal: an action that has begun is completed when the visitor leaves.
+      // The request has no abort signal. An action that has begun is completed when the visitor leaves.
       if (headers.has("origin")) headers.set("origin", SHOP.origin);
       const request = new Request(new URL(target, SHOP), {
         method,

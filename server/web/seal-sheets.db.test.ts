@@ -9,7 +9,7 @@ afterAll(() => host.close());
 const sheet = sealAddresses([{ slug: "design-seat", emoji: "🎨" }])[0]?.split("#")[0] ?? "";
 
 describe("a sheet of seals", () => {
-  it("is an image that never changes, with the headers of every answer", async () => {
+  it("a sheet of seals is an image that never changes, with the headers of every answer", async () => {
     const answer = await host.send("GET", sheet);
     expect(answer.status).toBe(200);
     expect(answer.text).toMatch(
@@ -26,7 +26,7 @@ describe("a sheet of seals", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("is compressed, and 304 when the browser has it", async () => {
+  it("a sheet of seals is compressed, and 304 when the browser has it", async () => {
     const answer = await host.send("GET", sheet, { "Accept-Encoding": "br" });
     expect(answer.headers["content-encoding"]).toBe("br");
     const again = await host.send("GET", sheet, { "If-None-Match": String(answer.headers.etag) });
@@ -34,7 +34,7 @@ describe("a sheet of seals", () => {
     expect((await host.send("HEAD", sheet)).text).toBe("");
   });
 
-  it("answers a HEAD request once, also before it was drawn", async () => {
+  it("a sheet of seals answers a HEAD request once, also before it was drawn", async () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => {});
     const undrawn = sealAddresses([{ slug: "photo-licence", emoji: "" }])[0]?.split("#")[0] ?? "";
     const answer = await host.send("HEAD", undrawn);
@@ -43,14 +43,14 @@ describe("a sheet of seals", () => {
     reported.mockRestore();
   });
 
-  it("is as permanent as the image of an emoji", async () => {
+  it("a sheet of seals is as permanent as the image of an emoji", async () => {
     const answer = await host.send("GET", "/emoji/1f3a8.svg");
     expect([answer.status, answer.headers["content-type"]]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(answer.text).toContain("#D99E82");
     expect(answer.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
-  it("is not recognized at a malformed address, which the router answers", async () => {
+  it("a sheet of seals is not recognized at a malformed address, which the router answers", async () => {
     host.answerPage.mockResolvedValue(new Response(null, { status: 404 }));
     expect((await host.send("GET", "/seals/design-seat.svg")).status).toBe(404);
     expect((await host.send("GET", `${sheet}/more`)).status).toBe(404);

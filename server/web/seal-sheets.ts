@@ -13,7 +13,6 @@ const KEPT = 200;
 export class SealSheets {
   readonly #drawn = new Map<string, FileAnswer>();
 
-  /** Whether a path is the address of a sheet or of an emoji. */
   has(path: string): boolean {
     return (
       (path.startsWith("/seals/") && SEAL_SHEET.test(path)) ||
@@ -21,7 +20,7 @@ export class SealSheets {
     );
   }
 
-  /** Answers from memory; undefined when the sheet must be drawn first. */
+  /** Answers from memory, or undefined when the sheet must be drawn first. */
   sendCached(path: string, incoming: IncomingMessage, outgoing: ServerResponse): number | undefined {
     const sheet = this.#drawn.get(path);
     return sheet && sendFile(sheet, incoming, outgoing);

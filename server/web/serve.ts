@@ -29,12 +29,13 @@ export function boundedServer(listener: RequestListener): Server {
       // Longer than the idle timeout of common load balancers, so that they close first and never use a
       // closing connection.
       keepAliveTimeout: 75_000,
-      // Node would answer without the security headers; the listener refuses such a request.
+      // Node would answer without the security headers. The listener refuses such a request.
       requireHostHeader: false,
     },
     listener,
   );
-  // Node would answer an unknown expectation without the security headers. A server may ignore it (RFC 9110).
+  // Node would answer an unknown expectation without the security headers. A server may ignore an expectation
+  // (RFC 9110).
   server.on("checkExpectation", listener);
   if (env.TRUSTED_PROXIES === 0) limitConnections(server);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -55,13 +56,12 @@ export function boundedServer(listener: RequestListener): Server {
   return server;
 }
 
-/** The steps with which a process stops. */
 interface StopSteps {
   /** Runs at once: marks the process as not ready. */
   begin: () => void;
   /**
-   * Resolves when the load balancer has stopped routing to this process. It also ends connections that would
-   * stay open.
+   * Resolves when the load balancer has stopped routing to this process. The function also ends connections
+   * that would stay open.
    */
   drained?: () => Promise<void>;
   /** Releases the process's resources after the last request. */

@@ -70,7 +70,7 @@ beforeEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("a round of backups", () => {
-  it("proves what it fetched by a restore, and leaves no scratch database and no file on this disk", async () => {
+  it("a round of backups proves what it fetched by a restore, and leaves no scratch database and no file on this disk", async () => {
     await buildProduct({ stock: 5 });
     const made = await runBackup(tools({ restoreInto: restored }));
     expect(made).toMatchObject({ proof: "restored", problem: null, place: `file:${stored}`, scratch: null });
@@ -86,7 +86,7 @@ describe("a round of backups", () => {
     expect(rows.map(({ actionType }) => actionType)).toEqual(["BACKUP_MADE"]);
   });
 
-  it("is red and alerts when one byte changed on the way", async () => {
+  it("a round of backups is red and alerts when one byte changed on the way", async () => {
     const place = folderPlace(`file:${stored}`);
     const put: typeof place.put = async (file, name) => {
       await place.put(file, name);
@@ -98,7 +98,7 @@ describe("a round of backups", () => {
     expect(await countScratches()).toBe(0);
   });
 
-  it("is red and alerts when one byte of an older stored backup changed, until the next proof", async () => {
+  it("a round of backups is red and alerts when one byte of an older stored backup changed, until the next proof", async () => {
     const older = await runBackup(tools());
     flipByte(join(stored, older?.name ?? ""));
     expect(await runBackup(tools())).toMatchObject({ proof: "restored", problem: null });
@@ -112,7 +112,7 @@ describe("a round of backups", () => {
     expect(await alerts()).toEqual([]);
   });
 
-  it("keeps the file on this disk while its place is gone, and then sends the same file", async () => {
+  it("a round of backups keeps the file on this disk while its place is gone, and then sends the same file", async () => {
     rmSync(stored, { recursive: true });
     const kept = await runBackup(tools());
     expect(kept).toMatchObject({ problem: "place_gone", detail: "ENOENT", sentAt: null });
@@ -159,7 +159,7 @@ describe("a round of backups", () => {
     expect(readdirSync(spool)).toEqual([]);
   });
 
-  it("is made once when two workers begin at the same moment", async () => {
+  it("a round of backups is made once when two workers begin at the same moment", async () => {
     const runs = await Promise.all([runBackup(tools()), runBackup(tools())]);
     expect(runs.filter((made) => made !== null)).toHaveLength(1);
     expect(readdirSync(stored)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe("a round of backups", () => {
     expect(made).toMatchObject({ problem: "damaged", detail: "another file", proof: null });
   });
 
-  it("does not count a restored copy that breaks a rule as proven", async () => {
+  it("a round of backups does not count a restored copy that breaks a rule as proven", async () => {
     const restoreInto: RestoreInto = async (file, ...rest) => ({
       ...(await asIfRestored(file, ...rest)),
       broken: ["I1"],
@@ -187,7 +187,7 @@ describe("a round of backups", () => {
 });
 
 describe("a proof", () => {
-  it("cannot be recorded without stored bytes that were read, nor beside a problem", async () => {
+  it("a proof cannot be recorded without stored bytes that were read, nor beside a problem", async () => {
     const row = { place: "file:/x", name: "a.backup", bytes: 1, digest: "0".repeat(64) };
     const proven = { provedAt: new Date(), proof: "restored" as const };
     const read = { ...proven, sentAt: new Date(), checkedAt: new Date() };

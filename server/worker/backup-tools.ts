@@ -5,14 +5,13 @@ import { env } from "#env";
 import project from "../../package.json" with { type: "json" };
 import { restoreForProof } from "./restore-in-child.ts";
 
-/** Returns the version of the program. */
 export const shopVersion: string = project.version;
 
 /** Returns the URL of the role that creates scratch databases: by default that of this process. */
 export const scratchUrl = (): string =>
   env.BACKUP_SCRATCH_URL ?? env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "";
 
-/** Returns what a round of backups works with; null without `BACKUP_TO`. */
+/** Returns what a round of backups works with, or null without `BACKUP_TO`. */
 export function backupTools(): BackupTools | null {
   const place = openPlace(env);
   return (

@@ -5,7 +5,7 @@ import { startRecurringJobs } from "./recurring-jobs.ts";
 const NEVER = 3_600;
 
 describe("startRecurringJobs", () => {
-  it("continues after a failure and reports it", async () => {
+  it("startRecurringJobs continues after a failure and reports it", async () => {
     let runs = 0;
     const reported: string[] = [];
     const work = async () => {
@@ -28,7 +28,7 @@ describe("startRecurringJobs", () => {
     await jobs.stop();
   });
 
-  it("never runs a job twice at once, and stops after the running work has ended", async () => {
+  it("startRecurringJobs never runs a job twice at once, and stops after the running work has ended", async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -44,7 +44,7 @@ describe("startRecurringJobs", () => {
     expect(inside).toBe(0);
   });
 
-  it("rests longer after a long run, but not when it is woken", async () => {
+  it("startRecurringJobs rests longer after a long run, but not when it is woken", async () => {
     let runs = 0;
     const work = async () => {
       runs++;
@@ -61,7 +61,7 @@ describe("startRecurringJobs", () => {
     await jobs.stop();
   });
 
-  it("runs only the woken job before its interval ends", async () => {
+  it("startRecurringJobs runs only the woken job before its interval ends", async () => {
     const runs = { emails: 0, orders: 0 };
     const count = (name: keyof typeof runs) => async () => void runs[name]++;
     const jobs = startRecurringJobs(
@@ -78,7 +78,7 @@ describe("startRecurringJobs", () => {
     expect(runs).toEqual({ emails: 2, orders: 1 });
   });
 
-  it("runs a job once more when it is woken during a run", async () => {
+  it("startRecurringJobs runs a job once more when it is woken during a run", async () => {
     let runs = 0;
     let end = () => {};
     const work = () => {
@@ -97,7 +97,7 @@ describe("startRecurringJobs", () => {
     expect(runs).toBe(2);
   });
 
-  it("starts no new run after it was stopped", async () => {
+  it("startRecurringJobs starts no new run after it was stopped", async () => {
     let runs = 0;
     const jobs = startRecurringJobs(
       [{ name: "emails", everySeconds: NEVER, work: async () => void runs++ }],

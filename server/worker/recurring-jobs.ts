@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A recurring job and its interval. */
 export interface RecurringJob {
   name: string;
   everySeconds: number;

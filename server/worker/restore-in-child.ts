@@ -62,7 +62,6 @@ async function restoreInChild(
   }
 }
 
-/** Restores for the proof of a backup. */
 export async function restoreForProof(...input: Parameters<typeof restoreInChild>): Promise<RestoreOutcome> {
   const answer = await restoreInChild(...input);
   const code = answer.error?.code ?? "";

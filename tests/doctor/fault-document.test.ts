@@ -7,11 +7,11 @@ import { faults } from "./faults.ts";
 const document = readFileSync(new URL("../../docs/operations/doctor.md", import.meta.url), "utf8");
 
 describe("docs/operations/doctor.md", () => {
-  it("has the table of the injected faults (node scripts/write-doctor-table.ts writes it)", () => {
+  it("docs/operations/doctor.md has the table of the injected faults (node scripts/write-doctor-table.ts writes it)", () => {
     expect(withTable(document)).toBe(document);
   });
 
-  it("has a row for every outcome that needs a person, except those that no test can cause", () => {
+  it("docs/operations/doctor.md has a row for every outcome that needs a person, except those that no test can cause", () => {
     const rarely = ["database_old", "certificate_early", "webhook_away"];
     const wrong = Object.entries(outcomes).filter(([, [, verdict]]) => verdict === "wrong");
     const injected: readonly string[] = Object.values(faults);

@@ -6,6 +6,7 @@ import { examineShop } from "#domain/operations/doctor/examined.ts";
 import { type Finding, outcomes, sentenceOf } from "#domain/operations/doctor/finding.ts";
 import { doctor as english } from "#messages/en/server/doctor.ts";
 import { doctor as portuguese } from "#messages/pt-BR/server/doctor.ts";
+import { childBasics } from "#tests/compile-cache.ts";
 import { sandbox } from "#tests/factories/build-order.ts";
 import { type Fault, faults } from "./faults.ts";
 import { databaseFaults } from "./inject/database-faults.ts";
@@ -47,7 +48,7 @@ describe("the doctor", () => {
 
   it(`reports the fault: ${BY_COMMAND}`, async () => {
     const command = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
-    const env = { PATH: "/usr/bin:/bin", APP_ENV: "test", PORT: "eighty" };
+    const env = { ...childBasics(), APP_ENV: "test", PORT: "eighty" };
     const [code, out] = await new Promise<[unknown, string]>((resolve) => {
       execFile(process.execPath, [command, "doctor", "--json"], { env }, (error, stdout) =>
         resolve([error?.code, stdout]),

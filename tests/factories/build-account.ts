@@ -34,7 +34,7 @@ export async function shopperOf(token: string): Promise<Shopper> {
   return caller;
 }
 
-/** Reads the language of the mails to an account; undefined for an unknown address. */
+/** Reads the language of the mails to an account, or undefined for an unknown address. */
 export async function mailLanguageOf(email: string): Promise<string | undefined> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.email, email));
   return profile?.locale;

@@ -13,9 +13,9 @@ const PRESENT_AND_VERIFIED = 0x05;
 const WITH_CREDENTIAL = 0x40;
 
 /**
- * A security key in software. It creates one passkey and signs with it, and returns the JSON that a browser
- * sends. `change` forges a field as an attacker would: the origin, the challenge, the counter or the relying
- * party id.
+ * A security key in software. The key creates one passkey and signs with it, and returns the JSON that a
+ * browser sends. `change` forges a field as an attacker would: the origin, the challenge, the counter or the
+ * relying party id.
  */
 export function buildAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
@@ -71,7 +71,10 @@ export function buildAuthenticator() {
         },
       });
     },
-    /** Answers the options for using the passkey. The counter increases by one unless `change` sets it. */
+    /**
+     * Answers the options for using the passkey. The counter increases by one unless `change` sets the
+     * counter.
+     */
     use(
       options: unknown,
       change: { origin?: string; challenge?: string; counter?: number; rpId?: string } = {},

@@ -31,7 +31,7 @@ export async function couponCounts(id: string): Promise<{ held: number; spent: n
   return row;
 }
 
-/** Reads the coupon's use of an order; undefined for an order without one. */
+/** Reads the coupon's use of an order, or undefined for an order without one. */
 export async function couponUse(orderId: string) {
   const [row] = await db.select().from(couponUses).where(eq(couponUses.orderId, orderId));
   return row;

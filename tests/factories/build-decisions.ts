@@ -13,7 +13,7 @@ import { buildBackorderedOrder } from "./read-stock.ts";
 
 /** Orders that wait for a staff decision, because their refund failed or their charge differs. */
 
-/** A test card whose refund succeeds first and fails later: the bank returns the money. */
+/** A test card whose refund succeeds first and fails later. The bank returns the money. */
 export const RETURNING_CARD = "4000000000005126";
 
 /** Refunds an order that was paid by the returning card. The refund then fails at the provider. */

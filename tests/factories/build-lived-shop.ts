@@ -19,7 +19,7 @@ export interface LivedShop {
   admin: BuiltStaff;
   /** Shoppers whose deliveries can be opened. */
   buyers: Shopper[];
-  /** A digital product. Its content is sealed in the product and in each delivery. */
+  /** A digital product. The product's content is sealed in the product and in each delivery. */
   digitalId: string;
 }
 

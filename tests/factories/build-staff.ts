@@ -81,7 +81,8 @@ export const buildSignedInMember = async (...permissions: TeamPermission[]): Pro
 async function buildPerson(withSecondFactor: boolean): Promise<BuiltStaff> {
   const userId = randomUUID();
   const email = `staff-${userId.slice(0, 8)}@example.com`;
-  passwordHash ??= await hashPassword(STAFF_PASSWORD);
+  processWide.staffPasswordHash ??= hashPassword(STAFF_PASSWORD);
+  const passwordHash = await processWide.staffPasswordHash;
   await db.insert(users).values({ id: userId, email, passwordHash });
   await db.insert(profiles).values({ userId, email, firstName: "Rosa", lastName: "Lima" });
   if (!withSecondFactor) return { userId, email, secret: undefined };
@@ -91,7 +92,8 @@ async function buildPerson(withSecondFactor: boolean): Promise<BuiltStaff> {
     .values({ userId, secretSealed: sealSecrets(userId, { current: secret }), enabledAt: new Date() });
   return { userId, email, secret };
 }
-let passwordHash: string | undefined;
+/** The files of a worker share the hash of the password. */
+const processWide = globalThis as { staffPasswordHash?: Promise<string> };
 
 /** Deletes all admins, so that the shop is in its state before the first admin. */
 export async function removeAdmins(): Promise<void> {

@@ -50,7 +50,7 @@ async function lineOf(orderId: string, productId?: string): Promise<string> {
   return lines.find((line) => productId === undefined || line.productId === productId)?.id ?? "";
 }
 
-/** Returns the delivered items of an order by their number; a replaced one comes before its successor. */
+/** Returns the delivered items of an order by their number. A replaced item comes before its successor. */
 export const unitsOf = (orderId: string) =>
   db
     .select()

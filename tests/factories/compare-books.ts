@@ -9,7 +9,7 @@ import { buildPaidOrder } from "./build-order.ts";
 export const DAY_MS = 86_400_000;
 let nights = 0;
 
-/** Returns the time of a night that was not compared yet. `skipped` leaves nights out before it. */
+/** Returns the time of a night that was not compared yet. `skipped` leaves nights out before that night. */
 export function nextNight(skipped = 0): Date {
   nights += 1 + skipped;
   return new Date(Date.now() + nights * DAY_MS);
@@ -38,7 +38,7 @@ export async function intentOf(orderId: string): Promise<string> {
   return payment?.providerPaymentId ?? "";
 }
 
-/** Builds a paid order whose recorded payment is one cent too high. `mend` corrects it. */
+/** Builds a paid order whose recorded payment is one cent too high. `mend` corrects the payment. */
 export async function buildWrongAmount() {
   const { orderId } = await buildPaidOrder();
   const by = (cents: number) =>

@@ -3,8 +3,8 @@ import { pool } from "#db/client.server.ts";
 import { env } from "#env";
 
 /**
- * Preloaded into a command: the server ends all connections of the command before its statement number
- * `number` that begins with `before`. Both are parameters of this file's address.
+ * Preloaded into a command. The server ends all connections of the command before its statement number
+ * `number` that begins with `before`. Both values are parameters of this file's address.
  */
 const { searchParams } = new URL(import.meta.url);
 const before = searchParams.get("before") ?? "";

@@ -13,7 +13,9 @@ const matching = ({ recordId, actionType }: Wanted) =>
     actionType === undefined ? undefined : eq(adminAuditLog.actionType, actionType),
   );
 
-/** Returns the audit rows of a record, oldest first; only those of one action when it is given. */
+/**
+ * Returns the audit rows of a record, oldest first. Returns only rows of the action when an action is given.
+ */
 export const auditOf = (recordId: string, actionType?: string) =>
   db.select().from(adminAuditLog).where(matching({ recordId, actionType })).orderBy(asc(adminAuditLog.seq));
 

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { env } from "#env";
+import { childBasics } from "../compile-cache.ts";
 
 export interface Ran {
   code: number;
@@ -12,7 +13,7 @@ export interface Ran {
 export function runCommand(args: readonly string[], settings: Record<string, string> = {}): Promise<Ran> {
   const command = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
   const own = {
-    PATH: "/usr/bin:/bin",
+    ...childBasics(),
     APP_ENV: "test",
     DATABASE_URL: env.DATABASE_URL ?? "",
     HANDOVER_DATA: env.HANDOVER_DATA,

@@ -94,7 +94,7 @@ describe("an audit log that was tampered with", () => {
     for (let row = 0; row < ROWS; row++) await write();
   });
 
-  it("F30: is detected: rows edited, deleted, reordered and cut off", async () => {
+  it("F30: an audit log that was tampered with is detected: rows edited, deleted, reordered and cut off", async () => {
     const count = atScale(TAMPERINGS.length * 4, 100);
     const detected: Record<string, number> = {};
     for (let at = 0; at < count; at++) {
@@ -113,7 +113,7 @@ describe("an audit log that was tampered with", () => {
     recordFault("F30", { tamperings: count }, `all detected: ${output.join(", ")}`);
   });
 
-  it("F30: is detected when rows were cut off and new rows written after them", async () => {
+  it("F30: an audit log that was tampered with is detected when rows were cut off and new rows written after them", async () => {
     const putBack = await keepAuditLog();
     await behindTheGuards("admin_audit_log", statement("delete from admin_audit_log where seq > 50"));
     await write();
@@ -122,7 +122,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: 51, problem: "missing" });
   });
 
-  it("F30: is detected by a remembered end when the log and its mark were both set back", async () => {
+  it("F30: an audit log that was tampered with is detected by a remembered end when the log and its mark were both set back", async () => {
     const putBack = await keepAuditLog();
     await pool.query("create table older_mark as select * from reader_cursors where name = 'audit-head'");
     await write();
@@ -139,7 +139,7 @@ describe("an audit log that was tampered with", () => {
     expect(problem).toEqual({ seq: end.seq, problem: "missing" });
   });
 
-  it("F30: is detected when the mark of the newest row was deleted or points to another row", async () => {
+  it("F30: an audit log that was tampered with is detected when the mark of the newest row was deleted or points to another row", async () => {
     for (const change of [
       "delete from reader_cursors where name = 'audit-head'",
       "update reader_cursors set position = replace(position, '60 ', '59 ') where name = 'audit-head'",
@@ -154,7 +154,7 @@ describe("an audit log that was tampered with", () => {
 });
 
 describe("the guards of the audit log", () => {
-  it("F30: reject edits, deletions and truncation", async () => {
+  it("F30: the guards of the audit log reject edits, deletions and truncation", async () => {
     const count = async () => (await db.execute(sql`select 1 from admin_audit_log`)).rows.length;
     const before = await count();
     for (const text of [

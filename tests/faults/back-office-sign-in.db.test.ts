@@ -37,7 +37,7 @@ describe("the first admin", () => {
     await pool.query("delete from admin_users");
   });
 
-  it("F24: is exactly one of many who click at once", async () => {
+  it("F24: the first admin is exactly one of many who click at once", async () => {
     const rounds = atScale(2, 50);
     const clicks = atScale(40, 200);
     const people = await inParallel(10, 4, () => buildAccount());
@@ -61,7 +61,7 @@ describe("the first admin", () => {
 });
 
 describe("the second factor", () => {
-  it("F25: accepts one code exactly once when it is given many times at once", async () => {
+  it("F25: the second factor accepts one code exactly once when it is given many times at once", async () => {
     const rounds = atScale(6, 100);
     const width = 50;
     for (let run = 0; run < rounds; run++) {
@@ -85,7 +85,7 @@ describe("the second factor", () => {
     recordFault("F25", { rounds, tries: width }, `${rounds} accepted, one a round`);
   });
 
-  it("F26: checks at most ten guesses in fifteen minutes, even from forged addresses", async () => {
+  it("F26: the second factor checks at most ten guesses in fifteen minutes, even from forged addresses", async () => {
     const guesses = atScale(400, 100_000);
     const person = await buildAdmin({ secondFactor: true });
     const challenge = await challengeOf(person);

@@ -146,7 +146,7 @@ const PLACES: readonly ((secret: string, at: number) => Promise<unknown>)[] = [
     const { id, slug } = await buildProduct({ stock: 0 });
     const accountData = `Login: seat\nPassword: ${secret}`;
     await hear(() => addItem(admin, { product: slug, accountData, source: "text" }));
-    // The second import finds a duplicate. Its error must not contain the secret.
+    // The second import finds a duplicate. The error of that import error must not contain the secret.
     await hear(() => addItem(admin, { product: slug, accountData, source: "text" }));
     await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
   },
@@ -206,7 +206,7 @@ async function everyRow(): Promise<{ table: string; text: string }[]> {
 }
 
 describe("secrets", () => {
-  it("F31: appear in no row, answer, log or mail after going through every form and use case", async () => {
+  it("F31: secrets appear in no row, answer, log or mail after going through every form and use case", async () => {
     const count = atScale(66, 300);
     expect(forms.length).toBeGreaterThan(20);
     for (let at = 0; at < count; at++) {
@@ -232,7 +232,7 @@ describe("secrets", () => {
     );
   });
 
-  it("F31: are found by the same search in a place that does contain one", async () => {
+  it("F31: secrets are found by the same search in a place that does contain one", async () => {
     const secret = canary();
     const { rows } = await pool.query<{ id: string }>(
       "insert into users (email, password_hash) values ('canary@example.com', $1) returning id",

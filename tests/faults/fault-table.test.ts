@@ -9,12 +9,12 @@ const record = (id: FaultId, reached: Record<string, number>) => ({ id, reached,
 const verdictOf = (...input: Parameters<typeof tabulate>) => tabulate(...input)[0]?.verdict;
 
 describe("the table of the fault tests", () => {
-  it("passes a fault when all its tests passed and all its counts were reached", () => {
+  it("the table of the fault tests passes a fault when all its tests passed and all its counts were reached", () => {
     const records = [record("F24", { rounds: 50, clicks: 200 })];
     expect(verdictOf(records, [passed("F24: of many")], ["F24"])).toBe("pass");
   });
 
-  it("calls a fault short when one of its counts is smaller or missing", () => {
+  it("the table of the fault tests calls a fault short when one of its counts is smaller or missing", () => {
     const smaller: Record<string, number>[] = [{ rounds: 49, clicks: 200 }, { rounds: 50 }];
     for (const reached of smaller)
       expect(verdictOf([record("F24", reached)], [passed("F24: of many")], ["F24"])).toBe("short");
@@ -55,14 +55,14 @@ describe("the files of the fault tests", () => {
   const recorded = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/recordFault\(\s*"([FL]\d+)"/g)].map(([, id]) => id as FaultId);
 
-  it("contain a test for each number, and record its result in one of them", () => {
+  it("the files of the fault tests contain a test for each number, and record its result in one of them", () => {
     for (const [id, { files }] of Object.entries(askedFaults) as [FaultId, AskedFault][]) {
       for (const file of files) expect([file, named(file)]).toEqual([file, expect.arrayContaining([id])]);
       expect(files.flatMap(recorded), id).toContain(id);
     }
   });
 
-  it("contain a numbered test only where the list of faults names the file", () => {
+  it("the files of the fault tests contain a numbered test only where the list of faults names the file", () => {
     const files = globSync("{app,domain,server,tests}/**/*.{db,process}.test.ts");
     expect(files.length).toBeGreaterThan(50);
     for (const file of files)

@@ -84,7 +84,7 @@ async function forms(): Promise<{ page: string; intent: string; action: FormActi
 }
 
 describe("while attempts cannot be counted", () => {
-  it("F27: rejects sign-in, second factor, password, reveal, first admin; changes no data", async () => {
+  it("F27: rejects sign-in, second factor, password, reveal, first admin, and changes no data", async () => {
     const [user] = await db.select().from(users).where(eq(users.id, person.userId));
     const challenge = makeChallenge(person.userId, user?.passwordHash ?? "");
     const code = new TOTP({ secret: person.secret ?? "" }).generate();

@@ -127,7 +127,7 @@ const tellThreeTimes = (dispute: string) =>
 afterEach(() => sandbox.reset());
 
 describe("refunded money", () => {
-  it("F18: never exceeds the payment; each request makes exactly one provider refund", async () => {
+  it("F18: refunded money never exceeds the payment, and each request makes exactly one provider refund", async () => {
     const each = atScale(3, 200);
     for (const [kind, make] of Object.entries(REFUNDS)) {
       await inParallel(each, 4, async () => {
@@ -157,7 +157,7 @@ describe("refunded money", () => {
 });
 
 describe("disputed money", () => {
-  it("F19: appears in the ledger exactly once for each withdrawal and each return", async () => {
+  it("F19: disputed money appears in the ledger exactly once for each withdrawal and each return", async () => {
     const each = atScale(3, 50);
     for (const [kind, make] of Object.entries(DISPUTES)) {
       await inParallel(each, 4, async () => {

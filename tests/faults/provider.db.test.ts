@@ -52,7 +52,7 @@ async function persist<T>(work: () => Promise<T>): Promise<T | undefined> {
 }
 
 describe("a failing provider", () => {
-  it("F12: gets one page and one refund for each order, and every paid order is delivered", async () => {
+  it("F12: a failing provider gets one page and one refund for each order, and every paid order is delivered", async () => {
     const count = atScale(12, 500);
     const product = await buildProduct({ stock: count });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -90,7 +90,7 @@ describe("a failing provider", () => {
       await sandbox.pay({ session: (await readOrder(orderId)).providerSessionId ?? "" });
     await sandbox.setFaults(TROUBLE, 11);
     await until("every paid order is delivered", 900, async () => {
-      // Each pass simulates a run one hour later: the orders are due again, in the order in which they become
+      // Each pass simulates a run one hour later. The orders are due again, in the order in which they become
       // due, and the circuit breaker's pause is over.
       providerBreaker.close();
       await db.execute(

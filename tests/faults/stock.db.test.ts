@@ -38,7 +38,7 @@ const stateCounts = async (productId: string) => {
 };
 
 describe("the last units", () => {
-  it("F5: are reserved for exactly 10 of many shoppers; the others get insufficient_stock", async () => {
+  it("F5: the last units are reserved for exactly 10 of many shoppers, and the others get insufficient_stock", async () => {
     const rounds = atScale(2, 25);
     const buyers = atScale(40, 200);
     for (let run = 0; run < rounds; run++) {
@@ -55,7 +55,7 @@ describe("the last units", () => {
     recordFault("F5", { rounds, buyers }, `one node: ${rounds * 10} held, none twice, none failed`);
   });
 
-  it("F6: in crossing carts cause no deadlock and are held for whole carts only", async () => {
+  it("F6: the last units in crossing carts cause no deadlock and are held for whole carts only", async () => {
     const rounds = atScale(1, 20);
     const buyers = atScale(40, 500);
     const answers: string[] = [];
@@ -79,7 +79,7 @@ describe("the last units", () => {
     recordFault("F6", { rounds, buyers }, `${held} carts held whole, ${answers.length - held} refused whole`);
   });
 
-  it("F7: are never taken from their owner by a late payment of another shopper", async () => {
+  it("F7: the last units are never taken from their owner by a late payment of another shopper", async () => {
     const count = atScale(10, 200);
     let backordered = 0;
     for (let index = 0; index < count; index++) {
@@ -102,7 +102,7 @@ describe("the last units", () => {
     recordFault("F7", { orders: count }, `${count} delivered once, ${backordered} backordered`);
   });
 
-  it("F8: are never both released and sold when payment and expiry happen at the same moment", async () => {
+  it("F8: the last units are never both released and sold when payment and expiry happen at the same moment", async () => {
     const count = atScale(15, 500);
     let paid = 0;
     for (let index = 0; index < count; index++) {
@@ -128,7 +128,7 @@ describe("the last units", () => {
     recordFault("F8", { orders: count }, `${paid} delivered, ${count - paid} released, none both`);
   });
 
-  it("F20: fill backordered orders when restocked, oldest payment first, each completed once", async () => {
+  it("F20: the last units fill backordered orders when restocked, oldest payment first, each completed once", async () => {
     const count = atScale(6, 200);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 2 }];

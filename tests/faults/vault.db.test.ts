@@ -47,7 +47,7 @@ async function buy(productId: string): Promise<Delivered> {
   return { shopper, ...row };
 }
 
-/** Each damage to the sealed bytes or the keys. A function that changes the keys restores them. */
+/** Each damage to the sealed bytes or the keys. A function that changes the keys restores the old keys. */
 const WRONGS: Record<string, (one: Delivered, other: Delivered, look: () => Promise<void>) => Promise<void>> =
   {
     "a changed byte": async ({ itemId, sealed }, _, look) => {
@@ -80,7 +80,7 @@ const WRONGS: Record<string, (one: Delivered, other: Delivered, look: () => Prom
   };
 
 describe("a vault that cannot open items", () => {
-  it("F21: completes every sale, opens no damaged item, and recovers after the repair", async () => {
+  it("F21: a vault that cannot open items completes every sale, opens no damaged item, and recovers after the repair", async () => {
     const count = atScale(24, 1_000);
     const kinds = Object.keys(WRONGS);
     const product = await buildProduct({ stock: count + 1 });
@@ -103,7 +103,7 @@ describe("a vault that cannot open items", () => {
     recordFault("F21", { credentials: count }, `${count} sales completed, 0 opened: ${kinds.join(", ")}`);
   });
 
-  it("F21: sells while its key is missing, because sealed items need no key", async () => {
+  it("F21: a vault that cannot open items sells while its key is missing, because sealed items need no key", async () => {
     const product = await buildProduct({ stock: 5 });
     const { masterKeys, primary } = keyring();
     const key = masterKeys.get(primary);

@@ -24,8 +24,8 @@ import { atScale, inParallel, until } from "./scale.ts";
 vi.setConfig({ testTimeout: 3_600_000 });
 
 /**
- * Returns a summary of some orders. It must be equal after a clean run and after a run with disturbed
- * webhooks.
+ * Returns a summary of some orders. The summary must be equal after a clean run and after a run with
+ * disturbed webhooks.
  */
 async function digest(orderIds: readonly string[]) {
   const ids = sql.join(
@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 describe("webhooks", () => {
-  it("F2: end like a clean run when each comes five times in random order", async () => {
+  it("F2: webhooks end like a clean run when each comes five times in random order", async () => {
     const count = atScale(20, 1000);
     const product = await buildProduct({ stock: count * 2 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -94,7 +94,7 @@ describe("webhooks", () => {
     );
   });
 
-  it("F4: are not lost when they arrive before the shop stores the session", async () => {
+  it("F4: webhooks are not lost when they arrive before the shop stores the session", async () => {
     const count = atScale(20, 500);
     const product = await buildProduct({ stock: count });
     const endpoint = await openWebhookDoor();
@@ -116,7 +116,7 @@ describe("webhooks", () => {
     recordFault("F4", { orders: count }, `${count} delivered, none lost; ${scanned} events left to the scan`);
   });
 
-  it("are optional: polling the provider's event list replaces them", async () => {
+  it("webhooks are optional: polling the provider's event list replaces them", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await pollEvents()).toBeGreaterThan(0);
@@ -125,7 +125,7 @@ describe("webhooks", () => {
     expect(await pollEvents()).toBe(0);
   });
 
-  it("about money without an order create an exception that admins see", async () => {
+  it("webhooks about money without an order create an exception that admins see", async () => {
     const { id } = await openProviderSession({ orderId: randomUUID() });
     await sandbox.pay({ session: id });
     await pollEvents();
@@ -157,7 +157,7 @@ describe("a forged webhook", () => {
   const now = () => Math.floor(Date.now() / 1000);
   const secret = env.STRIPE_WEBHOOK_SECRET ?? "";
 
-  it("F16: is rejected and writes nothing: unsigned, wrong secret, changed, replayed, future", async () => {
+  it("F16: a forged webhook is rejected and writes nothing: unsigned, wrong secret, changed, replayed, future", async () => {
     const before = await unhandled();
     const forged: [string, Promise<Response>][] = [
       ["no signature", post(null)],
@@ -175,7 +175,7 @@ describe("a forged webhook", () => {
     recordFault("F16", { webhooks: forged.length }, `${forged.length} kinds refused at the endpoint`);
   });
 
-  it("of the live mode is not stored by a shop with a test key", async () => {
+  it("a forged webhook of the live mode is not stored by a shop with a test key", async () => {
     const live = JSON.stringify({
       id: "evt_live",
       object: "event",

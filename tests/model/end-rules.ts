@@ -81,8 +81,8 @@ function endOfOrder(
 function nothingIsForgotten(order: SeenOrder, isDecided: boolean, report: Report): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
-  // Staff who decided to deliver an order know that it waits. Its deadline then counts from the decision, in
-  // real time.
+  // Staff who decided to deliver an order know that it waits. The order's deadline then counts from the
+  // decision, in real time.
   const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order) || isDecided;
   const stuck = waiting.filter(({ type }) => type !== "manual");
   if (stuck.length > 0 && !isSeen)
@@ -173,7 +173,7 @@ async function openEverything(model: ShopModel, real: Shop, end: Observed): Prom
   return problems;
 }
 
-/** Opens a delivery as a buyer. Returns null when the shop rejects it. */
+/** Opens a delivery as a buyer. Returns null when the shop rejects the reveal. */
 async function open(buyer: Shopper, deliverableId: string) {
   try {
     return await revealDeliverable(buyer, { deliverableId });

@@ -33,7 +33,7 @@ describe("an action that is killed", () => {
     },
   );
 
-  it("has no effect after the kill, even if its code continues, and holds no lock", async () => {
+  it("an action that is killed has no effect after the kill, even if its code continues, and holds no lock", async () => {
     const process = new MortalProcess({ kind: "kill", at: INSERT, after: true });
     await process.run(() => write("first").catch(() => write("second"))).catch(() => {});
     expect(await isThere("second")).toBe(false);
@@ -41,14 +41,14 @@ describe("an action that is killed", () => {
     expect(await isThere("first")).toBe(true);
   });
 
-  it("also ends work that it started without waiting for it", async () => {
+  it("an action that is killed also ends work that it started without waiting for it", async () => {
     const process = new MortalProcess({ kind: "kill", at: COMMIT, after: false });
     await process.run(async () => void write("begun").catch(() => {}));
     expect(process.isDead).toBe(true);
     expect(await isThere("begun")).toBe(false);
   });
 
-  it("can die between the provider's effect and the answer", async () => {
+  it("an action that is killed can die between the provider's effect and the answer", async () => {
     const process = new MortalProcess({ kind: "kill asking", at: 0, after: true });
     await process.run(() => write("asked before"));
     expect(await isThere("asked before")).toBe(true);
@@ -57,7 +57,7 @@ describe("an action that is killed", () => {
 });
 
 describe("an action that survives a fault", () => {
-  it("loses only the transaction of a broken connection; the next transaction succeeds", async () => {
+  it("loses only the transaction of a broken connection, and the next transaction succeeds", async () => {
     const process = new MortalProcess({ kind: "disconnect", at: INSERT, after: false });
     await process.run(() => write("broken").catch(() => write("next")));
     expect(await isThere("broken")).toBe(false);

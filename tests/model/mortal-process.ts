@@ -8,8 +8,8 @@ import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.t
 /**
  * A fault at the n-th step of an action, counted from 0. A step is a database statement or a provider
  * request.
- * kill: the process ends. Its connections break, and it has no further effect.
- * kill asking: the same at a provider request; only provider requests are counted.
+ * kill: the process ends. The process's connections break, and it has no further effect.
+ * kill asking: the same at a provider request. Only provider requests are counted.
  * disconnect: the database connection of the statement breaks, but the process continues.
  * silence: the provider does not answer the request; only provider requests are counted.
  * `after`: the step had its effect, and only its answer is lost.
@@ -154,7 +154,7 @@ async function breakConnection(client: pg.PoolClient): Promise<void> {
  * Routes every statement and provider request of this test file through the process that makes it. Work
  * outside any process, such as the test's own, is not affected.
  * @param clock how many seconds the provider's clock is ahead of the shop's. Times in requests are shifted by
- * it.
+ * this time.
  */
 export function watchProcesses(clock: { ahead: number }): void {
   watchPool();

@@ -10,9 +10,10 @@ import { stripe } from "#domain/payments/stripe/stripe-client.server.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { buildAwaitingOrder, sandbox } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
+import { atScale } from "#tests/faults/scale.ts";
 import { digestOf } from "./digest.ts";
 
-const RUNS = 40;
+const RUNS = atScale(15, 40);
 
 vi.setConfig({ testTimeout: 600_000 });
 
@@ -53,7 +54,7 @@ const card = fc.constantFrom<TestCardName[]>(
   "early_fraud_warning",
 );
 
-/** Applies one event. The provider may refuse it, and then nothing happens. */
+/** Applies one event. The provider may refuse the event, and then nothing happens. */
 async function play(intent: string, next: Turn): Promise<void> {
   const refunds = (await stripe.refunds.list({ payment_intent: intent })).data;
   const disputes = (await stripe.disputes.list({ payment_intent: intent })).data;
@@ -80,7 +81,7 @@ async function play(intent: string, next: Turn): Promise<void> {
   }
 }
 
-/** Builds an order that is paid at the provider. The shop has not received any event about it. */
+/** Builds an order that is paid at the provider. The shop has not received any event about the order. */
 async function buildPaid(name: TestCardName) {
   const product = await buildProduct({ stock: 2 });
   const { orderId, session } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 2 }] });

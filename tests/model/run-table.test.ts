@@ -28,7 +28,7 @@ describe("the table of a model run", () => {
     });
   });
 
-  it("has one row for each action, and the totals of the orders", () => {
+  it("the table of a model run has one row for each action, and the totals of the orders", () => {
     const table = actTable({ Pay: { done: 3 }, Buy: { killed: 12 } }, { paid: 3, orders: 4 });
     expect(table.split("\n").map((line) => line.trim().replace(/\s+/g, " "))).toEqual([
       "act done refused killed struck",

@@ -24,7 +24,7 @@ export interface ModelProduct {
   id: string;
   slug: string;
   price: number;
-  /** The price of each unit of a line of two or more units; null for a product without a tier. */
+  /** The price of each unit of a line of two or more units, or null for a product without a tier. */
   priceOfTwo: number | null;
   deliveryType: "account" | "digital" | "manual";
   /** Whether shoppers can buy it: it is active and not archived. */

@@ -28,7 +28,8 @@ const inEachCurrency = (amount: number) =>
 
 /**
  * A payment provider in memory that has no page of its own. The shopper receives a code and enters it at the
- * provider; the payment page is a page of the shop. It exists to test the port with a second provider.
+ * provider. The payment page is a page of the shop. The provider exists to test the port with a second
+ * provider.
  */
 export class CodeProvider {
   readonly #pages = new Map<string, { snapshot: PageSnapshot; code: string; createdAt: Date }>();

@@ -20,7 +20,7 @@ afterEach(() => {
   code.shown = {};
 });
 
-/** Builds an order whose page is paid at the provider; the shop has not read it yet. */
+/** Builds an order whose page is paid at the provider. The shop has not read the page yet. */
 async function buildPaidPage() {
   const { orderId, session } = await buildAwaitingOrder();
   code.enterCode(code.codeOf(session));
@@ -71,7 +71,7 @@ describe("a paid page", () => {
     },
   );
 
-  it("is a second payment when another page paid the order, once the payment has an id", async () => {
+  it("a paid page is a second payment when another page paid the order, once the payment has an id", async () => {
     const { orderId, session } = await buildPaidPage();
     const { id: second } = await openSecondPage(orderId);
     code.enterCode(code.codeOf(second));
@@ -87,7 +87,7 @@ describe("a paid page", () => {
     expect(await openKinds(orderId)).toEqual(["duplicate_payment"]);
   });
 
-  it("of an unknown order has one row in the queue, after the provider names the payment", async () => {
+  it("a paid page of an unknown order has one row in the queue, after the provider names the payment", async () => {
     const { id } = await openSecondPage(randomUUID());
     code.enterCode(code.codeOf(id));
     code.shown = { paymentId: null };

@@ -31,7 +31,7 @@ const buildRequest = (changes: Partial<PageRequest> = {}): PageRequest => ({
   ...changes,
 });
 
-/** Every rule of the port that the shop relies on. Each adapter must pass all of them. */
+/** Every rule of the port that the shop relies on. Each adapter must pass all rules. */
 export function describeProviderContract(name: string, { provider, ...acts }: ProviderUnderTest): void {
   const open = async () => {
     const request = buildRequest();

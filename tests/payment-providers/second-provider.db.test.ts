@@ -50,7 +50,7 @@ async function placeOrder() {
 }
 
 describe("a shop with a second payment provider", () => {
-  it("delivers a purchase once that was paid by a code, and refunds it", async () => {
+  it("a shop with a second payment provider delivers a purchase once that was paid by a code, and refunds it", async () => {
     const { shopper, orderId, paymentUrl, pageId } = await placeOrder();
     expect(await readOrder(orderId)).toMatchObject({ provider: "code", status: "pending", isTest: true });
     expect(paymentUrl).toBe(`${env.APP_URL}/payment-success?session_id=${pageId}`);
@@ -89,7 +89,7 @@ describe("a shop with a second payment provider", () => {
     expect(await code.provider.listRefunds(paid[0]?.providerPaymentId ?? "")).toHaveLength(1);
   });
 
-  it("finds no difference between the books of both providers and its ledger", async () => {
+  it("a shop with a second payment provider finds no difference between the books of both providers and its ledger", async () => {
     await sandbox.pay({ session: before.session });
     await reconcileOrder(before.orderId, "test");
     const found = await compareSpan(new Date(Date.now() - 3_600_000), new Date(Date.now() + 5_000));
@@ -97,7 +97,7 @@ describe("a shop with a second payment provider", () => {
     expect(found.compared).toMatchObject({ payments: 2, refunds: 1 });
   });
 
-  it("settles an order at the provider where it was placed, also after another became the newer one", async () => {
+  it("a shop with a second payment provider settles an order at the provider where it was placed, also after another became the newer one", async () => {
     expect(await readOrder(before.orderId)).toMatchObject({ provider: "stripe", status: "completed" });
     await requestRefund(system("command"), {
       orderId: before.orderId,
@@ -114,7 +114,7 @@ describe("a shop with a second payment provider", () => {
     expect(await recheckOrder(admin, { orderId })).toMatchObject({ before: "pending", after: "completed" });
   });
 
-  it("does not settle an order by a payment at a provider that is not the order's own", async () => {
+  it("a shop with a second payment provider does not settle an order by a payment at a provider that is not the order's own", async () => {
     const other = await placeOrder();
     const page = await code.provider.openPage(
       {

@@ -69,7 +69,7 @@ describe("a shopper who buys at an invented price", () => {
 });
 
 describe("a shopper who polls the state of an order in a loop", () => {
-  it("does not cause a provider request for each poll", async () => {
+  it("a shopper who polls the state of an order in a loop does not cause a provider request for each poll", async () => {
     const { ana } = walk.people;
     const [order] = await walk.shop.query<{ id: string }>(
       "select id from orders where user_id = $1 and payment_state = 'awaiting'",
@@ -120,8 +120,8 @@ describe("an attacker who tries to poison the page cache", () => {
     cookie: `theme=${POISON}; language=${POISON}; cart=${POISON}; handover=${"p".repeat(43)}`,
   };
 
-  it("does not change what the next visitor gets", async () => {
-    // The orders above changed the catalog. Wait until the cache has been cleared for them.
+  it("an attacker who tries to poison the page cache does not change what the next visitor gets", async () => {
+    // The orders above changed the catalog. Wait until the cache has been cleared for these orders.
     await sleep(3 * CACHE_CLEAR_MS);
     for (const path of ["/?", "/about", "/support", "/marketplace?q=never-asked-before", "/about.data"]) {
       const first = await walk.ask({ path, headers: hostile });
@@ -134,7 +134,7 @@ describe("an attacker who tries to poison the page cache", () => {
     }
   });
 
-  it("cannot bring a forged host name into the cache", async () => {
+  it("an attacker who tries to poison the page cache cannot bring a forged host name into the cache", async () => {
     const path = "/marketplace?q=another-host";
     await walk.ask({ path, headers: { host: POISON } });
     expect((await walk.ask({ path })).text).not.toContain(POISON);

@@ -46,7 +46,7 @@ const some = <T>(all: readonly T[]): readonly T[] => {
 };
 
 describe("a request from another site", () => {
-  it("is rejected at every address, with every body, and changes nothing", async () => {
+  it("a request from another site is rejected at every address, with every body, and changes nothing", async () => {
     const before = await walk.tables();
     const actions = addresses.filter(({ hasAction }) => hasAction);
     expect(actions.length).toBeGreaterThan(25);
@@ -72,7 +72,7 @@ describe("a request from another site", () => {
     expect(await walk.tables()).toEqual(before);
   });
 
-  it("is rejected with other methods, and OPTIONS grants no cross-origin access", async () => {
+  it("a request from another site is rejected with other methods, and OPTIONS grants no cross-origin access", async () => {
     for (const { pattern } of addresses)
       for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS"]) {
         const headers = { cookie, origin: EVIL, "access-control-request-method": "POST" };
@@ -84,7 +84,7 @@ describe("a request from another site", () => {
 });
 
 describe("a link from another site", () => {
-  it("changes nothing, whatever its query contains, and its answer cannot be read by that site", async () => {
+  it("a link from another site changes nothing, whatever its query contains, and its answer cannot be read by that site", async () => {
     const names = readFieldNames(["storefront", "endpoints", "admin"]);
     const forged = ["end-others", "erase", "1", walk.people.bia.userId];
     const before = await walk.tables();
@@ -122,7 +122,7 @@ describe("a link from another site", () => {
 });
 
 describe("the shop's own pages", () => {
-  it("are accepted, which shows that the tests above fail only because of the origin", async () => {
+  it("the shop's own pages are accepted, which shows that the tests above fail only because of the origin", async () => {
     const { ana } = walk.people;
     const answer = await walk.post("/account", { fullName: "Ana Prado Lima", phone: "" }, asShopper(ana));
     expect(answer.status).toBe(200);

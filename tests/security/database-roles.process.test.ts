@@ -90,7 +90,7 @@ describe("a shop on an external server with two roles", () => {
     expect(await shop.brokenInvariants()).toEqual([]);
   });
 
-  it("does not give the owner's database URL to web processes and workers", () => {
+  it("a shop on an external server with two roles does not give the owner's database URL to web processes and workers", () => {
     for (const { pid } of [...shop.webs, ...shop.workers]) {
       const environment = readFileSync(`/proc/${pid}/environ`, "utf8");
       expect(environment).toContain(server.applicationUrl);
@@ -110,7 +110,7 @@ describe("a shop on an external server with two roles", () => {
     ).toBe("done");
   });
 
-  it("lets the application's role delete a product with its price history", async () => {
+  it("a shop on an external server with two roles lets the application's role delete a product with its price history", async () => {
     expect(
       await asApplication(
         "begin",
@@ -148,11 +148,15 @@ describe("a shop on an external server with two roles", () => {
     ["change the applied migrations", "delete from drizzle.__drizzle_migrations"],
     ["run a program of the server", "copy (select 1) to program 'true'"],
     ["read a file of the server", "select pg_read_file('PG_VERSION')"],
-  ])("does not let the application's role %s", async (_, statement) => {
-    // PostgreSQL only warns about a grant without the right to grant. The deletion after it must fail.
-    const then = statement.startsWith("grant") ? ["delete from admin_audit_log"] : [];
-    expect(await asApplication("begin", statement, ...then)).toBe(NOT_ALLOWED);
-  });
+  ])(
+    "a shop on an external server with two roles does not let the application's role %s",
+    async (_, statement) => {
+      // PostgreSQL only warns about a grant without the right to grant. The deletion after the grant must
+      // fail.
+      const then = statement.startsWith("grant") ? ["delete from admin_audit_log"] : [];
+      expect(await asApplication("begin", statement, ...then)).toBe(NOT_ALLOWED);
+    },
+  );
 
   it("rejects connections without the role's password", async () => {
     const url = new URL(server.applicationUrl);
@@ -200,7 +204,7 @@ describe("the documented commands on an external server", () => {
       ),
     );
 
-  it("run the whole shop and a separate process without secrets in any command line", async () => {
+  it("the documented commands on an external server run the whole shop and a separate process without secrets in any command line", async () => {
     const port = await freePort();
     const own = {
       ...settings,

@@ -17,7 +17,7 @@ interface Locked {
 const manifest = JSON.parse(read("package.json")) as Record<string, unknown>;
 const lockfile = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
 const installed = Object.entries(lockfile.packages).filter(([path]) => path !== "");
-/** Packages of the registry. The others are npm workspaces: their folders, and the links to them. */
+/** Packages of the registry. The other packages are npm workspaces: their folders, and the links to them. */
 const locked = installed.filter(([path, { link }]) => path.includes("node_modules/") && !link);
 const workspaces = installed.filter(([path]) => !path.includes("node_modules/")).map(([path]) => path);
 const settings = new Map(
@@ -45,8 +45,12 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 const nameOf = (path: string) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
 describe("the workspaces", () => {
-  it("are private, and are linked by a folder and never by a version of the registry", () => {
-    expect(workspaces).toEqual(["packages/embedded-postgres", "packages/stripe-sandbox"]);
+  it("the workspaces are private, and are linked by a folder and never by a version of the registry", () => {
+    expect(workspaces).toEqual([
+      "packages/embedded-postgres",
+      "packages/shop-exports",
+      "packages/stripe-sandbox",
+    ]);
     expect(manifests.every(({ private: isPrivate }) => isPrivate === true)).toBe(true);
     const own = dependencies.filter(([name]) => name.startsWith("@handover/"));
     expect(own.length).toBeGreaterThan(0);
@@ -57,13 +61,13 @@ describe("the workspaces", () => {
 });
 
 describe("the dependencies in every package.json", () => {
-  it("are exact versions from the registry", () => {
+  it("the dependencies in every package.json are exact versions from the registry", () => {
     expect(asked.length).toBeGreaterThan(40);
     const inexact = asked.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version));
     expect(inexact).toEqual([]);
   });
 
-  it("match the lockfile", () => {
+  it("the dependencies in every package.json match the lockfile", () => {
     const held = asked.map(([name]) => [name, lockfile.packages[`node_modules/${name}`]?.version]);
     expect(held).toEqual(asked);
   });
@@ -122,7 +126,7 @@ describe("npm install", () => {
     ).toEqual([]);
   });
 
-  it("has no pre and post scripts of this project", () => {
+  it("npm install has no pre and post scripts of this project", () => {
     const steps = Object.keys(manifest.scripts as object);
     expect(steps.filter((step) => /^(?:pre|post)(?!cess)|^(?:install|prepare)$/.test(step))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { fill, readAddresses, readFieldNames, readStaffIntents } from "./site-ma
 
 /**
  * The server never requests an address from user input (security: C4). A local listener counts the requests
- * that it gets.
+ * that arrive.
  */
 let walk: Walk;
 let connections = 0;
@@ -48,16 +48,20 @@ async function unsentMails(): Promise<number> {
 }
 
 describe("an address from user input", () => {
-  it("is never requested when it is sent in a form field, query parameter or header", async () => {
+  it("an address from user input is never requested when it is sent in a form field, query parameter or header", async () => {
     const { ana, admin } = walk.people;
     const names = readFieldNames(["storefront", "endpoints", "admin"]);
     const addresses = readAddresses();
-    for (const url of addressesOfMine().slice(0, atScale(2, 8))) {
-      const fields = Object.fromEntries(
-        [...names, "url", "image", "avatar", "callback"].map((name) => [name, url]),
-      );
+    const urls = addressesOfMine();
+    const fieldNames = [...names, "url", "image", "avatar", "callback"];
+    // The reduced run sends all spellings in one pass, each in other fields. The full run sends every
+    // spelling in every field.
+    for (let pass = 0; pass < atScale(1, urls.length); pass++) {
+      const urlAt = (place: number) => urls[(place + pass) % urls.length] ?? "";
+      const fields = Object.fromEntries(fieldNames.map((name, place) => [name, urlAt(place)]));
       const query = new URLSearchParams(fields).toString();
-      for (const { pattern, file, hasAction } of addresses) {
+      for (const [place, { pattern, file, hasAction }] of addresses.entries()) {
+        const url = urlAt(place);
         const who = pattern.startsWith("/admin") ? asStaff(admin) : asShopper(ana);
         const headers = {
           ...who,
@@ -79,7 +83,7 @@ describe("an address from user input", () => {
     expect(connections).toBe(0);
   });
 
-  it("is never requested when it is stored and shown on a page or in a mail", async () => {
+  it("an address from user input is never requested when it is stored and shown on a page or in a mail", async () => {
     const url = `https://127.0.0.1:${port}/kept.png`;
     const columns = await walk.shop.query<{ table: string; column: string }>(
       "select table_name as table, column_name as column from information_schema.columns where table_schema = 'public' and column_name ~ '(url|link)' and column_name <> 'checkout_url' and data_type = 'text'",
@@ -109,7 +113,7 @@ describe("an address from user input", () => {
     expect(connections).toBe(0);
   });
 
-  it("would be counted by the listener", async () => {
+  it("an address from user input would be counted by the listener", async () => {
     await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined);
     expect(connections).toBeGreaterThan(0);
   });

@@ -60,7 +60,7 @@ describe("a shopper's session", () => {
     expect([await isShopper(token), await isShopper(stranger)]).toEqual([true, false]);
   });
 
-  it("ends when another shopper signs in over it in the same browser", async () => {
+  it("a shopper's session ends when another shopper signs in over it in the same browser", async () => {
     const { ana, bia } = walk.people;
     const first = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");
     const second = cookieOf(
@@ -96,7 +96,7 @@ describe("a shopper's session", () => {
     bia.password = password;
   });
 
-  it("is invalid after signing out, and the browser's data is cleared", async () => {
+  it("a shopper's session is invalid after signing out, and the browser's data is cleared", async () => {
     const token = cookieOf(await walk.post("/auth", signingIn(walk.people.bia)), "handover");
     const answer = await walk.post("/sign-out", {}, asShopper({ token }));
     expect(answer.headers["clear-site-data"]).toContain("cache");
@@ -106,7 +106,7 @@ describe("a shopper's session", () => {
 });
 
 describe("a session of the back office", () => {
-  it("does not begin with the password alone: the challenge opens no address", async () => {
+  it("a session of the back office does not begin with the password alone: the challenge opens no address", async () => {
     const { email, password } = walk.people.admin;
     const answer = await walk.post("/admin/login", { email, password });
     const challenge = cookieOf(answer, "handover-admin-challenge");
@@ -145,7 +145,7 @@ describe("a session of the back office", () => {
     admin.token = token;
   });
 
-  it("is not valid in the store, and a store session is not valid in the back office", async () => {
+  it("a session of the back office is not valid in the store, and a store session is not valid in the back office", async () => {
     const { ana, admin } = walk.people;
     expect([await isShopper(admin.token), await isStaff(ana.token)]).toEqual([false, false]);
     const ended = await walk.post("/admin/logout", {}, asStaff(admin));
@@ -155,7 +155,7 @@ describe("a session of the back office", () => {
 });
 
 describe("a token", () => {
-  it("is in no row of the database, neither as text nor as bytes", async () => {
+  it("a token is in no row of the database, neither as text nor as bytes", async () => {
     const tables = await walk.shop.query<{ name: string }>(
       "select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
     );
@@ -176,7 +176,7 @@ describe("a token", () => {
     expect(found).toEqual([]);
   });
 
-  it("is in no log line; neither are passwords, email addresses and query strings", async () => {
+  it("a token is in no log line, and neither are passwords, email addresses and query strings", async () => {
     const { ana, bia, admin } = walk.people;
     await walk.ask({ path: `/auth/reset?token=${ana.links.reset}&email=${ana.email}` });
     await walk.post("/auth/reset", { token: ana.links.reset, password: "short", confirm: "short" });

@@ -198,7 +198,7 @@ describe("another shopper's ids", () => {
 });
 
 describe("a shopper's own ids", () => {
-  it("open their own orders, which shows that the requests above are valid", async () => {
+  it("a shopper's own ids open their own orders, which shows that the requests above are valid", async () => {
     const { ana } = walk.people;
     const [order] = await walk.shop.query<{ id: string; number: string; session: string }>(
       "select id, order_number as number, provider_session_id as session from orders where user_id = $1 and payment_state = 'paid'",

@@ -54,10 +54,9 @@ const MOVING = new Set(["rate_limits", "sessions", "web_presence", "reader_curso
 
 /** Opens the shop and seeds its users. All their payments are settled. */
 export async function openWalk(): Promise<Walk> {
-  const shop = await openShop({ logLevel: "info" });
+  const shop = await openShop({ logLevel: "info", areWorkersStopped: true });
   let people: People;
   try {
-    await shop.worker.stop();
     people = await shop.run<People>(["tests/security/seed-users.ts"]);
   } catch (error) {
     await shop.close();

@@ -4,6 +4,7 @@ import { signUp } from "#domain/identity/accounts/sign-up.ts";
 import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { signIn } from "#domain/identity/sign-in/sign-in.ts";
 import { NO_ORIGIN, type Shopper } from "#domain/kernel/caller.ts";
+import { refreshSalesDays } from "#domain/sales/reports/refresh-sales-days.ts";
 import { ACCOUNT_PASSWORD, receiveMail, tokenIn, visitor } from "#tests/factories/build-account.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
@@ -50,6 +51,8 @@ async function seed(): Promise<People> {
   await requestPasswordReset(visitor, { email });
   const reset = tokenIn(await receiveMail(email, "password_reset"));
   const admin = await buildAdmin({ secondFactor: true });
+  // The worker, which computes the reports, is stopped.
+  while (await refreshSalesDays(0));
   return {
     ana: { ...ana.person, otherToken: again.session.token, links: { reset, verify } },
     bia: bia.person,

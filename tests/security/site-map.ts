@@ -96,7 +96,7 @@ export function readIntents(folder: string): string[] {
   return [...found];
 }
 
-/** Lists the intents of a back-office page. Its action takes them from the files of its folder. */
+/** Lists the intents of a back-office page. The page's action takes them from the files of its folder. */
 export function readStaffIntents(file: string): string[] {
   const folder = resolve(APP, file, "..");
   const found = new Set<string>();

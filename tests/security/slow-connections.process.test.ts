@@ -100,7 +100,7 @@ async function openSlowly(): Promise<{ open: () => number; close: () => void }> 
 }
 
 describe("many clients that send slowly or nothing", () => {
-  it("do not block pages, purchases and webhooks of others, and are closed by the server", async () => {
+  it("many clients that send slowly or nothing do not block pages, purchases and webhooks of others, and are closed by the server", async () => {
     const before = memoryOf(shop.webs[0]?.pid ?? 0);
     const slow = await openSlowly();
     try {

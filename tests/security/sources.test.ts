@@ -47,7 +47,7 @@ const OPENS =
   /createTransport\(|new Stripe\(|new (?:pg\.)?(?:Pool|Client)\(|https?\.(?:get|request)\(|from "node:(?:https|tls|dgram|dns)|createConnection\(/;
 
 describe("the shop's own programs", () => {
-  it("contact only the servers that the machine's settings name", () => {
+  it("the shop's own programs contact only the servers that the machine's settings name", () => {
     expect(sources.length).toBeGreaterThan(500);
     const asking = sources.filter(({ code }) =>
       // A page's fetch of a shop address runs in the browser.
@@ -60,7 +60,7 @@ describe("the shop's own programs", () => {
     expect(own.filter((file) => !(file in OUTWARD))).toEqual([]);
   });
 
-  it("follow no redirects: every request of the server sets the redirect option", () => {
+  it("the shop's own programs follow no redirects: every request of the server sets the redirect option", () => {
     const asking = sources.filter(({ file, code }) => file in OUTWARD && /(?<![.\w])fetch\(/.test(code));
     // server/start/readiness.ts uses node:http, which follows none.
     expect(asking.map(({ file }) => file).toSorted()).toEqual([
@@ -73,7 +73,7 @@ describe("the shop's own programs", () => {
     }
   });
 
-  it("do not decode parts of an address, because the router decodes them once", () => {
+  it("the shop's own programs do not decode parts of an address, because the router decodes them once", () => {
     // Exceptions: machine settings, names of image files in a file of another shop, and a check that reads
     // only the length of the result.
     expect(filesWith(/decodeURI|(?<![.\w])unescape\(/)).toEqual([
@@ -86,16 +86,16 @@ describe("the shop's own programs", () => {
     expect(check.split("\n")).toContain("    return decodeURIComponent(path).length > 0;");
   });
 
-  it("start no program while they answer requests", () => {
+  it("the shop's own programs start no program while they answer requests", () => {
     const starting = filesWith(/child_process|node:vm|worker_threads|node:cluster/);
-    // The worker answers no requests. It proves a backup in a process of its own.
+    // The worker answers no requests. The worker proves a backup in a process of its own.
     expect(starting.filter((file) => !/^(?:server\/start|packages\/embedded-postgres)\//.test(file))).toEqual(
       ["server/worker/restore-in-child.ts"],
     );
     expect(starting.length, "the pattern finds the known files").toBeGreaterThan(3);
   });
 
-  it("never run text as code, and build no regular expression from text", () => {
+  it("the shop's own programs never run text as code, and build no regular expression from text", () => {
     expect(
       filesWith(
         /(?<![.\w])eval\(|new Function\(|setTimeout\(\s*["'`]|document\.write|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML/,
@@ -111,14 +111,14 @@ describe("the shop's own programs", () => {
     for (const file of raw) expect([file, RAW[file]]).toEqual([file, expect.any(String)]);
   });
 
-  it("handle paste events only for image files of a product", () => {
+  it("the shop's own programs handle paste events only for image files of a product", () => {
     const file = "app/admin/products/form/use-uploads.ts";
     expect(filesWith(/onPaste|["']paste["']/)).toEqual([file]);
     // Pasted text stays with the field.
     expect(readFileSync(file, "utf8")).toContain("if (!files || files.length === 0) return;");
   });
 
-  it("send no messages between windows, and use no obsolete technology", () => {
+  it("the shop's own programs send no messages between windows, and use no obsolete technology", () => {
     expect(
       filesWith(
         /postMessage\(|addEventListener\(\s*"message"|jsonp|<(?:object|embed|applet)\s+\w+=|XMLHttpRequest/,
@@ -127,7 +127,7 @@ describe("the shop's own programs", () => {
     ).toEqual(["server/start/processes.ts"]);
   });
 
-  it("verify certificates, and use no weak hash or cipher", () => {
+  it("the shop's own programs verify certificates, and use no weak hash or cipher", () => {
     expect(filesWith(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity/)).toEqual([]);
     expect(
       filesWith(

@@ -33,11 +33,11 @@ describe("the delivery types in the source", () => {
     'ne(orderItems.deliveryType, "manual")',
     'types.includes("manual")',
     'case "digital":',
-  ])("are found in the comparison %s", (code) => {
+  ])("the delivery types in the source are found in the comparison %s", (code) => {
     expect(code).toMatch(comparison);
   });
 
-  it("are never compared with a literal: their traits and strategies answer", () => {
+  it("the delivery types in the source are never compared with a literal: their traits and strategies answer", () => {
     const comparing = productFiles.filter((file) => comparison.test(readFileSync(join(ROOT, file), "utf8")));
     expect(productFiles.length).toBeGreaterThan(500);
     expect(comparing).toEqual([]);

@@ -4,7 +4,7 @@ import { parseSync } from "vite";
 import { describe, expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = "app,db,deploy,docs,domain,lab,packages,scripts,server,tests";
+const FOLDERS = "app,db,deploy,docs,domain,lab,messages,packages,scripts,server,tests";
 const MOST_COLUMNS = 110;
 
 /** Source files of the project. The import samples are data, and drizzle-kit writes the migrations. */
@@ -15,9 +15,9 @@ const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
 /**
  * Matches the first argument of a `describe`, `it` or `test` call, also with a modifier such as `.skip`, when
- * it is a string literal. The alternative `)(` matches the name of an `.each(...)("name")` call. It also
- * matches other calls of a returned function, which does no harm. Names in the rows of an `.each` table are
- * not checked.
+ * it is a string literal. The alternative `)(` matches the name of an `.each(...)("name")` call. The pattern
+ * also matches other calls of a returned function, which does no harm. Names in the rows of an `.each` table
+ * are not checked.
  */
 const NAME = /(?:\b(?:describe|it|test)(?:\.\w+)*\(|\)\()\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g;
 const namesIn = (text: string) => [...text.matchAll(NAME)].map(([, , name = ""]) => name);
@@ -120,7 +120,7 @@ describe("the language of the source", () => {
     expect(findMetaphors("opens /door and the doorbell")).toEqual([]);
   });
 
-  it("has no code line or comment line wider than 110 columns", () => {
+  it("the language of the source has no code line or comment line wider than 110 columns", () => {
     const tooMany = files.flatMap((file) => {
       const wide = findWideLines(file, read(file));
       return wide;

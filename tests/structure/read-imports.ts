@@ -20,7 +20,7 @@ const WORKSPACE_SCOPE = "@handover/";
 
 /**
  * Maps each source file to the repository files that it imports. This includes type imports, re-exports and
- * `import("...")` with a fixed text. It leaves packages of the registry out.
+ * `import("...")` with a fixed text. The result leaves packages of the registry out.
  */
 export function readImports(): Map<string, readonly string[]> {
   return new Map(sourceFiles.map((file) => [file, importsOf(file)]));

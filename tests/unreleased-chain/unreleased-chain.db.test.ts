@@ -83,7 +83,7 @@ describe("a backup from before the first release", () => {
     },
   );
 
-  it("is refused when its schema is not the last one", async () => {
+  it("a backup from before the first release is refused when its schema is not the last one", async () => {
     const id = "00000000-0000-4000-8000-000000000000";
     const schema = [
       { hash: FIRST_UNRELEASED, at: 1 },

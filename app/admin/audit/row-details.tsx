@@ -2,7 +2,7 @@ import type { AuditRow } from "#domain/operations/audit-log/audit-views.ts";
 import { formatCount } from "#messages/format.ts";
 import { auditMessages as messages } from "#messages/pt-BR/back-office/audit.ts";
 
-/** The recorded details of a row. They open without scripts. */
+/** The recorded details of a row. The details open without scripts. */
 export function RowDetails({ row }: { row: AuditRow }) {
   const shownDetails: [name: string, value: string][] = [
     [messages.row, formatCount(row.seq)],

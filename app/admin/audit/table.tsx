@@ -20,6 +20,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
   const columns: Column<AuditRow>[] = [
     {
       key: "what",
+      at: "title",
       head: messages.columns.what,
       isName: true,
       cell: (row) => (
@@ -29,9 +30,10 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
         </span>
       ),
     },
-    { key: "who", head: messages.columns.who, cell: (row) => <Actor row={row} /> },
+    { key: "who", at: "note", head: messages.columns.who, cell: (row) => <Actor row={row} /> },
     {
       key: "about",
+      at: "more",
       head: messages.columns.about,
       cell: (row) => {
         const name = subjectName(row);
@@ -47,6 +49,7 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
     },
     {
       key: "when",
+      at: "more",
       head: messages.columns.when,
       cell: (row) => (
         <time dateTime={row.createdAt} className="whitespace-nowrap">
@@ -54,7 +57,12 @@ export function AuditTable({ rows, actions, empty }: AuditTableProps) {
         </time>
       ),
     },
-    { key: "details", head: messages.columns.details, cell: (row) => <RowDetails row={row} /> },
+    {
+      key: "details",
+      at: "actions",
+      head: messages.columns.details,
+      cell: (row) => <RowDetails row={row} />,
+    },
   ];
   return (
     <DataTable

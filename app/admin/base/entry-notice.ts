@@ -10,7 +10,7 @@ export function expectNotice(entry: Entry | null): void {
   expected = entry;
 }
 
-/** Returns the recorded toast once; null when there is none, or when it is not `only`. */
+/** Returns the recorded toast once, or null when there is none, or when it is not `only`. */
 export function takeNotice(only?: Entry): { title: string; description: string } | null {
   if (!expected || (only && expected !== only)) return null;
   const text = adminMessages[expected];

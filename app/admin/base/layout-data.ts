@@ -20,11 +20,13 @@ export interface LayoutData {
   permissions: ReadonlySet<TeamPermission>;
   hasSecondFactor: boolean;
   hasPasskeys: boolean;
-  /** Whether a second factor must be set up first: the frame then has no links. */
+  /** Whether a second factor must be set up first. The frame then has no links. */
   mustEnrol: boolean;
   /** The shop's time zone, in which the whole back office shows times. */
   timeZone: string;
   notices: Notice[];
+  /** Whether this browser shows dense rows in lists. */
+  isDense?: boolean;
   /** The screens that the person may open, in the order of the menu. */
   screens: ShownScreen[];
 }

@@ -25,7 +25,7 @@ function linksAt(path: string): [to: string, words: string, isActive: boolean][]
 }
 
 describe("the menu of the back office", () => {
-  it("lists every screen with its name and address, the specified ones in their order", () => {
+  it("the menu of the back office lists every screen with its name and address, the specified ones in their order", () => {
     expect(linksAt("/admin").map(([to, text]) => [to, text])).toEqual([
       ["/admin", "Dashboard"],
       ["/admin/produtos", "Produtos"],

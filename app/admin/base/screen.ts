@@ -11,7 +11,7 @@ export interface ScreenEndpoint {
   file: string;
 }
 
-/** One screen of the back office. Its routes, its guard and its menu entry follow from this. */
+/** One screen of the back office. The screen's routes, its guard and its menu entry follow from this. */
 export interface Screen {
   /** The name used by other modules. */
   name: string;
@@ -20,7 +20,7 @@ export interface Screen {
   page: string;
   /** Who may open the screen and its endpoints. */
   needs: Need;
-  /** The heading of the sidebar under which it stands; undefined for the dashboard, which stands alone. */
+  /** The heading of the sidebar under which it stands, or undefined for the dashboard, which stands alone. */
   group?: MenuGroup;
   icon: LucideIcon;
   /** The catalog whose `title` names the screen, when its name differs from the screen's in camelCase. */
@@ -30,5 +30,5 @@ export interface Screen {
   hasForm?: boolean;
 }
 
-/** Declares a screen. It appears once it is listed in `screens.ts`. */
+/** Declares a screen. The screen appears once it is listed in `screens.ts`. */
 export const screen = (declared: Screen): Screen => declared;

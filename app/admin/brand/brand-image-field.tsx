@@ -10,7 +10,7 @@ import { brandMessages } from "./messages.ts";
 
 interface BrandImageFieldProps {
   name: BrandImageName;
-  /** The address of the uploaded image; empty without one. */
+  /** The address of the uploaded image. Empty without one. */
   address: string;
   error: string | undefined;
   onChange: (address: string) => void;

@@ -70,13 +70,13 @@ describe("the bell of the back office", () => {
     expect(bell.says).toContain("prazo: 01/12/2026, 12:00");
   });
 
-  it("links staff with only the inventory permission to its low-stock products", async () => {
+  it("the bell of the back office links staff with only the inventory permission to its low-stock products", async () => {
     const keeper = await buildSignedInMember("manage_inventory");
     const { lines } = await bellOf(keeper, [{ kind: "low_stock" }]);
     expect(lines).toEqual([["/admin/inventario?estoque=baixo", "1 produto com estoque baixo"]]);
   });
 
-  it("shows at most 99+ in its badge, its name and its lines", async () => {
+  it("the bell of the back office shows at most 99+ in its badge, its name and its lines", async () => {
     const bell = await bellOf(await buildSignedInAdmin(), [{ kind: "exceptions", count: 100 }]);
     expect(bell).toMatchObject({ label: "Notificações: 99+ pendentes", badge: "99+" });
     expect(bell.lines[0]?.[1]).toBe("99+ casos a resolver");

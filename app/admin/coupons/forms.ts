@@ -7,7 +7,7 @@ import { couponMessages } from "./messages.ts";
 
 const messages = couponMessages.form;
 /**
- * The kinds of coupons, listed here and not in db/values/vocabulary.ts: every storefront page loads that
+ * The kinds of coupons, listed here and not in db/values/vocabulary.ts. Every storefront page loads that
  * file, and only the back office needs this list.
  */
 export const couponKinds = ["percent", "amount"] as const satisfies readonly CouponKind[];
@@ -18,7 +18,7 @@ const tick = z
   .optional()
   .transform((ticked) => ticked === "true");
 
-/** A typed amount in dollars, in minor units; a blank field is null. */
+/** A typed amount in dollars, in minor units. A blank field is null. */
 const typedAmount = text.transform((typed, context) => {
   if (typed.trim() === "") return null;
   const amount = parseTypedPrice(typed);
@@ -27,7 +27,7 @@ const typedAmount = text.transform((typed, context) => {
   return z.NEVER;
 });
 
-/** A typed number of uses; a blank field is null. */
+/** A typed number of uses. A blank field is null. */
 const typedCount = text.transform((typed, context) => {
   const digits = typed.trim();
   if (digits === "") return null;

@@ -25,6 +25,7 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
       columns={[
         {
           key: "code",
+          at: "title",
           head: messages.columns.code,
           isName: true,
           cell: (coupon) => (
@@ -35,12 +36,14 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
         },
         {
           key: "discount",
+          at: "value",
           head: messages.columns.discount,
           numeric: true,
           cell: (coupon) => <Pair value={discountOf(coupon)} notes={conditionsOf(coupon)} />,
         },
         {
           key: "uses",
+          at: "more",
           head: messages.columns.uses,
           numeric: true,
           cell: ({ spent, held, beyond, cardBeyond, maxUses }) => (
@@ -54,9 +57,10 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
             />
           ),
         },
-        { key: "days", head: messages.columns.days, cell: daysOf },
+        { key: "days", at: "more", head: messages.columns.days, cell: daysOf },
         {
           key: "status",
+          at: "state",
           head: messages.columns.status,
           cell: (coupon) => {
             const { tone, text } = statusOf(coupon);
@@ -65,6 +69,7 @@ export function CouponTable({ rows, edit, end, empty }: CouponTableProps) {
         },
         {
           key: "actions",
+          at: "actions",
           head: messages.columns.actions,
           isActions: true,
           cell: (coupon) => (

@@ -1,5 +1,6 @@
-import { Check } from "lucide-react";
+import { Check, X } from "lucide-react";
 import { Link } from "react-router";
+import { useDisclosure } from "#app/admin/chrome/use-disclosure.ts";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { ConfirmDialog } from "#app/admin/design/confirm-dialog.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
@@ -7,10 +8,12 @@ import { Button } from "#app/design-system/button.tsx";
 import type { ChecklistStep } from "#domain/operations/checklist/checklist.ts";
 import type { Checklist } from "#domain/operations/checklist/read-checklist.ts";
 import type { DemoSummary } from "#domain/operations/demo/summarize-demo.ts";
+import { designMessages } from "#messages/en/shared/design.ts";
 import { checklistMessages } from "./checklist-messages.ts";
+import { ChecklistPill } from "./checklist-pill.tsx";
 import { FirstDay, type FirstDayProps } from "./first-day.tsx";
 
-/** The page where each step is done. The others are done on the server. */
+/** The page where each step is done. The other steps are done on the server. */
 const PLACES: Readonly<Partial<Record<ChecklistStep, string>>> = {
   support: "/admin/configuracoes?tab=suporte",
   name: "/admin/marca",
@@ -30,7 +33,10 @@ interface ChecklistPanelProps {
   demo: DemoSummary | null;
 }
 
-/** "Make it your own": the steps of a new shop, which tick themselves, and the removal of the demo. */
+/**
+ * "Make it your own": one line with the progress of a new shop. It opens a drawer, also without scripts, with
+ * the steps, which tick themselves, and the removal of the demo. The line is gone once nothing is left to do.
+ */
 export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelProps) {
   const messages = checklistMessages;
   const sender = useActionSender();
@@ -38,50 +44,68 @@ export function ChecklistPanel({ checklist, proposals, demo }: ChecklistPanelPro
   const confirming = useDialog<true>();
   const done = checklist.steps.filter(({ isDone }) => isDone).length;
   const isComplete = done === checklist.steps.length;
+  const { details, open, onToggle } = useDisclosure();
+  if (isComplete && !demo) return null;
   return (
-    <section aria-labelledby="checklist" className="mb-4 rounded-10 border border-line bg-surface p-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 id="checklist" className="font-semibold">
-          {messages.title}
-        </h2>
-        <p className="text-13 text-ink-3">{messages.progress(done, checklist.steps.length)}</p>
-      </div>
-      {checklist.firstDay && <FirstDay firstDay={checklist.firstDay} {...proposals} />}
-      <ul className="mt-2 grid gap-x-6 sm:grid-cols-2 xl:grid-cols-3">
-        {checklist.steps.map(({ step, isDone }) => (
-          <Step
-            key={step}
-            step={step}
-            isDone={isDone}
-            providerSetting={checklist.providerSetting}
-            confirmKeyFile={() => confirming.show(true)}
-            answerByMail={() => send("answer-by-mail")}
-          />
-        ))}
-      </ul>
-      {demo && <Demo demo={demo} />}
-      {isComplete && (
-        <div className="mt-3">
+    <details ref={details} onToggle={onToggle} className="menu-scrim">
+      <ChecklistPill checklist={checklist} done={done} isOpen={open} />
+      <section aria-labelledby="checklist" className="side-drawer p-4 sm:p-6">
+        <div className="flex items-center justify-between gap-4">
+          <div className="min-w-0">
+            <h2 id="checklist" className="title text-22">
+              {messages.title}
+            </h2>
+            <p className="text-13 text-ink-3">{messages.progress(done, checklist.steps.length)}</p>
+          </div>
           <Button
-            variant="outline"
+            variant="quiet"
             size="sm"
-            aria-disabled={sender.busy}
-            onClick={() => send("hide-checklist")}
+            aria-label={designMessages.close}
+            className="-mr-2 size-10"
+            onClick={() => {
+              if (details.current) details.current.open = false;
+            }}
           >
-            {messages.hide}
+            <X aria-hidden="true" size={20} className="shrink-0" />
           </Button>
         </div>
-      )}
-      {sender.stepUp}
-      <ConfirmDialog
-        {...confirming.props}
-        title={messages.steps.keyFile}
-        consequence={messages.keyFileWhat}
-        confirm={messages.keyFileSaved}
-        isDestructive={false}
-        intent="confirm-key-file"
-      />
-    </section>
+        {checklist.firstDay && <FirstDay firstDay={checklist.firstDay} {...proposals} />}
+        <ul className="mt-2 grid">
+          {checklist.steps.map(({ step, isDone }) => (
+            <Step
+              key={step}
+              step={step}
+              isDone={isDone}
+              providerSetting={checklist.providerSetting}
+              confirmKeyFile={() => confirming.show(true)}
+              answerByMail={() => send("answer-by-mail")}
+            />
+          ))}
+        </ul>
+        {demo && <Demo demo={demo} />}
+        {isComplete && (
+          <div className="mt-3">
+            <Button
+              variant="outline"
+              size="sm"
+              aria-disabled={sender.busy}
+              onClick={() => send("hide-checklist")}
+            >
+              {messages.hide}
+            </Button>
+          </div>
+        )}
+        {sender.stepUp}
+        <ConfirmDialog
+          {...confirming.props}
+          title={messages.steps.keyFile}
+          consequence={messages.keyFileWhat}
+          confirm={messages.keyFileSaved}
+          isDestructive={false}
+          intent="confirm-key-file"
+        />
+      </section>
+    </details>
   );
 }
 

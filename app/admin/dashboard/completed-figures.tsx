@@ -20,7 +20,7 @@ export function CompletedFigures({
   const rate = (part: "refunds" | "disputes") => shareOf(total[part], total.gross);
   const rateBefore = (part: "refunds" | "disputes") => shareOf(totalBefore[part], totalBefore.gross);
   return (
-    <div className="grid grid-cols-2 gap-2 sm:gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <div className="grid grid-cols-2 gap-2 sm:gap-3 @xl:grid-cols-3">
       <FigureCard
         label={messages.figures.net}
         value={formatMoney(netSum(total))}

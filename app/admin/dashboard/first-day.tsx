@@ -31,11 +31,8 @@ export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProp
     if (asksZone) setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
   }, [asksZone]);
   return (
-    <ActionForm
-      intent="answer-first-day"
-      className="mt-3 grid items-end gap-x-4 gap-y-3 rounded-10 bg-surface-2 p-3 sm:grid-cols-[1fr_1fr_auto]"
-    >
-      <div className="sm:col-span-3">
+    <ActionForm intent="answer-first-day" className="mt-3 grid gap-3 rounded-10 bg-surface-2 p-3">
+      <div>
         <h3 className="font-semibold text-15">{messages.title}</h3>
         <p className="text-13 text-ink-2">{messages.lead}</p>
       </div>

@@ -6,6 +6,7 @@ import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { LoadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { readPart } from "#app/admin/design/read-part.ts";
+import { useLast } from "#app/admin/design/use-last.ts";
 import { chartOf } from "#app/admin/reports/chart-of.server.ts";
 import { callerContext } from "#app/request/caller.ts";
 import { readSalesSoon } from "#domain/catalog/staff/sales-soon.ts";
@@ -26,10 +27,10 @@ import { timeZones } from "#domain/settings/time-zones.ts";
 import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
 import type { Route } from "./+types/page";
 import { dashboardAction } from "./actions.ts";
+import type { PeriodData } from "./chart-card.tsx";
 import { ChecklistPanel } from "./checklist-panel.tsx";
 import { OpenScreens } from "./open-screens.tsx";
 import { Overview } from "./overview.tsx";
-import { PeriodSection, type PeriodSectionData, RunwayPanel } from "./period-section.tsx";
 import { SalesSoonLine } from "./sales-soon-line.tsx";
 import { SecurityTab } from "./security-tab.tsx";
 import { Tasks } from "./tasks.tsx";
@@ -82,10 +83,10 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
     readPeriodFigures(staff, address),
     staffCan(staff, "orders.view") ? listTasks(staff) : null,
     staffCan(staff, "backups.view") ? readBackupStanding(staff) : null,
-    // Who may only see products cannot open the list of sales.
+    // Staff who may only see products cannot open the list of sales.
     staffCan(staff, "products.save") ? readSalesSoon(staff) : null,
   ]);
-  const period: PeriodSectionData | null = read && {
+  const period: PeriodData | null = read && {
     ...read,
     chart: chartOf(
       read.completed,
@@ -97,7 +98,7 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
   return { shown, period, tasks, backups, sales };
 }
 
-/** Reads the checklist of a new shop; null once it is hidden. */
+/** Reads the checklist of a new shop, or null once it is hidden. */
 async function readOwn(staff: Staff, request: Request) {
   const checklist = await readChecklist(staff);
   if (checklist.isHidden) return null;
@@ -113,59 +114,57 @@ export const action = dashboardAction;
 
 /** The shop's figures and its security (spec B2.5). */
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { view, figures, own, security, seesSecurity } = loaderData;
+  const { view, own, security, seesSecurity } = loaderData;
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
-  const hasFailed = figures === "failed" || security === "failed";
-  useLiveList(view === "security" ? securityTopics : figures ? figureTopics : []);
-  const age = useFreshFigures(loaderData, { countsPeople: figures !== null, hasFailed });
-  if (view === "overview" && figures === null && !seesSecurity) return <OpenScreens shell={shell} />;
+  const hasFailed = loaderData.figures === "failed" || security === "failed";
+  // The last figures stay, in grey, when newer ones cannot be read.
+  const figures = useLast(loaderData.figures === "failed" ? null : loaderData.figures);
+  const shown = view === "overview" ? figures : null;
+  useLiveList(view === "security" ? securityTopics : loaderData.figures ? figureTopics : []);
+  const age = useFreshFigures(loaderData, { countsPeople: loaderData.figures !== null, hasFailed });
+  if (view === "overview" && loaderData.figures === null && !seesSecurity)
+    return <OpenScreens shell={shell} />;
   return (
     <>
       <PageHead
         title={messages.title}
-        lead={messages.hello(shell.fullName)}
-        actions={<p className="text-13 text-ink-3">{messages.updated(age)}</p>}
-      />
-      {seesSecurity && (
-        <ListTabs
-          label={messages.tabs.label}
-          tabs={[
-            { value: "", label: messages.tabs.overview },
-            { value: "security", label: messages.tabs.security },
-          ]}
-        />
-      )}
-      <div className="mt-6">
-        {hasFailed && (
-          <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
-        )}
-        {figures && figures !== "failed" ? (
-          <>
-            <div className="mb-4">
-              <Tasks
-                tasks={figures.tasks ?? []}
-                notices={shell.notices}
-                rights={shell}
-                at={figures.shown.at}
-              />
-            </div>
-            {figures.sales && <SalesSoonLine sales={figures.sales} />}
+        tabs={
+          seesSecurity && (
+            <ListTabs
+              label={messages.tabs.label}
+              tabs={[
+                { value: "", label: messages.tabs.overview },
+                { value: "security", label: messages.tabs.security },
+              ]}
+            />
+          )
+        }
+        actions={
+          <div className="flex items-center gap-4">
+            <p className="text-13 text-ink-3 max-sm:sr-only">{messages.updated(age)}</p>
             {own && own !== "failed" && <ChecklistPanel {...own} />}
-            <Overview
-              figures={figures.shown}
-              panel={figures.period && <RunwayPanel runway={figures.period.runway} />}
-            >
-              <PeriodSection data={figures.period} />
-            </Overview>
-            {figures.backups && (
-              <div className="mt-6">
-                <BackupTile standing={figures.backups} isLink />
-              </div>
-            )}
-          </>
-        ) : null}
-        {security && security !== "failed" ? <SecurityTab security={security} /> : null}
-      </div>
+          </div>
+        }
+      />
+      {hasFailed && (
+        <LoadFailure title={messages.loadFailed} text={messages.loadFailedWhy} again={messages.again} />
+      )}
+      {shown && (
+        <div className={hasFailed ? "mt-4 opacity-60 grayscale" : ""}>
+          <div className="mb-4">
+            <Tasks tasks={shown.tasks ?? []} notices={shell.notices} rights={shell} at={shown.shown.at} />
+          </div>
+          <Overview figures={shown.shown} period={shown.period}>
+            {shown.sales && <SalesSoonLine sales={shown.sales} />}
+          </Overview>
+          {shown.backups && (
+            <div className="mt-4">
+              <BackupTile standing={shown.backups} isLink />
+            </div>
+          )}
+        </div>
+      )}
+      {security && security !== "failed" ? <SecurityTab security={security} /> : null}
     </>
   );
 }

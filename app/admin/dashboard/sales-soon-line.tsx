@@ -13,7 +13,7 @@ export function SalesSoonLine({ sales }: { sales: SalesSoon }) {
   ].filter(Boolean);
   if (parts.length === 0) return null;
   return (
-    <p className="mb-4 text-15 text-ink-2">
+    <p className="text-15 text-ink-2">
       {parts.join(" · ")}{" "}
       <Link to="/admin/produtos?tab=promocoes" className="inline-block py-1 font-semibold underline">
         {messages.show}

@@ -58,7 +58,7 @@ describe("the security tab", () => {
       expect(text).toContain(`${label} ${figure} últimas 24 horas`);
   });
 
-  it("counts the open cases of alerts with their own list, and links to it", () => {
+  it("the security tab counts the open cases of alerts with their own list, and links to it", () => {
     const html = tab({
       cases: [
         { kind: "DISPUTE_OPENED", count: 2 },
@@ -99,7 +99,7 @@ describe("the security tab", () => {
     expect(login).not.toContain("ADMIN_LOGIN_ATTEMPT");
   });
 
-  it("has a button that refreshes and one that migrates the stock", () => {
+  it("the security tab has a button that refreshes and one that migrates the stock", () => {
     for (const name of ["Refresh", "Migrate Data"])
       expect(tab()).toMatch(new RegExp(`<button(?![^>]*\\sdisabled)[^>]*>${name}</button>`));
   });

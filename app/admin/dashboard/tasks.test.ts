@@ -10,17 +10,17 @@ const rights = { role: "admin", permissions: allPermissions } as StaffRights;
 const strip = (tasks: readonly Task[], notices: readonly Notice[]) =>
   renderPart(createElement(Tasks, { tasks, notices, rights, at: "2026-11-27T12:00:00.000Z" }));
 const CALM = "Nenhuma pendência no momento.";
-const task: Task = { kind: "manual", count: 2, since: null, due: null, exception: null };
+const task: Task = { kind: "manual", count: 2, since: null, due: null, amount: 5_000, exception: null };
 
 describe("the strip of tasks", () => {
-  it("is calm only when the bell counts nothing", () => {
+  it("the strip of tasks is calm only when the bell counts nothing", () => {
     expect(strip([], [])).toContain(CALM);
     expect(strip([], [{ kind: "pending_sales", count: 4, due: null }])).toContain(CALM);
     for (const kind of ["critical_alerts", "held_prices", "sold_out", "low_stock"] as const)
       expect(strip([], [{ kind, count: 3, due: null }])).not.toContain(CALM);
   });
 
-  it("shows the lines of the bell that are no tasks of the sales pages, each with its list", () => {
+  it("the strip of tasks shows the lines of the bell that are no tasks of the sales pages, each with its list", () => {
     const html = strip(
       [task],
       [
@@ -30,6 +30,7 @@ describe("the strip of tasks", () => {
       ],
     );
     expect(html.match(/<li/g)).toHaveLength(3);
+    expect(html, "the amount that no figure counts").toContain("US$\u00a050,00");
     expect(html).toContain("produto esgotado");
     expect(html).toContain('href="/admin/produtos?tab=esgotados"');
     expect(html).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');

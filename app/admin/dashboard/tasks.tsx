@@ -1,3 +1,4 @@
+import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { noticePlace } from "#app/admin/chrome/notice-place.ts";
@@ -8,7 +9,7 @@ import { useNow } from "#app/admin/sales/use-now.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 import { type Notice, type NoticeTask, noticeTasks } from "#domain/operations/bell/notice-counts.ts";
 import { TASKS_MAX, type Task, type TaskKind } from "#domain/sales/dashboard/task-kinds.ts";
-import { formatBounded } from "#messages/format.ts";
+import { formatBounded, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 
@@ -34,6 +35,10 @@ const TONES: Record<TaskKind | NoticeTask, string> = {
   low_stock: "bg-surface-2 text-ink-2",
 };
 
+/** The worst tones come first. */
+const rankOf = (kind: TaskKind | NoticeTask): number =>
+  ["danger", "warning", "surface"].findIndex((tone) => TONES[kind].includes(tone));
+
 /** Returns the name of the tasks. Other cases of one kind have the name of this kind. */
 function nameOf({ kind, count, exception }: Task): string {
   const known = kind === "others" && exception ? wordOf(stateMessages.attention, exception) : null;
@@ -44,7 +49,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 interface TasksProps {
   tasks: readonly Task[];
-  /** The lines of the bell: the strip shows those that are no tasks of the sales pages. */
+  /** The lines of the bell. The strip shows those that are no tasks of the sales pages. */
   notices: readonly Notice[];
   rights: StaffRights;
   /** When the figures were read. */
@@ -52,45 +57,48 @@ interface TasksProps {
 }
 
 /**
- * What waits for a person now, each kind with its oldest task or its deadline, and a link to its list. It is
- * calm only when the bell is.
+ * What waits for a person now, each kind with its oldest task or its deadline, and a link to its list. The
+ * list is calm only when the bell is.
  */
 export function Tasks({ tasks, notices, rights, at }: TasksProps) {
   const time = useStoreTime();
   const now = useNow(Date.parse(at));
   const until = ({ kind, due, since }: Task): string => {
     if (due && kind === "stock") return refundDeadlineText(due, now, time.timeZone);
-    if (due) return messages.tasks.due(time.short(due));
-    return since ? messages.tasks.since(time.short(since)) : "";
+    if (due) return messages.tasks.due(time.brief(due));
+    return since ? messages.tasks.since(time.brief(since)) : "";
   };
+  const noteOf = (task: Task): string =>
+    [task.amount === null ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   const others = noticeTasks.flatMap((kind) => {
     const line = notices.find((notice) => notice.kind === kind);
     return line ? [{ kind, count: line.count }] : [];
   });
   if (tasks.length + others.length === 0)
     return <p className="rounded-10 bg-success-soft px-4 py-3 text-15 text-success">{messages.tasks.calm}</p>;
+  const tiles = [
+    ...tasks.map((task) => ({
+      kind: task.kind,
+      count: task.count,
+      to: PLACES[task.kind],
+      label: nameOf(task),
+      note: noteOf(task),
+    })),
+    ...others.map(({ kind, count }) => ({
+      kind,
+      count,
+      to: noticePlace(kind, rights),
+      label: messages.tasks.notices[kind](count),
+      note: "",
+    })),
+  ].sort((a, b) => rankOf(a.kind) - rankOf(b.kind));
   return (
     <section aria-label={messages.tasks.label}>
-      <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
-        {tasks.map((task) => (
-          <Tile
-            key={task.kind}
-            kind={task.kind}
-            count={task.count}
-            to={PLACES[task.kind]}
-            label={nameOf(task)}
-          >
-            {until(task) && <span className="block text-13">{until(task)}</span>}
+      <ul className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:px-0 lg:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+        {tiles.map(({ note, ...tile }) => (
+          <Tile key={tile.kind} {...tile}>
+            {note}
           </Tile>
-        ))}
-        {others.map(({ kind, count }) => (
-          <Tile
-            key={kind}
-            kind={kind}
-            count={count}
-            to={noticePlace(kind, rights)}
-            label={messages.tasks.notices[kind](count)}
-          />
         ))}
       </ul>
     </section>
@@ -107,16 +115,22 @@ interface TileProps {
 
 function Tile({ kind, count, to, label, children }: TileProps) {
   return (
-    <li className={`relative flex items-center gap-3 rounded-10 px-4 py-3 ${TONES[kind]}`}>
-      <span className="title text-30 leading-none">
+    <li
+      className={`relative flex min-h-10 items-center gap-2 rounded-full px-3.5 sm:min-h-16 sm:gap-3 sm:rounded-10 sm:px-4 sm:py-2 ${TONES[kind]}`}
+    >
+      <span className="title text-22 leading-none sm:text-30">
         {formatBounded(Math.min(count, TASKS_MAX - 1), count >= TASKS_MAX)}
       </span>
-      <span className="min-w-0 text-15">
-        <Link to={to} className="font-semibold after:absolute after:inset-0 after:rounded-10 hover:underline">
+      <span className="min-w-0 flex-1 text-15 leading-tight">
+        <Link
+          to={to}
+          className="font-semibold after:absolute after:inset-0 after:rounded-full hover:underline max-sm:whitespace-nowrap sm:after:rounded-10"
+        >
           {label}
         </Link>
-        {children}
+        {children && <span className="block text-13 max-sm:sr-only">{children}</span>}
       </span>
+      <ChevronRight aria-hidden="true" size={16} className="shrink-0 max-sm:hidden" />
     </li>
   );
 }

@@ -17,9 +17,9 @@ export interface ActionFormProps {
   action?: string;
   /** Hidden fields, such as the id and the version of a row. */
   fields?: Readonly<Record<string, string | number>> | undefined;
-  /** Validates before submitting; the server uses the same schema. */
+  /** Validates before submitting. The server uses the same schema. */
   schema?: z.ZodType;
-  /** Called with the use case's result; the toast is shown automatically. */
+  /** Called with the use case's result. The toast is shown automatically. */
   onDone?: (result: unknown) => void;
   /** Called at the first change of a field. */
   onDirty?: () => void;
@@ -33,9 +33,9 @@ export interface ActionFormProps {
 }
 
 /**
- * A form of the back office. It submits one intent, shows the result as a toast, focuses the first invalid
- * field, prevents double submission and submits with Ctrl/Cmd+Enter. When the second factor is required, it
- * asks for it and submits again.
+ * A form of the back office. The form submits one intent, shows the result as a toast, focuses the first
+ * invalid field, prevents double submission and submits with Ctrl/Cmd+Enter. When the second factor is
+ * required, it asks for it and submits again.
  */
 export function ActionForm(props: ActionFormProps) {
   const { intent, action, fields, schema, onDone, onDirty, id, className, encType, children } = props;

@@ -15,7 +15,7 @@ interface ConfirmDialogProps extends Pick<ActionDialogProps, "intent" | "action"
   onDone?: (result: unknown) => void;
 }
 
-/** Confirms an action that cannot be undone. Focus starts on "Cancelar". It closes after success. */
+/** Confirms an action that cannot be undone. Focus starts on "Cancelar". The dialog closes after success. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onClose, consequence, confirm, isDestructive = true, onDone, ...rest } = props;
   return (

@@ -7,8 +7,10 @@ const USUAL_LENGTH = 13;
  * Returns the classes of the font size of a figure in a card. The size follows the width of the card, so that
  * an amount of up to 17 characters stands in one line. The card is the container.
  */
-export function figureSize(value: ReactNode, largest: "small" | "large"): string {
+export function figureSize(value: ReactNode, largest: "small" | "row" | "large"): string {
   const isLong = typeof value === "string" && value.length > USUAL_LENGTH;
+  if (largest === "row")
+    return isLong ? "text-[clamp(0.875rem,9.5cqi,1.625rem)]" : "text-[clamp(1rem,13cqi,1.625rem)]";
   if (largest === "small")
     return isLong ? "text-[clamp(0.875rem,10.5cqi,1.375rem)]" : "text-[clamp(1rem,14cqi,1.375rem)]";
   return isLong ? "text-[clamp(0.875rem,10.5cqi,1.875rem)]" : "text-[clamp(1.125rem,14cqi,1.875rem)]";

@@ -13,9 +13,9 @@ interface FormDialogProps extends Omit<ActionDialogProps, "onCancel" | "onDirty"
 }
 
 /**
- * A form in a dialog. It closes after success and submits with Ctrl/Cmd+Enter. Closing the dialog, leaving
- * the page or reloading asks before typed input is lost. `onDone` is called after the dialog stops guarding
- * the input, so that it may navigate.
+ * A form in a dialog. The dialog closes after success and submits with Ctrl/Cmd+Enter. Closing the dialog,
+ * leaving the page or reloading asks before typed input is lost. `onDone` is called after the dialog stops
+ * guarding the input, so that it may navigate.
  */
 export function FormDialog({ onClose, isAddressed, onDone, ...rest }: FormDialogProps) {
   const { open } = rest;

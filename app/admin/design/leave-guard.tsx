@@ -6,7 +6,7 @@ import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /**
  * Asks before navigation, closing or reloading discards typed input. Render it only while there is input to
- * lose, and only one per page: the router allows one blocker at a time.
+ * lose, and only one per page. The router allows one blocker at a time.
  */
 export function LeaveGuard({ onLeave }: { onLeave?: () => void }) {
   const messages = adminMessages.parts;

@@ -24,7 +24,7 @@ interface PageMessages {
 
 /**
  * Replaces a part of a page that could not be read: shows the error, also as a toast, and offers a retry,
- * which works without scripts (spec B8). Its loader read it with
+ * which works without scripts (spec B8). The page's loader read it with
  * `readPart`.
  */
 export function LoadFailure(failed: LoadFailureMessages) {
@@ -40,8 +40,8 @@ export function LoadFailure(failed: LoadFailureMessages) {
 
 /**
  * Builds the ErrorBoundary of a page whose loader throws when the page could not be read, so that the failure
- * is logged and live updates keep the shown data. It keeps the page's title. Other errors, such as a missing
- * permission, keep their own page.
+ * is logged and live updates keep the shown data. The error page keeps the page's title. Other errors, such
+ * as a missing permission, keep their own page.
  */
 export const loadFailure = (page: () => PageMessages) =>
   function PageFailure({ error }: { error: unknown }) {

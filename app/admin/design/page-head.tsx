@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 
 interface PageHeadProps {
   title: string;
+  /** Views of the page, beside its title. */
+  tabs?: ReactNode;
   /** One line under the title. */
   lead?: ReactNode;
   /** Buttons at the right; one of them filled. */
@@ -9,7 +11,7 @@ interface PageHeadProps {
 }
 
 /** The title of a page, one line about it, and its main actions. */
-export function PageHead({ title, lead, actions }: PageHeadProps) {
+export function PageHead({ title, tabs, lead, actions }: PageHeadProps) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 max-sm:mb-4 max-sm:items-center max-sm:gap-y-1">
       <title>{title}</title>
@@ -18,6 +20,7 @@ export function PageHead({ title, lead, actions }: PageHeadProps) {
         <h1 className="title text-30">{title}</h1>
         {lead && <p className="mt-1 text-ink-2 max-sm:order-last max-sm:w-full">{lead}</p>}
       </div>
+      {tabs && <div className="mr-auto min-w-0 max-sm:order-last max-sm:w-full">{tabs}</div>}
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
   );

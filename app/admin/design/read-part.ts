@@ -3,7 +3,7 @@ import { answerContext } from "#app/request/answer.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * Reads a part of a page in a loader. Returns "failed" when it cannot be read, and logs the reason: the page
+ * Reads a part of a page in a loader. Returns "failed" when it cannot be read, and logs the reason. The page
  * then shows `LoadFailure` in its place.
  * @throws DomainError
  */

@@ -36,14 +36,38 @@ export function StatRow({ children }: { children: ReactNode }) {
   return <div className="mb-6 grid grid-cols-2 gap-2 sm:gap-3 lg:grid-cols-4">{children}</div>;
 }
 
-/**
- * The stat cards of a list. On phones they are one row that scrolls, so that the list begins in the first
- * view. One of the cards must be a link, which a keyboard reaches.
- */
-export function ListStats({ children }: { children: ReactNode }) {
+interface StripFigureProps extends StatCardProps {
+  /** Beside the label: the period, or what the figure counts. */
+  about?: ReactNode;
+}
+
+/** The figures of a list as one ruled strip. On phones it scrolls: the list begins in the first view. */
+export function FigureStrip({ children }: { children: ReactNode }) {
   return (
-    <div className="row-scroll -mx-4 mb-4 flex gap-2 overflow-x-auto px-4 sm:mx-0 sm:mb-6 sm:grid sm:grid-cols-2 sm:gap-3 sm:px-0 lg:grid-cols-4 max-sm:*:min-w-38 max-sm:*:shrink-0">
+    <dl className="row-scroll -mx-4 mb-4 flex overflow-x-auto border-y border-line bg-surface sm:mx-0 sm:rounded-10 sm:border max-sm:*:shrink-0 sm:*:flex-auto *:border-line *:not-first:border-l">
       {children}
+    </dl>
+  );
+}
+
+/** One figure of a strip. One figure of each strip must be a link, which a keyboard reaches. */
+export function StripFigure({ label, value, note, about, to }: StripFigureProps) {
+  return (
+    <div className="relative grid min-h-14 content-center gap-x-2 px-4 py-1.5 leading-tight has-[a:hover]:bg-surface-2">
+      <dt className="text-13 text-ink-2">
+        {to ? (
+          <Link to={to} className="-outline-offset-2 after:absolute after:inset-0">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+        {about && <span className="text-ink-3 max-sm:whitespace-nowrap"> · {about}</span>}
+      </dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        <span className="title text-22 leading-tight">{value}</span>
+        {note && <span className="text-13 text-ink-3">{note}</span>}
+      </dd>
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function useDialog<T>() {
     opening: 0,
   });
   return {
-    /** Stays while the dialog fades out; null before the first opening. */
+    /** Stays while the dialog fades out, or null before the first opening. */
     subject: state.subject,
     /** Counts the openings: the key of a dialog that has state of its own. */
     opening: state.opening,

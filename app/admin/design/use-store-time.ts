@@ -16,6 +16,12 @@ export function useStoreTime() {
       formatDate(iso, { dateStyle: "medium", timeStyle: "short", timeZone, hourCycle: "h23" }),
     /** "21 de nov. de 2026" */
     day: (iso: string): string => formatDate(iso, { dateStyle: "medium", timeZone }),
+    /** "21/11, 14:05" */
+    brief: (iso: string): string =>
+      formatDate(iso, {
+        ...{ day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" },
+        ...{ timeZone, hourCycle: "h23" },
+      }),
     /** "21/11/2026, 14:05"; with seconds for events in quick succession. */
     short: (iso: string, timeStyle: "short" | "medium" = "short"): string =>
       formatDate(iso, { dateStyle: "short", timeStyle, timeZone }),

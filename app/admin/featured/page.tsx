@@ -7,7 +7,7 @@ import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { ListStats, StatCard } from "#app/admin/design/stat-card.tsx";
+import { FigureStrip, StripFigure } from "#app/admin/design/stat-card.tsx";
 import { FeatureSwitch } from "#app/admin/products/feature-switch.tsx";
 import { featureIntent } from "#app/admin/products/list/actions.ts";
 import { LoadMore } from "#app/admin/products/load-more.tsx";
@@ -51,15 +51,15 @@ export default function FeaturedPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
-      <ListStats>
-        <StatCard label={messages.featured} value={formatCount(featured.count)} />
-        <StatCard label={messages.total} value={formatCount(featured.total)} to="/admin/produtos" />
-        <StatCard
+      <FigureStrip>
+        <StripFigure label={messages.featured} value={formatCount(featured.count)} />
+        <StripFigure label={messages.total} value={formatCount(featured.total)} to="/admin/produtos" />
+        <StripFigure
           label={messages.percentage}
           value={`${formatDecimal(share)}%`}
           note={messages.percentageNote}
         />
-      </ListStats>
+      </FigureStrip>
       <section aria-labelledby="featured-now" className="mb-8">
         <h2 id="featured-now" className="title mb-3 text-22">
           {messages.list}

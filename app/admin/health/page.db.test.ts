@@ -19,7 +19,7 @@ function shown(found: ReturnType<typeof finding>[], recommendations = 0): string
 }
 
 describe("the health page", () => {
-  it("shows what is wrong first, with the sentence that mends it", () => {
+  it("the health page shows what is wrong first, with the sentence that mends it", () => {
     const html = shown([
       finding("settings_ok"),
       finding("keys_readable", { path: "/data/vault.json", code: "644" }),
@@ -53,7 +53,7 @@ describe("the health page", () => {
     expect(textOf(shown([finding("settings_ok"), finding(says)]))).toContain("0 erros, 1 aviso");
   });
 
-  it("does not say that everything is in order while the Security tab recommends something", () => {
+  it("the health page does not say that everything is in order while the Security tab recommends something", () => {
     const html = shown([finding("settings_ok")], 2);
     expect(textOf(html)).toContain("2 recomendações de segurança");
     expect(html).toContain('href="/admin?tab=security&amp;list=recommendations"');
@@ -65,7 +65,7 @@ describe("the health page", () => {
     expect(textOf(shown([large]))).toContain("Há 66,6 GB livres em /data.");
   });
 
-  it("has a finding for every recommendation about the settings of the machine", async () => {
+  it("the health page has a finding for every recommendation about the settings of the machine", async () => {
     const admin = await buildSignedInAdmin();
     const { findings, recommendations } = await loader(argsOf(admin, ADDRESS));
     const kinds = (await listRecommendations(admin)).map(({ kind }) => kind);

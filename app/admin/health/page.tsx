@@ -17,7 +17,7 @@ const tones: Record<Verdict, StatusTone> = {
   warning: "warning",
   wrong: "danger",
 };
-/** What a person must mend comes first. */
+/** Findings that a person must mend come first. */
 const order = ["wrong", "warning", "demo", "ok"] as const satisfies readonly Verdict[];
 
 export const loader = ({ context }: Route.LoaderArgs) => readReport(context.get(callerContext));

@@ -57,11 +57,14 @@ describe("the form of one item", () => {
       TXT,
     ],
     ["a CSV", () => ({ product: product.slug, mode: "file", file: text("A", "a.csv", "text/csv") }), TXT],
-  ])("with %s shows the specified error and adds nothing", async (_, fields, expected) => {
-    const answer = await send({ intent: "add", ...fields() });
-    expect([answer.status, sentence(answer)]).toEqual([400, expected]);
-    expect(await stockOf(product.id)).toHaveLength(0);
-  });
+  ])(
+    "the form of one item with %s shows the specified error and adds nothing",
+    async (_, fields, expected) => {
+      const answer = await send({ intent: "add", ...fields() });
+      expect([answer.status, sentence(answer)]).toEqual([400, expected]);
+      expect(await stockOf(product.id)).toHaveLength(0);
+    },
+  );
 
   it.each<[string, string | Uint8Array<ArrayBuffer>, number, string]>([
     [
@@ -115,7 +118,7 @@ describe("the form of one item", () => {
 });
 
 describe("the other forms of the inventory", () => {
-  it("confirm their results and reject invalid ids", async () => {
+  it("the other forms of the inventory confirm their results and reject invalid ids", async () => {
     const { id: itemId } = await firstItem(product.id);
     expect(await send({ intent: "quarantine", itemId })).toMatchObject({
       toast: { title: "Item em quarentena" },
@@ -133,7 +136,7 @@ describe("the other forms of the inventory", () => {
       expect([intent, (await send({ intent, batchId: "" })).status]).toEqual([intent, 400]);
   });
 
-  it("refuse to reveal an item to staff without the permission", async () => {
+  it("the other forms of the inventory refuse to reveal an item to staff without the permission", async () => {
     const { id: itemId } = await firstItem((await buildProduct({ stock: 1 })).id);
     const seller = await buildSignedInMember("manage_orders", "manage_customers");
     const answer = await send({ intent: "reveal", itemId }, seller);

@@ -15,7 +15,7 @@ interface BatchesTableProps {
 
 type Asked = { act: "retire" | "delete"; batch: BatchView };
 
-/** Batches of added stock with their remaining items; each can be retired or deleted as a whole. */
+/** Batches of added stock with their remaining items. Each batch can be retired or deleted as a whole. */
 export function BatchesTable({ batches, timeZone, empty }: BatchesTableProps) {
   const question = useDialog<Asked>();
   const columns: Column<BatchView>[] = [

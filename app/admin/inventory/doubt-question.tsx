@@ -4,7 +4,7 @@ import { inventoryMessages } from "./messages.ts";
 
 /**
  * Asks whether one item with odd characters, or with a value that a spreadsheet may have damaged, is stored
- * as it is. An answer sends the form again; an answer to the other question before it stays in the form.
+ * as it is. An answer sends the form again. An answer to the other question before it stays in the form.
  */
 export function DoubtQuestion({ errors }: { errors: Readonly<Record<string, string>> }) {
   const answers = useRef<Record<string, string>>({});
@@ -21,7 +21,7 @@ export function DoubtQuestion({ errors }: { errors: Readonly<Record<string, stri
       if (input instanceof HTMLInputElement) input.value = chosen;
     }
     form?.requestSubmit();
-    // The answers are about this text: the next text is asked about again.
+    // The answers are about this text. The next text is asked about again.
     for (const field of Object.keys(answers.current)) {
       const input = form?.elements.namedItem(field);
       if (input instanceof HTMLInputElement) input.value = "";

@@ -51,7 +51,7 @@ export function StockFilters({ query, products }: StockFiltersProps) {
   );
 }
 
-/** A filter that another page has set; a press removes it. */
+/** A filter that another page has set. A press removes the filter. */
 function ActiveFilter({ name, label, shown }: { name: string; label: string; shown: string }) {
   const location = useLocation();
   return (

@@ -33,6 +33,7 @@ interface ItemsTableProps {
 export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }: ItemsTableProps) {
   const name: Column<ItemView> = {
     key: "item",
+    at: "number",
     head: messages.columns.item,
     isName: true,
     cell: (item) => (
@@ -50,9 +51,10 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   const hasOrigin = !isSold && state !== "reserved";
   const product: Column<ItemView> = {
     key: "product",
+    at: "title",
     head: messages.columns.product,
     cell: (item) => (
-      <span className="min-w-0 text-right md:text-left">
+      <span className="min-w-0">
         <ProductName product={item.product} />
         {hasOrigin && <span className="block text-13 text-ink-3">{originOf(item.batch)}</span>}
       </span>
@@ -60,16 +62,19 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   };
   const data: Column<ItemView> = {
     key: "data",
+    at: "more",
     head: messages.columns.data,
     cell: (item) => <MaskedFields names={item.fieldNames} preview={item.keyPreview} />,
   };
   const order: Column<ItemView> = {
     key: "order",
+    at: "more",
     head: messages.columns.order,
     cell: (item) => <OrderNumber number={item.order} />,
   };
   const until: Column<ItemView> = {
     key: "until",
+    at: "more",
     head: messages.columns.until,
     cell: (item) =>
       item.reservedUntil && (
@@ -83,6 +88,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   };
   const time: Column<ItemView> = {
     key: "time",
+    at: "more",
     head: isSold ? messages.columns.sold : messages.columns.added,
     cell: (item) => (
       <span className="whitespace-nowrap">
@@ -92,6 +98,7 @@ export function ItemsTable({ caption, state, items, acts, timeZone, now, empty }
   };
   const actions: Column<ItemView> = {
     key: "actions",
+    at: "actions",
     head: messages.columns.actions,
     isActions: true,
     cell: (item) => <RowActs item={item} acts={acts} />,

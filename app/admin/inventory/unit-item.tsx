@@ -21,7 +21,7 @@ function useMay(action: BackOfficeAction): boolean {
 }
 
 /**
- * The item of a delivered unit. It links to the item's details in the inventory, for staff with the
+ * The item of a delivered unit. The line links to the item's details in the inventory, for staff with the
  * permission. `children` stand after the id, such as a button that copies it.
  */
 export function UnitItem({ itemId, children }: { itemId: string; children?: ReactNode }) {

@@ -6,7 +6,7 @@ import {
   type MoveInInput,
   moveInInput,
 } from "#domain/catalog/import/moving-in/move-in-input.ts";
-import { parseShop } from "#domain/catalog/import/sources/parse-shop.ts";
+import { parseShop } from "#domain/catalog/import/moving-in/parse-shop.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { BrokenFile, ImportRejected } from "#domain/kernel/files/import-problems.ts";

@@ -6,7 +6,7 @@ import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts"
 import type { FoundThings } from "#domain/operations/search/search-back-office.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { type Command, foundCommands, matching, standingCommands } from "./commands.ts";
-import { screenMessages } from "./screen-messages.ts";
+import { searchTerms } from "./search-terms.ts";
 
 const admin: StaffRights = { role: "admin", permissions: allPermissions };
 const member = (...permissions: TeamPermission[]): StaffRights => ({
@@ -38,7 +38,7 @@ const pending: FoundThings["orders"][number] = {
 };
 
 describe("the commands of the palette", () => {
-  it("contain every screen of the menu, the settings' tabs and the pending sales for an admin", () => {
+  it("the commands of the palette contain every screen of the menu, the settings' tabs and the pending sales for an admin", () => {
     const menu = screens.map(({ name }) => name);
     expect(screensOf(admin)).toEqual([
       ...menu,
@@ -52,13 +52,13 @@ describe("the commands of the palette", () => {
     ]);
   });
 
-  it("contain only permitted screens for a team member", () => {
+  it("the commands of the palette contain only permitted screens for a team member", () => {
     expect(screensOf(member("manage_banners"))).toEqual(["dashboard", "banners", "security"]);
     expect(screensOf(member("manage_orders"))).toEqual(["dashboard", "sales", "security", "pending-sales"]);
     expect(screensOf(member())).toEqual(["dashboard", "security"]);
   });
 
-  it("match by the beginning of each word, ignoring accents", () => {
+  it("the commands of the palette match by the beginning of each word, ignoring accents", () => {
     const ids = (term: string) => matching(commandsOf(admin), term).map(({ id }) => id);
     expect(ids("")).toHaveLength(commandsOf(admin).length);
     expect(
@@ -68,7 +68,7 @@ describe("the commands of the palette", () => {
     expect(ids("zzz")).toEqual([]);
   });
 
-  it("contain the tasks that the permissions allow, found by their words in either language", () => {
+  it("the commands of the palette contain the tasks that the permissions allow, found by their words in either language", () => {
     const find = (rights: StaffRights, term: string) =>
       matching(commandsOf(rights), term).filter(({ group }) => group === "tasks");
     const placesIn = (language: "pt-BR" | "en", term: string) =>
@@ -83,7 +83,7 @@ describe("the commands of the palette", () => {
     expect(find(member("manage_banners"), "")).toEqual([]);
   });
 
-  it("name the state of a found order as the sales do", () => {
+  it("the commands of the palette name the state of a found order as the sales do", () => {
     const found = (state: object) =>
       foundCommands({ orders: [{ ...pending, ...state }], customers: [], products: [], items: [] })[0]?.note;
     expect(found({})).toMatch(/^Pend.* · ana@example.com$/);
@@ -102,17 +102,17 @@ describe("the commands of the palette", () => {
     ["promoção", "products"],
     ["coupon", "coupons"],
     ["relatório", "reports"],
-  ])("find by the word %s the screen %s", (term, screen) => {
+  ])("the commands of the palette find by the word %s the screen %s", (term, screen) => {
     const found = matching(commandsOf(admin), term).filter(({ group }) => group === "screens");
     expect(found.map(({ id }) => id)).toContain(screen);
   });
 
-  it("have further words for known screens only", () => {
+  it("the commands of the palette have further words for known screens only", () => {
     const known = screensOf(admin);
-    expect(Object.keys(screenMessages).filter((id) => !known.includes(id))).toEqual([]);
+    expect(Object.keys(searchTerms).filter((id) => !known.includes(id))).toEqual([]);
   });
 
-  it("link search results to their screens, with encoded parameters", () => {
+  it("the commands of the palette link search results to their screens, with encoded parameters", () => {
     const found = foundCommands({
       orders: [pending],
       customers: [{ email: "a+b&c@example.com", name: "Ana" }],

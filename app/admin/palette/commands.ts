@@ -12,7 +12,7 @@ import { type OrderStates, specialState } from "#domain/orders/states/special-st
 import { chooseLanguage, documentLanguage } from "#messages/language.ts";
 import { paletteMessages as messages } from "#messages/pt-BR/back-office/palette.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
-import { screenMessages } from "./screen-messages.ts";
+import { searchTerms } from "./search-terms.ts";
 
 export interface Command {
   id: string;
@@ -21,7 +21,7 @@ export interface Command {
   emoji?: string;
   /** A short note: the customer of an order, or a status. */
   note?: string;
-  /** Further words that find the command. They are not shown. */
+  /** Further words that find the command. The words are not shown. */
   synonyms?: string;
   run: (go: (to: string) => void) => void;
 }
@@ -30,7 +30,7 @@ const place = (id: string, label: string, to: string): Command => ({
   id,
   group: "screens",
   label,
-  synonyms: screenMessages[id] ?? "",
+  synonyms: searchTerms[id] ?? "",
   run: (go) => go(to),
 });
 

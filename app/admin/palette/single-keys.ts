@@ -15,6 +15,6 @@ export function turnSingleKeys(isOn: boolean): void {
   try {
     localStorage.setItem(KEY, isOn ? "on" : "off");
   } catch {
-    // Browser storage is blocked: the shortcuts stay enabled.
+    // Browser storage is blocked. The shortcuts stay enabled.
   }
 }

@@ -5,7 +5,7 @@ import { listAddress, listPath, pageOf } from "#app/admin/design/list/list-addre
 type ProductDialog = "novo" | "editar" | "precos" | "variacoes" | "excluir";
 
 /**
- * Returns a function for the address of the same list with one dialog or none; the number of loaded pages
+ * Returns a function for the address of the same list with one dialog or none. The number of loaded pages
  * stays. The list opens a dialog as a new entry of the history, so that Back closes it. A dialog that opens
  * another one replaces its own entry.
  */

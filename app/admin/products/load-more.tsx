@@ -15,8 +15,8 @@ interface LoadMoreProps {
 }
 
 /**
- * "24 de 128" and "Carregar Mais Produtos": a link to the same list with one more page. It disappears at the
- * end. Focus moves to the first new product (spec R2, R29).
+ * "24 de 128" and "Carregar Mais Produtos": a link to the same list with one more page. The link disappears
+ * at the end. Focus moves to the first new product (spec R2, R29).
  */
 export function LoadMore({ list, listRef, param = "page" }: LoadMoreProps) {
   const { products, total, isCapped, skipped, pageSize, hasMore } = list;

@@ -2,8 +2,8 @@ import { useSend } from "#app/admin/design/use-send.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 
 /**
- * Submits one intent for one card, and shows the result as a toast. `sent` contains its fields while it is
- * running.
+ * Submits one intent for one card, and shows the result as a toast. `sent` contains the fields while the
+ * request is running.
  */
 export function useCardAction(intent: string, id: string) {
   const toast = useToast();

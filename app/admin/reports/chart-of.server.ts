@@ -12,6 +12,8 @@ export interface SalesChartData {
   /** Hours of the current day that have not begun are missing. */
   points: Point[];
   before: Point[];
+  /** Whether the last point contains the current day or hour. */
+  isOpen: boolean;
   total: number;
   totalBefore: number;
 }
@@ -33,12 +35,14 @@ export function chartOf(
     list.map(({ sums }) => (isCount ? amountOf(sums) : toMajor(amountOf(sums))));
   const width = series.points.length;
   const before = series.before.slice(0, width);
+  const isOpen = period.until === today;
   return {
     measure,
-    drawing: drawLines({ now: scaled(points), before: scaled(before), width, isCount }),
+    drawing: drawLines({ now: scaled(points), before: scaled(before), width, isOpen, isCount }),
     period,
     points,
     before,
+    isOpen,
     total: amountOf(series.total),
     totalBefore: amountOf(series.totalBefore),
   };

@@ -6,12 +6,10 @@ interface ChartPanelProps {
   chart: ReactNode;
   /** Whether the chart has a line for the period before. */
   hasBefore: boolean;
-  /** The same numbers as a table, one click away; missing where the page shows them below. */
-  table?: ReactNode;
 }
 
-/** A chart with its title, what its lines mean, and its numbers as a table that opens without scripts. */
-export function ChartPanel({ title, chart, hasBefore, table }: ChartPanelProps) {
+/** A chart with its title and what its lines mean. */
+export function ChartPanel({ title, chart, hasBefore }: ChartPanelProps) {
   return (
     <section className="min-w-0 rounded-10 border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -24,14 +22,6 @@ export function ChartPanel({ title, chart, hasBefore, table }: ChartPanelProps) 
         )}
       </div>
       {chart}
-      {table && (
-        <details>
-          <summary className="admin-text inline-flex min-h-9 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">
-            {messages.showTable}
-          </summary>
-          <div className="mt-2">{table}</div>
-        </details>
-      )}
     </section>
   );
 }

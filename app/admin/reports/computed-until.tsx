@@ -1,7 +1,7 @@
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 
 interface ComputedUntilProps {
-  /** The oldest change that is not added yet, ISO; null when the figures are current. */
+  /** The oldest change that is not added yet, ISO, or null when the figures are current. */
   moment: string | null;
   text: (moment: string) => string;
 }

@@ -19,8 +19,8 @@ import {
 } from "./report-columns.ts";
 
 /**
- * GET: a report as a CSV file. It holds sums and no data of a customer, so a link can load it. The best
- * customers have no file: the export of the users has their addresses.
+ * GET: a report as a CSV file. The file holds sums and no data of a customer, so a link can load it. The best
+ * customers have no file. The export of the users has their addresses.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const address = new URL(request.url).searchParams;
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   return download(file, seriesColumns(measureOf[report.name], period.grain), pairPoints(points, before));
 }
 
-/** Writes the cells at once: the parts of the file are read outside the language of the request. */
+/** Writes the cells at once. The parts of the file are read outside the language of the request. */
 function textOf<Row>(
   columns: readonly ReportColumn<Row>[],
   rows: readonly Row[],

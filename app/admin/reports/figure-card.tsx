@@ -6,7 +6,7 @@ import type { Change } from "./figure-text.ts";
 interface FigureCardProps {
   label: string;
   value: ReactNode;
-  /** The change against the period before; null without a comparison. */
+  /** The change against the period before, or null without a comparison. */
   change: Change | null;
   /** Whether a higher figure is worse. */
   isBadWhenUp?: boolean;
@@ -26,10 +26,7 @@ export function FigureCard({ label, value, change, isBadWhenUp = false, days, no
       <p className="text-13 text-ink-3">
         {change ? (
           <>
-            <span className={`font-semibold ${toneOf(change, isBadWhenUp)}`}>
-              {SIGNS[change.direction]} {change.text}
-            </span>{" "}
-            {messages.versus(days)}
+            <ChangeMark change={change} isBadWhenUp={isBadWhenUp} /> {messages.versus(days)}
           </>
         ) : (
           messages.noChange
@@ -37,6 +34,15 @@ export function FigureCard({ label, value, change, isBadWhenUp = false, days, no
       </p>
       {note && <p className="text-13 text-ink-3">{note}</p>}
     </div>
+  );
+}
+
+/** A change with its sign: "▲ 12 %". */
+export function ChangeMark({ change, isBadWhenUp = false }: { change: Change; isBadWhenUp?: boolean }) {
+  return (
+    <span className={`font-semibold whitespace-nowrap ${toneOf(change, isBadWhenUp)}`}>
+      {SIGNS[change.direction]} {change.text}
+    </span>
   );
 }
 

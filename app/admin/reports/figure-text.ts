@@ -43,9 +43,12 @@ export interface Change {
 /** Compares an amount or a count with the period before, in percent. */
 export function changeOf(now: number | null, before: number | null): Change | null {
   if (now === null || before === null || before <= 0) return null;
-  const growth = growthOf(now, before);
-  return typeof growth === "number" ? directed(growth, `${formatCount(Math.abs(growth))} %`) : null;
+  return changeOfGrowth(growthOf(now, before));
 }
+
+/** Returns the change of a growth in percent. */
+export const changeOfGrowth = (growth: number | "new" | null): Change | null =>
+  typeof growth === "number" ? directed(growth, `${formatCount(Math.abs(growth))} %`) : null;
 
 /** Compares two shares, in percentage points. */
 export function pointsOf(now: number | null, before: number | null): Change | null {

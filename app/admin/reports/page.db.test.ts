@@ -28,7 +28,7 @@ function asked(caller: Caller, search: string) {
   return { request: new Request(url), context, params: {}, url, pattern: "/admin/relatorios" } as never;
 }
 
-/** Renders the page of an admin; the text has plain spaces and no markup. */
+/** Renders the page of an admin. The text has plain spaces and no markup. */
 async function pageFor(
   search = "",
   language: "pt-BR" | "en" = "pt-BR",
@@ -124,7 +124,7 @@ describe("the page of the reports", () => {
     expect(all.text).toContain("ocultar colunas vazias");
   });
 
-  it("opens the variants of a group below its line by a link", async () => {
+  it("the page of the reports opens the variants of a group below its line by a link", async () => {
     const product = await buildProduct({ name: "Suite", price: 6_000, stock: 2 });
     const { groupId } = await splitIntoVariants(admin, {
       ...{ id: product.id, version: 1, optionName: "Duration", optionValue: "1 month" },
@@ -145,7 +145,7 @@ describe("the page of the reports", () => {
     expect(file).toMatch(/;Suite\r?$/m);
   });
 
-  it("has no file of the best customers, and no link to one", async () => {
+  it("the page of the reports has no file of the best customers, and no link to one", async () => {
     await buildPaidOrder();
     while (await refreshSalesDays(0));
     const { html, text } = await pageFor("?relatorio=compradores");

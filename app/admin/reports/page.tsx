@@ -25,14 +25,12 @@ import {
   couponColumns,
   customerColumns,
   measureOf,
-  pairPoints,
   type ReportColumn,
   reasonColumns,
-  seriesColumns,
   stockColumns,
 } from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
-import { SalesChart } from "./sales-chart.tsx";
+import { SalesChart, SeriesTable } from "./sales-chart.tsx";
 
 /** When the report cannot be read, the page shows an error. Permission errors are left to the guard. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -128,16 +126,7 @@ function ReportRows({ report, chart }: { report: Report; chart: SalesChartData |
     case "reasons":
       return table(caption, reasonColumns(), report.rows);
     case "series":
-      return (
-        chart && (
-          <ReportTable
-            caption={caption}
-            columns={seriesColumns(chart.measure, report.period.grain)}
-            rows={pairPoints(chart.points, chart.before)}
-            rowKey={({ point }) => `${point.from} ${point.hour ?? ""}`}
-          />
-        )
-      );
+      return chart && <SeriesTable chart={chart} caption={caption} />;
   }
 }
 

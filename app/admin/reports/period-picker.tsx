@@ -6,7 +6,7 @@ import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.
 
 const linked = periodNames.filter((name): name is Exclude<PeriodName, "livre"> => name !== "livre");
 const choice =
-  "inline-flex min-h-9 items-center px-3 text-13 font-semibold whitespace-nowrap text-ink-2 hover:text-ink";
+  "flex min-h-10 items-center justify-center px-2.5 text-13 font-semibold whitespace-nowrap text-ink-2 hover:bg-surface-2 hover:text-ink sm:min-h-9";
 /** The parameters that the form sets itself. */
 const OWN = new Set(["periodo", "de", "ate"]);
 
@@ -18,16 +18,16 @@ export function PeriodPicker({ period, today }: { period: Period; today: string 
   const location = useLocation();
   const kept = [...new URLSearchParams(location.search)].filter(([name]) => !OWN.has(name));
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <nav aria-label={messages.periods.label}>
-        <ul className="flex flex-wrap overflow-hidden rounded-10 border border-control">
+    <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
+      <nav aria-label={messages.periods.label} className="max-sm:w-full">
+        <ul className="flex divide-x divide-line overflow-hidden rounded-10 border border-control">
           {linked.map((name) => (
-            <li key={name}>
+            <li key={name} className="max-sm:flex-auto">
               <Link
                 to={listAddress(location, { periodo: name === "30d" ? "" : name, de: "", ate: "" })}
                 preventScrollReset
                 aria-current={name === period.name ? "true" : undefined}
-                className={`${choice} -outline-offset-2 aria-[current=true]:bg-accent aria-[current=true]:text-on-accent`}
+                className={`${choice} -outline-offset-2 max-sm:px-1.5 aria-[current=true]:bg-ink aria-[current=true]:text-bg`}
               >
                 {messages.periods.names[name]}
               </Link>

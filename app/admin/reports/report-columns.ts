@@ -19,7 +19,7 @@ export interface ReportColumn<Row> {
   of: (row: Row) => string | number | null;
 }
 
-/** One point of a chart beside the point of the period before; null where that period is shorter. */
+/** One point of a chart beside the point of the period before, or null where that period is shorter. */
 export interface SeriesRow {
   point: Point;
   before: Point | null;

@@ -81,7 +81,7 @@ export function ReportTable<Row>({ caption, columns, rows, rowKey, nameCell }: R
   );
 }
 
-/** A dash for zero and for an unknown value. Screen readers tell them apart. */
+/** A dash for zero and for an unknown value. Screen readers tell the two apart. */
 function Nothing({ isZero }: { isZero: boolean }) {
   return (
     <span className="nothing text-ink-3">

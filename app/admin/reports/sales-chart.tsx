@@ -9,15 +9,34 @@ import { measures } from "./measures.ts";
 import { pairPoints, seriesColumns } from "./report-columns.ts";
 import { ReportTable } from "./report-table.tsx";
 
-/**
- * The chart of a measure over a period. With `hasTable` its numbers are a table that opens below; otherwise
- * the page shows them itself.
- */
-export function SalesChart({ chart, hasTable = false }: { chart: SalesChartData; hasTable?: boolean }) {
-  const { measure, period, points, before, drawing } = chart;
-  const { amountOf, isCount, title: named } = measures[measure];
+interface SalesChartProps {
+  chart: SalesChartData;
+  /** Draws a low chart with these labels instead of the usual ones. */
+  labels?: { last: (value: string) => string; today: string; before: string };
+}
+
+const namesOf = ({ measure, period }: SalesChartData) => {
+  const { amountOf, isCount, title } = measures[measure];
   const write = isCount ? formatCount : (amount: number) => formatMoney(amount);
-  const title = messages.charts[named][period.grain];
+  return { amountOf, isCount, write, title: messages.charts[title][period.grain] };
+};
+
+/** The chart of a measure over a period, with its title. The page shows its numbers as a table. */
+export function SalesChart({ chart }: SalesChartProps) {
+  return (
+    <ChartPanel
+      title={namesOf(chart).title}
+      hasBefore={chart.drawing.before !== ""}
+      chart={<SalesLines chart={chart} />}
+    />
+  );
+}
+
+/** The lines of a chart alone. */
+export function SalesLines({ chart, labels }: SalesChartProps) {
+  const { period, points, drawing } = chart;
+  if (drawing.isEmpty) return <p className="admin-text py-2 text-ink-2">{messages.charts.none}</p>;
+  const { amountOf, isCount, write, title } = namesOf(chart);
   const last = points.at(-1);
   const highest = points.reduce(
     (best, point) => (best && amountOf(best.sums) >= amountOf(point.sums) ? best : point),
@@ -31,34 +50,31 @@ export function SalesChart({ chart, hasTable = false }: { chart: SalesChartData;
     highest ? stepName(highest, period.grain) : "",
     write(chart.totalBefore),
   );
+  const steps = stepsOf(period, period.grain).map((step) => axisLabel(step, period.grain));
+  const value = last ? write(amountOf(last.sums)) : "";
+  const endsToday = labels && chart.isOpen && period.grain === "day";
   return (
-    <ChartPanel
-      title={title}
-      hasBefore={drawing.before !== ""}
-      chart={
-        drawing.isEmpty ? (
-          <p className="admin-text py-2 text-ink-2">{messages.charts.none}</p>
-        ) : (
-          <LineChart
-            drawing={drawing}
-            summary={summary}
-            labels={stepsOf(period, period.grain).map((step) => axisLabel(step, period.grain))}
-            lastLabel={last ? write(amountOf(last.sums)) : ""}
-            highestLabel={highest ? write(amountOf(highest.sums)) : ""}
-            isCount={isCount}
-          />
-        )
-      }
-      table={
-        hasTable && (
-          <ReportTable
-            caption={title}
-            columns={seriesColumns(measure, period.grain)}
-            rows={pairPoints(points, before)}
-            rowKey={({ point }) => `${point.from} ${point.hour ?? ""}`}
-          />
-        )
-      }
+    <LineChart
+      drawing={drawing}
+      summary={summary}
+      labels={endsToday ? [...steps.slice(0, -1), labels.today] : steps}
+      lastLabel={labels ? labels.last(value) : value}
+      highestLabel={highest ? write(amountOf(highest.sums)) : ""}
+      isCount={isCount}
+      beforeLabel={labels?.before}
+    />
+  );
+}
+
+/** The numbers of a chart as a table, newest first. */
+export function SeriesTable({ chart, caption }: { chart: SalesChartData; caption?: string }) {
+  const { measure, period, points, before } = chart;
+  return (
+    <ReportTable
+      caption={caption ?? namesOf(chart).title}
+      columns={seriesColumns(measure, period.grain)}
+      rows={pairPoints(points, before)}
+      rowKey={({ point }) => `${point.from} ${point.hour ?? ""}`}
     />
   );
 }

@@ -62,30 +62,57 @@ describe("Marcar Pago", () => {
   });
 });
 
+describe("Marcar Pago for several orders", () => {
+  it("marks each order and explains why another one did not change", async () => {
+    const [first, second, ended] = await Promise.all([
+      buildAwaitingOrder(),
+      buildAwaitingOrder(),
+      buildAwaitingOrder(),
+    ]);
+    await releaseOrder(system("test"), ended.orderId, "expired", "not paid in time");
+    const orderIds = [first, ended, second].map(({ orderId }) => orderId).join(" ");
+    const answer = await sendForm(salesAction, staff, { intent: "mark-many-paid", orderIds, reason });
+    expect(answer).toMatchObject({
+      ok: true,
+      toast: { title: "2 pedidos marcados como concluídos", description: "1 pedido não mudou" },
+      result: {
+        rejected: [
+          {
+            orderId: ended.orderId,
+            sentence: "O pedido não está mais pendente. Recarregue para ver como está.",
+          },
+        ],
+      },
+    });
+    for (const { orderId } of [first, second]) expect((await readOrder(orderId)).status).toBe("completed");
+  });
+});
+
 describe("a failed action on an order", () => {
-  it.each(Object.keys(salesAction.intents).filter((intent) => !["mark-paid", "may-export"].includes(intent)))(
-    "shows the specified error: %s",
-    async (intent) => {
-      const [status, title, sentence] = await send(intent, {
-        orderId: randomUUID(),
-        orderItemId: randomUUID(),
-        deliverableId: randomUUID(),
-        disputeId: randomUUID(),
-        exceptionId: randomUUID(),
-        scope: "all",
-        slot: "1",
-        content: "login: a",
-        note: "Ligou.",
-        reason,
-      });
-      expect([status, title]).toEqual([404, "Erro ao atualizar pedido"]);
-      expect(sentence).toBe("Isto não existe mais. Recarregue a página.");
-    },
-  );
+  it.each(
+    Object.keys(salesAction.intents).filter(
+      (intent) => !["mark-paid", "mark-many-paid", "may-export"].includes(intent),
+    ),
+  )("shows the specified error: %s", async (intent) => {
+    const [status, title, sentence] = await send(intent, {
+      orderId: randomUUID(),
+      orderItemId: randomUUID(),
+      deliverableId: randomUUID(),
+      disputeId: randomUUID(),
+      exceptionId: randomUUID(),
+      scope: "all",
+      slot: "1",
+      content: "login: a",
+      note: "Ligou.",
+      reason,
+    });
+    expect([status, title]).toEqual([404, "Erro ao atualizar pedido"]);
+    expect(sentence).toBe("Isto não existe mais. Recarregue a página.");
+  });
 });
 
 describe("sales that cannot be loaded", () => {
-  it("make the loader throw and show the specified error", async () => {
+  it("sales that cannot be loaded make the loader throw and show the specified error", async () => {
     await withoutTable("orders", async () => {
       await expect(loader(argsOf(staff, "/admin/vendas"))).rejects.toThrow();
     });

@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { mayExport } from "#app/admin/design/export/csv-export.ts";
 import { formAction, onIntent } from "#app/request/form-action.ts";
+import { sentenceOf } from "#app/request/form-answer.ts";
 import { parseMajor } from "#db/values/money.ts";
 import { submitEvidence } from "#domain/after-sale/disputes/submit-evidence.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
+import { markOrdersPaid } from "#domain/checkout/settlement/mark-orders-paid.ts";
 import { acceptAmount } from "#domain/delivery/accept-amount.ts";
 import { correctDelivery } from "#domain/delivery/correct-delivery.ts";
 import { deliverAfterAll } from "#domain/delivery/deliver-after-all.ts";
@@ -39,6 +41,24 @@ export const salesAction = formAction({
       return {
         toast: describe(status === "completed" ? messages.markedPaid : messages.markedBackordered),
         result: { status },
+      };
+    },
+    failed: () => messages.markFailed,
+  }),
+  "mark-many-paid": onIntent({
+    action: "orders.mark-paid",
+    schema: saleForms.reasonedMany,
+    run: async (caller, input) => {
+      const { marked, rejected } = await markOrdersPaid(caller, input);
+      const rejections = rejected.map(({ orderId, error }) => ({ orderId, sentence: sentenceOf(error) }));
+      return {
+        toast: {
+          title: marked.length > 0 ? messages.marked.done(marked.length) : messages.markFailed,
+          description: rejections[0]
+            ? messages.marked.left(rejections.length)
+            : messages.markedPaid.description,
+        },
+        result: { rejected: rejections },
       };
     },
     failed: () => messages.markFailed,

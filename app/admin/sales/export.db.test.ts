@@ -29,7 +29,7 @@ async function send(caller: Staff, fields: Record<string, string>): Promise<Resp
 }
 
 describe("the CSV export of sales", () => {
-  it("contains the sales of the search, and its name contains the day in the shop's time zone", async () => {
+  it("the CSV export of sales contains the sales of the search, and its name contains the day in the shop's time zone", async () => {
     const { shopper } = await buildPaidOrder();
     await buildPaidOrder();
     await saveSettings(system("command"), { changes: { storeTimeZone: "Pacific/Kiritimati" } });
@@ -66,7 +66,7 @@ describe("the CSV export of sales", () => {
     }
   });
 
-  it("is rejected after ten exports in an hour", async () => {
+  it("the CSV export of sales is rejected after ten exports in an hour", async () => {
     const limits = { account: createRateLimit({ name: "sales_export_test", act: "export" }) };
     const filter = parseSalesFilter(new URLSearchParams());
     for (let at = 0; at < 10; at++) await exportSales(able, filter, limits);

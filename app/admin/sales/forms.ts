@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CREDENTIAL_MAX, LINE_QUANTITY_MAX } from "#db/values/limits.ts";
+import { MARKED_MAX } from "#domain/orders/marked-max.ts";
 import { REASON_MAX, REASON_MIN } from "#domain/orders/reason.ts";
 import { NOTE_MAX } from "#domain/sales/note.ts";
 import { actMessages as messages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
@@ -43,6 +44,13 @@ const content = z.string().trim().min(1).max(CREDENTIAL_MAX);
 /** The schemas of the sales forms by intent, used by the page and the server. */
 export const saleForms = {
   reasoned: z.object({ orderId: id, reason }),
+  reasonedMany: z.object({
+    orderIds: z
+      .string()
+      .transform((text) => text.split(" "))
+      .pipe(z.array(id).min(1).max(MARKED_MAX)),
+    reason,
+  }),
   refund: z.discriminatedUnion("scope", [
     z.object({ orderId: id, scope: z.literal(["all", "owed"]), reason, amount: z.string().optional() }),
     z.object({

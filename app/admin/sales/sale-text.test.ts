@@ -15,13 +15,13 @@ describe("the formatted values of a sale", () => {
     [47 * 60 + 59, "47 h 59 min"],
     [48 * 60, "2 dias"],
     [-5, "menos de 1 min"],
-  ])("show %i minutes of waiting as %j", (minutes, text) => {
+  ])("the formatted values of a sale show %i minutes of waiting as %j", (minutes, text) => {
     setLanguageSource(() => "pt-BR");
     expect(formatWait(minutesAgo(minutes), now)).toBe(text);
     setLanguageSource(() => "written");
   });
 
-  it("show a payment method's name, and an unknown method unchanged", () => {
+  it("the formatted values of a sale show a payment method's name, and an unknown method unchanged", () => {
     setLanguageSource(() => "pt-BR");
     expect([methodWord("stripe"), methodWord("crypto"), methodWord("other")]).toEqual([
       "Cartão",
@@ -32,7 +32,7 @@ describe("the formatted values of a sale", () => {
     setLanguageSource(() => "written");
   });
 
-  it("show times in pt-BR and in the shop's time zone", () => {
+  it("the formatted values of a sale show times in pt-BR and in the shop's time zone", () => {
     setLanguageSource(() => "pt-BR");
     expect(formatMoment("2026-11-21T02:30:00Z", "America/Sao_Paulo")).toBe("20/11/2026, 23:30");
     setLanguageSource(() => "written");

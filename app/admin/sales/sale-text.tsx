@@ -1,4 +1,4 @@
-import { StatusBadge } from "#app/design-system/badge.tsx";
+import { StatusBadge, StatusWord } from "#app/design-system/badge.tsx";
 import { specialTones, toneOfStatus } from "#app/order-states/tones.ts";
 import { CARD_METHOD, type OrderStatus } from "#db/values/vocabulary.ts";
 import { type OrderStates, specialState } from "#domain/orders/states/special-state.ts";
@@ -16,12 +16,19 @@ interface ShownOrder extends OrderStates {
 }
 
 /** The status of an order, with a second badge for a state that the status does not tell. */
-export function SaleBadges({ order }: { order: ShownOrder }) {
+export function SaleBadges({ order, isPlain }: { order: ShownOrder; isPlain?: boolean }) {
   return (
-    <span className="inline-flex flex-wrap gap-1">
-      <RealState order={order} />
+    <span className={`inline-flex flex-wrap ${isPlain ? "gap-x-2" : "gap-1"}`}>
+      <RealState order={order} isPlain={isPlain} />
     </span>
   );
+}
+
+interface RealStateProps {
+  order: ShownOrder;
+  unless?: readonly OrderStatus[];
+  /** Whether dots and words replace the badges. */
+  isPlain?: boolean | undefined;
 }
 
 /**
@@ -29,16 +36,15 @@ export function SaleBadges({ order }: { order: ShownOrder }) {
  * and a user's page. `unless` lists the statuses that this label already shows correctly. Beside such a label
  * a special state stands alone, without the status.
  */
-export function RealState({ order, unless }: { order: ShownOrder; unless?: readonly OrderStatus[] }) {
+export function RealState({ order, unless, isPlain = false }: RealStateProps) {
+  const Mark = isPlain ? StatusWord : StatusBadge;
   const special = specialState(order);
   const showsStatus = unless ? !unless.includes(order.status) && special === null : true;
   return (
     <>
-      {showsStatus && (
-        <StatusBadge tone={toneOfStatus(order)}>{wordOf(stateMessages.status, order.status)}</StatusBadge>
-      )}
-      {order.marksTest && <StatusBadge tone="neutral">{messages.test}</StatusBadge>}
-      {special && <StatusBadge tone={specialTones[special]}>{stateMessages.special[special]}</StatusBadge>}
+      {showsStatus && <Mark tone={toneOfStatus(order)}>{wordOf(stateMessages.status, order.status)}</Mark>}
+      {order.marksTest && <Mark tone="neutral">{messages.test}</Mark>}
+      {special && <Mark tone={specialTones[special]}>{stateMessages.special[special]}</Mark>}
     </>
   );
 }

@@ -67,7 +67,7 @@ async function cellsOf(language: "pt-BR" | "en", change: Partial<ExportedSaleLin
 }
 
 describe("the CSV file of sales", () => {
-  it("has Portuguese words, numbers and times of the shop for a Portuguese spreadsheet", async () => {
+  it("the CSV file of sales has Portuguese words, numbers and times of the shop for a Portuguese spreadsheet", async () => {
     expect(await cellsOf("pt-BR", {})).toEqual({
       Pedido: "HO-10001",
       "Criado em": "21/11/2026 09:00:00",
@@ -104,7 +104,7 @@ describe("the CSV file of sales", () => {
     });
   });
 
-  it("has English words, numbers and times for an English spreadsheet", async () => {
+  it("the CSV file of sales has English words, numbers and times for an English spreadsheet", async () => {
     expect(await cellsOf("en", {})).toMatchObject({
       "Created at": "2026-11-21 09:00:00",
       Status: "Completed",
@@ -113,7 +113,7 @@ describe("the CSV file of sales", () => {
     });
   });
 
-  it("has one row for each order line, and the amounts of the order on its first row only", async () => {
+  it("the CSV file of sales has one row for each order line, and the amounts of the order on its first row only", async () => {
     const second = {
       ...row,
       ofOrder: null,
@@ -137,7 +137,7 @@ describe("the CSV file of sales", () => {
     expect(lines[2]).toContain("ana@example.com");
   });
 
-  it("holds the charged amount and its currency when it is not the total of the order", async () => {
+  it("the CSV file of sales holds the charged amount and its currency when it is not the total of the order", async () => {
     const charged = { amount: 11_050, currency: "USD" };
     expect(await cellsOf("pt-BR", { sale: { ...sale, charged } })).toMatchObject({
       "Valor cobrado (1ª linha do pedido)": "110,50",

@@ -20,8 +20,8 @@ const labelIn =
  * Returns the columns of the CSV file of sales, one row for each line of an order. The facts of the order and
  * its customer are on each row, so that rows can be filtered. The amounts of the order are on its first row
  * only, so that a sum of the column counts them once; their heads say so. An unpaid order has no refunded,
- * disputed or net amount. Fees in two currencies have no sum: the amount stays empty and the column of the
- * currency names both. Reads all messages at once: later rows are written outside the request's language.
+ * disputed or net amount. Fees in two currencies have no sum. The amount stays empty and the column of the
+ * currency names both. Reads all messages at once. Later rows are written outside the request's language.
  */
 export function salesColumns(): CsvColumn<ExportedSaleLine>[] {
   const { heads: head, firstLine, yes, no } = requestMessages[documentLanguage()].salesFile;

@@ -105,7 +105,7 @@ describe("enabling the second factor", () => {
 });
 
 describe("disabling the second factor", () => {
-  it("confirms it; a wrong password changes nothing", async () => {
+  it("confirms it, and a wrong password changes nothing", async () => {
     const staff = await signInAsStaff(await buildAdmin({ secondFactor: true }));
     expect(await send(staff, { intent: "disable", current: "wrong" })).toMatchObject({
       status: 422,
@@ -135,7 +135,7 @@ describe("disabling the second factor", () => {
 });
 
 describe("the page's forms", () => {
-  it("reject callers who are not staff", async () => {
+  it("the page's forms reject callers who are not staff", async () => {
     const { caller: shopper } = await buildAccount();
     for (const caller of [visitor, shopper])
       for (const intent of Object.keys(securityAction.intents))
@@ -143,7 +143,7 @@ describe("the page's forms", () => {
     await expect(send(visitor, { intent: "unheard-of" })).rejects.toMatchObject({ init: { status: 400 } });
   });
 
-  it("rename and remove a passkey, and reject another user's passkey", async () => {
+  it("the page's forms rename and remove a passkey, and reject another user's passkey", async () => {
     const { staff, passkeyId } = await buildPasskey();
     const other = await buildPasskey();
     const rename = { intent: "rename-passkey", passkeyId, name: "Cofre" };
@@ -158,7 +158,7 @@ describe("the page's forms", () => {
     });
   });
 
-  it("revoke another session of the user, but no session of other users and not the current one", async () => {
+  it("the page's forms revoke another session of the user, but no session of other users and not the current one", async () => {
     const person = await buildAdmin();
     const [here, elsewhere, third] = [
       await signInAsStaff(person),

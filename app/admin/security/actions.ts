@@ -1,4 +1,5 @@
 import { passkeyMessages } from "#app/admin/passkeys/messages.ts";
+import { drawQrCode } from "#app/qr-code/qr-code.server.ts";
 import { formAction, onIntent } from "#app/request/form-action.ts";
 import { adminCookie } from "#app/request/session-cookie.ts";
 import { addPasskey } from "#domain/identity/passkeys/add-passkey.ts";
@@ -24,11 +25,10 @@ import {
   passkeyNameForm,
 } from "./forms.ts";
 import { securityMessages as messages } from "./messages.ts";
-import { drawQrCode } from "./qr-code.server.ts";
 
 const passkeyFailed = () => passkeyMessages.failed;
 
-/** The actions of /admin/security; each concerns only the caller's own account. */
+/** The actions of /admin/security. Each action concerns only the caller's own account. */
 export const securityAction = formAction({
   begin: onIntent({
     action: "second-factor.begin",

@@ -2,12 +2,12 @@ import { useEffect, useId, useRef, useState } from "react";
 import { ActionForm } from "#app/admin/design/action-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
+import type { QrCode } from "#app/qr-code/qr-code.server.ts";
 import { BackupCodes } from "./backup-codes.tsx";
 import { CodeField } from "./code-field.tsx";
 import { codeForm, passwordForm } from "./forms.ts";
 import { securityMessages } from "./messages.ts";
 import { PasswordField } from "./password-field.tsx";
-import type { QrCode } from "./qr-code.server.ts";
 import { SetupStep } from "./setup-step.tsx";
 
 /** "setup": all steps to a second factor; "codes": only new backup codes. */

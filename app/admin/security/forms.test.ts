@@ -22,7 +22,7 @@ describe("the verification code", () => {
     expect(digitsOf(typed)).toBe(digits);
   });
 
-  it("is rejected with the specified messages when empty or too short", () => {
+  it("the verification code is rejected with the specified messages when empty or too short", () => {
     expect(rejectedBy(codeForm, { code: "" })).toEqual({ code: "Digite o código de verificação" });
     expect(rejectedBy(codeForm, { code: "12345" })).toEqual({
       code: "O código deve ter exatamente 6 dígitos",
@@ -44,7 +44,7 @@ describe("the other forms of the security page", () => {
     [newPasskeyForm, { name: "x".repeat(61), current: "x" }],
     [addPasskeyForm, { name: "x", answer: "x".repeat(20_001) }],
     [addPasskeyForm, { name: {}, answer: "" }],
-  ])("reject invalid input (%#)", (schema, input) => {
+  ])("the other forms of the security page reject invalid input (%#)", (schema, input) => {
     expect(schema.safeParse(input).success).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { Button } from "#app/design-system/button.tsx";
+import type { QrCode } from "#app/qr-code/qr-code.server.ts";
 import { useCopy } from "./copy-and-save.ts";
 import { securityMessages } from "./messages.ts";
-import type { QrCode } from "./qr-code.server.ts";
 
 /** The secret as a QR code and as text for manual input. */
 export function SetupStep({ secret, qr }: { secret: string; qr: QrCode }) {

@@ -22,7 +22,7 @@ interface GeneralTabProps {
   timeZones: readonly string[];
 }
 
-/** Geral: name, minimum purchase, limit of price drops, language, time zone; the seller on receipts. */
+/** Geral: name, minimum purchase, limit of price drops, language, time zone. The seller on receipts. */
 export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabProps) {
   const messages = settingsMessages.fields;
   return (

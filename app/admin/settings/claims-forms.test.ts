@@ -53,7 +53,7 @@ describe("the form of a claim", () => {
     [{ enTitle: "two\nlines" }, ["enTitle"]],
     [{ name: "awards" }, ["name"]],
     [{ name: "__proto__" }, ["name"]],
-  ])("with %j names the missing fields", (change, fields) => {
+  ])("the form of a claim with %j names the missing fields", (change, fields) => {
     expect(problems(claimForm, { ...claim, ...change })).toEqual(fields);
   });
 });
@@ -74,11 +74,11 @@ describe("the form of a testimonial", () => {
     [{ ptWords: "", ptRole: "" }, ["ptWords"]],
     [{ index: "-1" }, ["index"]],
     [{ index: "10" }, ["index"]],
-  ])("with %j names the missing fields", (change, fields) => {
+  ])("the form of a testimonial with %j names the missing fields", (change, fields) => {
     expect(problems(testimonialForm, { ...voice, ...change })).toEqual(fields);
   });
 
-  it("identifies the testimonial to remove by its index", () => {
+  it("the form of a testimonial identifies the testimonial to remove by its index", () => {
     expect(testimonialIndexForm.safeParse({ version: "v" }).success).toBe(false);
     expect(testimonialIndexForm.parse({ version: "v", index: "0" }).index).toBe(0);
   });

@@ -50,7 +50,8 @@ export function ClaimsTab(props: ClaimsTabProps) {
   const editing = useDialog<ClaimName>();
   const edited = editing.subject ?? "customers";
   const restore = useActionSender();
-  const language = documentLanguage();
+  // The owner writes claims in these two languages. Every other language shows the English claims.
+  const language = documentLanguage() === "pt-BR" ? "pt-BR" : "en";
   const own = ownClaimsIn(claims, language);
   const stateOf = (name: ClaimName) => {
     if (own[name] === null) return "hidden";

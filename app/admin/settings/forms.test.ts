@@ -39,7 +39,7 @@ const rates = {
 const holds = { version: "v", ...mapLimits(String) };
 
 describe("the forms of the settings", () => {
-  it("convert typed input to settings", () => {
+  it("the forms of the settings convert typed input to settings", () => {
     expect(generalForm.parse({ ...general, siteName: "  Seal & Co ", minPurchase: " 50 " })).toEqual({
       ...general,
       minPurchase: 5_000,
@@ -104,32 +104,35 @@ describe("the forms of the settings", () => {
     [termsForm, { version: "v", en: "", "pt-BR": "" }, "en", ["a\u0000b", "a".repeat(20_001)]],
     [switchForm, { value: "true" }, "name", ["minPurchase", "claimsConfirmed", "__proto__", ""]],
     [switchForm, { name: "stripeEnabled" }, "value", ["yes", "", "TRUE"]],
-  ] as const)("show an error at the invalid field", (form, others, name, values) => {
-    for (const value of values) {
-      const parsed = form.safeParse({ ...others, [name]: value });
-      expect([value, parsed.success]).toEqual([value, false]);
-      if (parsed.error) expect(Object.keys(fieldErrors(parsed.error))).toEqual([name]);
-    }
-  });
+  ] as const)(
+    "the forms of the settings show an error at the invalid field",
+    (form, others, name, values) => {
+      for (const value of values) {
+        const parsed = form.safeParse({ ...others, [name]: value });
+        expect([value, parsed.success]).toEqual([value, false]);
+        if (parsed.error) expect(Object.keys(fieldErrors(parsed.error))).toEqual([name]);
+      }
+    },
+  );
 
-  it("keep the demo mark of rates until a rate or their date changes", () => {
+  it("the forms of the settings keep the demo mark of rates until a rate or their date changes", () => {
     const invented = { ...rates, date: "2026-11-02" };
     expect(currenciesForm.parse(invented).currencyRates.demo).toBe(true);
     expect(currenciesForm.parse({ ...invented, BRL: "5,36" }).currencyRates.demo).toBeUndefined();
     expect(currenciesForm.parse(rates).currencyRates.demo).toBeUndefined();
   });
 
-  it("reject missing fields", () => {
+  it("the forms of the settings reject missing fields", () => {
     for (const form of [generalForm, paymentsForm, supportForm, termsForm, currenciesForm, switchForm])
       expect(form.safeParse({}).success).toBe(false);
   });
 
-  it("parse a rate with a comma or a point", () => {
+  it("the forms of the settings parse a rate with a comma or a point", () => {
     expect([parseRate("5,35"), parseRate(" 5.35 "), parseRate("153")]).toEqual([5.35, 5.35, 153]);
     expect(parseRate("5.350,00")).toBeNaN();
   });
 
-  it("accept only listed payment methods, and always include the card", () => {
+  it("the forms of the settings accept only listed payment methods, and always include the card", () => {
     expect(methodsForm.parse({ version: "v" })).toEqual({ version: "v", paymentMethodTypes: ["card"] });
     expect(methodsForm.parse({ version: "v", paymentMethodTypes: ["pix", "link"] })).toEqual({
       version: "v",

@@ -125,7 +125,7 @@ const termsField = z.string().refine((text) => termsText.safeParse(JSON.stringif
 
 export const termsForm = z.object({ version, en: termsField, "pt-BR": termsField });
 
-/** The currencies with a rate; the dollar is the base. */
+/** The currencies with a rate. The dollar is the base. */
 export const ratedCurrencies = ["BRL", "EUR", "GBP", "JPY"] as const satisfies readonly Currency[];
 
 /** Unchanged demo rates stay marked as demo. */

@@ -72,7 +72,7 @@ describe("the settings page", () => {
     expect(shown.written["pt-BR"].testimonials).toHaveLength(3);
   });
 
-  it("shows the state of the support chat switch on its tab", async () => {
+  it("the settings page shows the state of the support chat switch on its tab", async () => {
     const admin = await buildSignedInAdmin();
     const drawn = async () => drawPage(SettingsPage, await loader(asked(admin, "?tab=suporte")));
     expect(textOf(await drawn())).toContain("Botão flutuante de suporte");
@@ -151,20 +151,20 @@ describe("the settings page", () => {
     expect(text).toContain("o provedor não faz o reembolso");
   });
 
-  it("tells whether the provider was seen to sell in its own name", async () => {
+  it("the settings page tells whether the provider was seen to sell in its own name", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("Managed Payments Ainda não se sabe");
-    for (const [seen, words] of [
+    for (const [seen, shown] of [
       ["page", "Ligado Uma página dos últimos 30 dias"],
       ["refusal", "Página recusada O provedor recusou uma página dos últimos 30 dias"],
     ] as const) {
       await noteProviderSale(checkoutProvider(), seen);
-      expect(await text()).toContain(`Managed Payments ${words}`);
+      expect(await text()).toContain(`Managed Payments ${shown}`);
     }
   });
 
-  it("labels each rate with its currency in the middle of the sentence", async () => {
+  it("the settings page labels each rate with its currency in the middle of the sentence", async () => {
     const shown = await loader(asked(await buildSignedInAdmin(), "?tab=moedas"));
     expect(textOf(drawPage(SettingsPage, shown))).toContain("1 dólar em real brasileiro (BRL)");
   });
@@ -226,7 +226,7 @@ describe("the settings page", () => {
     expect((await readSettings()).cryptoEnabled).toBe(false);
   });
 
-  it("rejects an invalid field with its message, and an unknown intent with 400", async () => {
+  it("the settings page rejects an invalid field with its message, and an unknown intent with 400", async () => {
     const admin = await buildSignedInAdmin();
     const support = { intent: "save-support", version: "v", telegramSupportLink: "javascript:alert(1)" };
     expect(await send(admin, support)).toMatchObject({

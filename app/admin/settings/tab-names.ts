@@ -1,4 +1,4 @@
-/** The settings tabs and their address parameters; the first three are specified. */
+/** The settings tabs and their address parameters. The first three are specified. */
 export const tabs = [
   { value: "", name: "general" },
   { value: "pagamentos", name: "payments" },

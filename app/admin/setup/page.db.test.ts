@@ -86,7 +86,7 @@ describe("the first-admin setup", () => {
     ]);
   });
 
-  it("asks for the code, and reads it from the printed address", async () => {
+  it("the first-admin setup asks for the code, and reads it from the printed address", async () => {
     const { caller } = await buildAccount();
     expect(await show(caller)).toMatch(
       /<input[^>]* required=""[^>]* name="code"|name="code"[^>]* required=""/,
@@ -161,7 +161,7 @@ describe("the first-admin setup", () => {
     expect(html).not.toContain("Tornar-se Primeiro Administrador");
   });
 
-  it("shows 'Erro inesperado' for an unexpected error, logs it, and creates no admin", async () => {
+  it("the first-admin setup shows 'Erro inesperado' for an unexpected error, logs it, and creates no admin", async () => {
     const { caller } = await buildAccount();
     await withoutTable("admin_users", async () => {
       expect(await become(caller, { code: "ABCD" })).toMatchObject({

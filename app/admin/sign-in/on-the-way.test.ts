@@ -11,7 +11,7 @@ const CHECKING = "Verificando autenticação...";
 const never = () => new Promise<never>(() => {});
 const form = () => PasswordForm({ formRef: { current: null }, email: "", refusal: undefined });
 
-/** The sign-in layout with loaders and actions that never answer; the current page follows the address. */
+/** The sign-in layout with loaders and actions that never answer. The current page follows the address. */
 function entrance() {
   const Page = () => createElement("div", null, createElement(form), createElement(Checking));
   const slow = { loader: never, action: never };

@@ -87,7 +87,7 @@ describe("the sign-in page of the back office", () => {
     expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
   });
 
-  it("rejects an empty or malformed e-mail and an empty password, each with its own message", async () => {
+  it("the sign-in page of the back office rejects an empty or malformed e-mail and an empty password, each with its own message", async () => {
     const none = { email: "", password: STAFF_PASSWORD };
     expect(await rejected(none)).toMatchObject({
       status: 400,
@@ -155,7 +155,7 @@ describe("signing in from a link into the back office", () => {
     expect(await ledTo(Promise.resolve(guarded))).toBe(`/admin/login${search}`);
   });
 
-  it("has a link for a forgotten password", async () => {
+  it("signing in from a link into the back office has a link for a forgotten password", async () => {
     expect(await show(visitor)).toMatch(/<a href="\/auth\/forgot"[^>]*>Esqueceu a senha\?<\/a>/);
   });
 });
@@ -169,14 +169,14 @@ describe("an admin whose record is not active", () => {
     expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>${DENIED}</p><p[^>]*>${DENIED_WORDS}`));
   });
 
-  it("sees it also as a signed-in shopper", async () => {
+  it("an inactive admin sees 'Access Denied' also as a signed-in shopper", async () => {
     const { userId, email } = await buildAdmin({ isActive: false });
     const shopper: Caller = { kind: "shopper", userId, email, sessionId: "", origin: NO_ORIGIN } as never;
     expect(await show(shopper)).toContain(DENIED_WORDS);
     expect(await show((await buildAccount()).caller)).not.toContain(DENIED_WORDS);
   });
 
-  it("is redirected from an open page to the sign-in page, which shows it only to them", async () => {
+  it("an admin whose record is not active is redirected from an open page to the sign-in page, which shows it only to them", async () => {
     const person = await buildAdmin();
     const token = await staffToken(person);
     expect(await show(visitor, { token })).not.toContain(DENIED);

@@ -17,7 +17,7 @@ interface TeamFormProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** The edited team; absent for a new one. */
+  /** The edited team. Absent for a new one. */
   team?: TeamCard;
   onCreated?: (teamId: string) => void;
 }

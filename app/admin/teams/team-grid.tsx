@@ -4,7 +4,7 @@ import { StatusBadge } from "#app/design-system/badge.tsx";
 import type { TeamCard } from "#domain/identity/teams/queries.ts";
 import { teamsMessages as messages } from "./messages.ts";
 
-/** The teams as cards; a click anywhere on a card opens it. */
+/** The teams as cards. A click anywhere on a card opens the team. */
 export function TeamGrid({ teams }: { teams: readonly TeamCard[] }) {
   const location = useLocation();
   return (

@@ -31,7 +31,7 @@ const reset = async (userId: string) => {
 };
 
 describe("the list of users", () => {
-  it("shows its empty state for a search without results and for a shop without users", async () => {
+  it("the list of users shows its empty state for a search without results and for a shop without users", async () => {
     const address = "/admin/usuarios?q=ninguem-com-este-nome";
     const html = drawPage(UsersPage, await loader(argsOf(staff, address)), address);
     expect(html).toContain(">Nenhum usuário encontrado</p>");
@@ -78,7 +78,7 @@ function drawOrder(changes: Partial<UserOrder>, permission?: TeamPermission): st
 }
 
 describe("the lists of one user", () => {
-  it("show their empty states without orders and delivered items", () => {
+  it("the lists of one user show their empty states without orders and delivered items", () => {
     expect(textOf(draw(UserOrders, { person, timeZone }))).toBe("Usuário não possui pedidos");
     expect(textOf(draw(UserDeliverables, { person, timeZone }))).toBe("Usuário não possui entregáveis");
   });
@@ -88,18 +88,18 @@ describe("the lists of one user", () => {
     ["pending", "Pendente"],
     ["processing", "Pendente"],
     ["cancelled", "Pendente"],
-  ] as const)("label an order of status %s as %s", (status, label) => {
+  ] as const)("the lists of one user label an order of status %s as %s", (status, label) => {
     expect(textOf(drawOrder({ status }))).toContain(`US$ 60,00 ${label}`);
   });
 
-  it("show the real state of an order beside the specified label", () => {
+  it("the lists of one user show the real state of an order beside the specified label", () => {
     expect(textOf(drawOrder({ status: "cancelled" }))).toContain("Pendente Cancelada");
     expect(textOf(drawOrder({ status: "processing" }))).toContain("Pendente Processando");
     expect(textOf(drawOrder({ refundState: "full" }))).toContain("Aprovado Reembolsada");
     expect(textOf(drawOrder({ disputeState: "lost" }))).toContain("Aprovado Disputa perdida");
   });
 
-  it("link an order to its sale for staff who may see sales", () => {
+  it("the lists of one user link an order to its sale for staff who may see sales", () => {
     const link = 'href="/admin/vendas?pedido=HO-10001"';
     expect(drawOrder({}, "manage_orders")).toContain(link);
     expect(drawOrder({}, "manage_customers")).not.toContain("/admin/vendas");
@@ -107,7 +107,7 @@ describe("the lists of one user", () => {
 });
 
 describe("the password reset", () => {
-  it("sends the link and confirms it", async () => {
+  it("the password reset sends the link and confirms it", async () => {
     expect(await reset(shopper.userId)).toEqual([
       200,
       "Reset de senha",

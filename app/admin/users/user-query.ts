@@ -20,5 +20,5 @@ export function readUserQuery(search: URLSearchParams): UserQuery {
   };
 }
 
-const oneOf = <T extends string>(words: readonly T[], asked: string | null): T | undefined =>
-  words.find((word) => word === asked);
+const oneOf = <T extends string>(known: readonly T[], asked: string | null): T | undefined =>
+  known.find((one) => one === asked);

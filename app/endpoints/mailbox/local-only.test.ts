@@ -35,11 +35,11 @@ describe("the mailbox page", () => {
     ["from an unknown address", { ...local, ip: "" }, shop],
     ["through a name that a foreign page points here", { ...local, host: "evil.example:3000" }, shop],
     ["through a name that only begins like this machine", { ...local, host: "127.0.0.1.evil.example" }, shop],
-  ] as const)("is absent %s", (_, request, where) => {
+  ] as const)("the mailbox page is absent %s", (_, request, where) => {
     expect(mailboxAccess(request, where)).toBe("absent");
   });
 
-  it("answers 404 when it is absent", () => {
+  it("the mailbox page answers 404 when it is absent", () => {
     const caller = { kind: "visitor", origin: { ip: "192.168.1.20", userAgent: "", requestId: "" } } as const;
     const request = new Request(`http://localhost:3000/mailbox?key=${KEY}`, {
       headers: { host: local.host },

@@ -6,7 +6,7 @@ import { drawerMessages } from "./drawer-messages.ts";
 afterEach(() => setLanguageSource(() => "written"));
 
 describe("drawerMessages", () => {
-  it("returns Portuguese marked as such by default, while the page around it stays English", () => {
+  it("drawerMessages returns Portuguese marked as such by default, while the page around it stays English", () => {
     const { messages, lang, messageLang } = drawerMessages();
     expect([messages.entry.signIn, messages.entry.signUp, messages.account.title]).toEqual([
       "Entrar",

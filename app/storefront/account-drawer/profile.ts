@@ -9,7 +9,10 @@ export interface DrawerProfile {
   email: string;
 }
 
-/** GET /account/profile: the caller's own name and e-mail. Shared (cached) pages cannot contain them. */
+/**
+ * GET /account/profile: the caller's own name and e-mail. Shared (cached) pages cannot contain name and
+ * e-mail.
+ */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   try {
     const { firstName, lastName, email } = await readProfile(context.get(callerContext));

@@ -56,7 +56,7 @@ export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; draw
     onFocus: prefetch,
     "aria-haspopup": "dialog",
   };
-  // A link of the mobile menu is hidden once the menu has closed: the menu button then receives the focus.
+  // A link of the mobile menu is hidden once the menu has closed. The menu button then receives the focus.
   const finalFocus = () =>
     opener.current?.checkVisibility()
       ? opener.current

@@ -22,7 +22,7 @@ const pick = (answer: unknown): ListPage<DeliverableView> | null =>
   (answer as { items?: ListPage<DeliverableView> } | undefined)?.items ?? null;
 
 /**
- * The delivered items, newest first. They come before the
+ * The delivered items, newest first. The items come before the
  * rest of the account, because they are needed most often.
  */
 export function DeliveredItems({ first, totals, all, isLaterPage, now }: DeliveredItemsProps) {
@@ -42,7 +42,6 @@ export function DeliveredItems({ first, totals, all, isLaterPage, now }: Deliver
           route="storefront/account/page"
           pick={pick}
           now={now}
-          className="md:grid-cols-2"
         />
       ) : totals.processing > 0 ? (
         <NothingDelivered isInProgress />

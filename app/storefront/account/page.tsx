@@ -63,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Saves the profile; the e-mail is not part of the form (spec S5-18). A form with an
+ * Saves the profile. The e-mail is not part of the form (spec S5-18). A form with an
  * `intent` is handled by `answerSecurityForm`.
  */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -12,7 +12,7 @@ export interface ClaimSnapshot {
   measured: MeasuredClaims | null;
 }
 
-/** Returns the owner's claim, or else the measured one, or else the specified one; null when hidden. */
+/** Returns the owner's claim, or else the measured one, or else the specified one, or null when hidden. */
 export function chooseClaim(name: ClaimName, { own, measured }: ClaimSnapshot): ClaimText | null {
   const ownText = own[name];
   if (ownText !== undefined) return ownText;

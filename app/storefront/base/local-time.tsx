@@ -3,7 +3,7 @@ import { formatMoment, useReaderZone } from "./dates.ts";
 interface LocalTimeProps {
   /** ISO time. */
   at: string;
-  /** The sentence around the time; only the time by default. */
+  /** The sentence around the time. Only the time by default. */
   text?: (moment: string) => string;
   className?: string;
 }

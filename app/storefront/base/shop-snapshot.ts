@@ -7,11 +7,11 @@ import type { ClaimSnapshot } from "./choose-claim.ts";
 export interface ShopSnapshot {
   signedIn: boolean;
   siteName: string;
-  /** The owner's logo, shown instead of the name; null without one. */
+  /** The owner's logo, shown instead of the name, or null without one. */
   logo: ShownLogo | null;
   /** The shop's own origin without a trailing slash, for canonical links. */
   siteUrl: string;
-  /** The owner's support channel: https or a path; null until the owner has set one. */
+  /** The owner's support channel: https or a path, or null until the owner has set one. */
   supportLink: string | null;
   /** Whether the floating support button is shown. */
   supportChat: boolean;

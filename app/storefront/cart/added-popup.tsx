@@ -29,7 +29,7 @@ interface PopupProps {
 /**
  * "Added to cart!" in the top right corner, away from the toasts, on phones as a row at the bottom. It never
  * takes focus. Tab moves from the add button into it, and Shift+Tab moves back.
- * Its timer pauses while it is hovered or focused, or while the tab is hidden.
+ * The popup's timer pauses while it is hovered or focused, or while the tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (

@@ -9,14 +9,14 @@ import type { CartOffer } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { type CartState, type CartStore, EMPTY_CART } from "./cart-store.ts";
 
-/** The open overlay of the cart; only one at a time. */
+/** The open overlay of the cart. Only one at a time. */
 export type CartSurface = "none" | "cart" | "checkout" | "sign-in";
 
 export interface CartControls {
   store: CartStore;
   /**
    * Adds a product and shows a toast with the result or the error;
-   * `place` selects the error's text. Returns whether it was added.
+   * `place` selects the error's text. Returns whether the product was added.
    */
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
   /** Sets a line's quantity, or shows why it cannot; zero removes the line. */
@@ -41,7 +41,7 @@ export function useCartControls(): CartControls {
 }
 
 /**
- * Returns the cart's current state. It is empty on the server
+ * Returns the cart's current state. The cart is empty on the server
  * and in the first render, so that both render the same.
  */
 export function useCartState(store: CartStore): CartState {

@@ -23,7 +23,7 @@ interface RowProps {
 
 /**
  * One line of the cart. The quantity can be typed. Minus is disabled at 1 and plus at the stock (spec S4-1 to
- * S4-7). It uses `aria-disabled`, because the `disabled` attribute would drop the focus.
+ * S4-7). The button uses `aria-disabled`, because the `disabled` attribute would drop the focus.
  */
 export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowProps) {
   const { setQuantity } = useCartControls();

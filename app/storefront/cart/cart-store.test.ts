@@ -39,7 +39,7 @@ function open(storage: Storage | null, answer: () => Promise<CartSnapshot> = asy
 }
 
 describe("the cart store", () => {
-  it("stores the cart under cart-items with prices in dollars and restores it on the next load", () => {
+  it("the cart store stores the cart under cart-items with prices in dollars and restores it on the next load", () => {
     const storage = memory();
     open(storage).add(product(), 2);
     expect(JSON.parse(storage.stored.get("cart-items") ?? "")).toMatchObject([
@@ -94,7 +94,7 @@ describe("the cart store", () => {
     expect(store.getState().lines.map((line) => line.product.id)).toEqual(["a", "b", "c"]);
     expect(store.getState().removed).toBeNull();
   });
-  it("keeps the note of a changed price over refreshes until the shopper has seen it", async () => {
+  it("the cart store keeps the note of a changed price over refreshes until the shopper has seen it", async () => {
     const store = open(memory(), async () => snapshot([product({ price: 9900 })]));
     store.add(product());
     await store.refresh();
@@ -103,7 +103,7 @@ describe("the cart store", () => {
     store.acknowledge();
     expect(store.getState().notes.size).toBe(0);
   });
-  it("marks an unavailable line after it was seen, until the product is available again", async () => {
+  it("the cart store marks an unavailable line after it was seen, until the product is available again", async () => {
     let products: CartProduct[] = [];
     const store = open(memory(), async () => snapshot(products));
     store.add(product());
@@ -152,7 +152,7 @@ describe("the cart store", () => {
     store.add(product({ id: "b" }));
     expect(store.getState().lines.map((line) => line.product.id)).toEqual(["b"]);
   });
-  it("keeps its state when the server cannot be reached", async () => {
+  it("the cart store keeps its state when the server cannot be reached", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const store = open(memory(), async () => Promise.reject(new Error("offline")));
     store.add(product());

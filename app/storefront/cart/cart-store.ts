@@ -20,7 +20,7 @@ const COPY_STORAGE_KEY = "cart-items-in-checkout";
 export interface CartState {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
-  /** The server's last answer; null before the first one. */
+  /** The server's last answer, or null before the first one. */
   snapshot: Omit<CartSnapshot, "products"> | null;
   /** The last removed line and its position, until the next change. */
   removed: { line: CartLine; index: number } | null;
@@ -205,7 +205,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       write(COPY_STORAGE_KEY, []);
       publish({ inCheckout: [] });
     },
-    /** Puts lines back into the cart and deletes the copy. A refresh then limits them to the stock. */
+    /** Puts lines back into the cart and deletes the copy. A refresh then limits the lines to the stock. */
     restore(lines: readonly CartLine[]): void {
       load();
       let next = state.lines;

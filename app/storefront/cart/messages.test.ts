@@ -89,7 +89,7 @@ describe("the cart's messages", () => {
     },
   );
 
-  it.each(notes)("contain note %j in both languages", (note, english, inPortuguese) => {
+  it.each(notes)("the cart's messages contain note %j in both languages", (note, english, inPortuguese) => {
     expect(noteMessage(note)).toBe(english);
     speakPortuguese();
     expect(noteMessage(note).replaceAll("\u00a0", " ")).toBe(inPortuguese);

@@ -35,7 +35,7 @@ describe("the suggestions of a cart below the minimum purchase", () => {
     await buildProduct({ name: "Last", slug: "last", price: 2_000, salesCount: 400 });
   });
 
-  it("are three top sellers in stock, first those that reach the minimum", async () => {
+  it("the suggestions of a cart below the minimum purchase are three top sellers in stock, first those that reach the minimum", async () => {
     expect(await suggestionsFor([inCart])).toEqual([
       "/marketplace/enough Enough · $45.00",
       "/marketplace/more More · $90.00",
@@ -43,13 +43,13 @@ describe("the suggestions of a cart below the minimum purchase", () => {
     ]);
   });
 
-  it("name no product of the cart", async () => {
+  it("the suggestions of a cart below the minimum purchase name no product of the cart", async () => {
     const suggested = await suggestionsFor([inCart, famous]);
     expect(suggested).toHaveLength(3);
     expect(suggested.join()).not.toContain("famous");
   });
 
-  it("are missing for an empty cart, and for one whose products reach the minimum", async () => {
+  it("the suggestions of a cart below the minimum purchase are missing for an empty cart, and for one whose products reach the minimum", async () => {
     const { id } = await buildProduct({ price: 5_000 });
     expect(await suggestionsFor([])).toEqual([]);
     expect(await suggestionsFor([inCart, id])).toEqual([]);

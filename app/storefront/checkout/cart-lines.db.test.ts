@@ -38,7 +38,7 @@ describe("POST /cart/lines", () => {
     });
   });
 
-  it("names the open payment page of the shopper, and ends it", async () => {
+  it("POST /cart/lines names the open payment page of the shopper, and ends it", async () => {
     const { shopper, orderId } = await buildAwaitingOrder();
     const { openPage } = (await post(shopper, { ids: [] })).body;
     expect(openPage).toMatchObject({ orderId, words: { continue: "Continue there", end: "End it" } });
@@ -63,7 +63,7 @@ describe("POST /cart/lines", () => {
     expect((await readOrder(orderId)).paymentState).toBe("paid");
   });
 
-  it("answers what a code takes off, or why it takes nothing", async () => {
+  it("POST /cart/lines answers what a code takes off, or why it takes nothing", async () => {
     const shopper = await buildShopper({ ip: "198.51.100.201" });
     const product = await buildProduct();
     const items = [{ product_id: product.id, quantity: 2 }];

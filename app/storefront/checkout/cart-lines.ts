@@ -18,7 +18,7 @@ import { answerEndPage, endsPage } from "./open-page/answer-end-page.ts";
 
 /**
  * POST /cart/lines. `{ ids }` returns current prices and availability of these products.
- * `{ code, items }` returns what a discount code takes off these items: an address of its own
+ * `{ code, items }` returns what a discount code takes off these items. An address of its own
  * would make the list of addresses larger, which every page loads. `{ end }` ends an open payment page.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {

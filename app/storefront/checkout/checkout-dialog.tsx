@@ -15,7 +15,7 @@ interface SurfaceProps {
 
 /**
  * "Complete Your Order": shows the whole cost before the redirect to the card provider (spec S2.8). Opening
- * it refreshes prices and stock. A shopper whose session ended is asked to sign in.
+ * the dialog refreshes prices and stock. A shopper whose session ended is asked to sign in.
  */
 export function CheckoutDialog({
   open,

@@ -7,12 +7,15 @@ interface ConsentBoxProps {
   isMissing: boolean;
 }
 
-/** The consent to immediate delivery and, if there are any, to the terms. Shown when the shop requires it. */
+/**
+ * The consent to immediate delivery and, if there are any, to the terms. Shown when the shop requires the
+ * consent.
+ */
 export function ConsentBox({ hasTerms, isMissing }: ConsentBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isMissing) return;
-    // The error message makes the sticky footer higher: centering the box keeps it visible.
+    // The error message makes the sticky footer higher. Centering the box keeps it visible.
     box.current?.scrollIntoView({ block: "center" });
     // The form cannot focus a box that loads after the shopper pressed Pay.
     box.current?.focus({ preventScroll: true });

@@ -116,7 +116,7 @@ describe("checkoutErrorMessages", () => {
     expect(inPortuguese(details)[code]?.replaceAll("\u00a0", " ")).toBe(sentence);
   });
 
-  it("has a Portuguese translation of every message", () => {
+  it("checkoutErrorMessages has a Portuguese translation of every message", () => {
     const english = checkoutErrorMessages({ name: "IDE Pro", field: "items" });
     const translated = inPortuguese({ name: "IDE Pro", field: "items" });
     expect(Object.keys(translated)).toEqual(Object.keys(english));

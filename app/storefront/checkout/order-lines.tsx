@@ -13,7 +13,7 @@ interface OrderLinesProps {
   lines: readonly CartLine[];
   notes: ReadonlyMap<string, readonly LineNote[]>;
   offers: CartOffers | undefined;
-  /** What a coupon takes off; null without one. */
+  /** What a coupon takes off, or null without one. */
   discount: ShownDiscount | null;
   /** Whether many lines are folded into one. Lines with notes stay open. */
   isFolded: boolean;

@@ -1,6 +1,6 @@
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 
-/** A payment method that can pay. Crypto is only coming soon, so it is none. */
+/** A payment method that can pay. Crypto is only coming soon, so crypto is not payable. */
 export type PayableMethod = "card";
 
 /** Returns the payment methods that can pay now. */

@@ -16,20 +16,20 @@ const render = (cryptoEnabled: boolean, cardEnabled = true, hasMore = false) =>
   );
 
 describe("the payment methods", () => {
-  it("are card, and crypto as coming soon", () => {
+  it("the payment methods are card, and crypto as coming soon", () => {
     const html = render(true);
     expect(html.match(/type="radio"/g)).toHaveLength(2);
     expect(html).toContain("Coming soon");
   });
 
-  it("are only the card when crypto is switched off", () => {
+  it("the payment methods are only the card when crypto is switched off", () => {
     const html = render(false);
     expect(html.match(/type="radio"/g)).toHaveLength(1);
     expect(html).toContain('value="card"');
     expect(html).not.toMatch(/crypto/i);
   });
 
-  it("name only the card, or mention the other methods of the payment page", () => {
+  it("the payment methods name only the card, or mention the other methods of the payment page", () => {
     expect(render(false)).toContain("Visa, Mastercard and others");
     expect(render(false, true, true)).toContain("and other methods on the payment page");
   });

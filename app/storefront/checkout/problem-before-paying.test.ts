@@ -16,7 +16,7 @@ describe("problemBeforePaying", () => {
     [{ method: null, hasConsent: false }, "methodRequired"],
     [{ email: "", lines: 0, method: null }, "emailRequired"],
     [{ lines: 0, method: null }, "emptyCart"],
-  ])("with %j returns %s", (missing, problem) => {
+  ])("problemBeforePaying with %j returns %s", (missing, problem) => {
     expect(problemBeforePaying({ ...ready, ...missing })).toBe(problem);
   });
 });

@@ -90,7 +90,7 @@ describe("requestPayment", () => {
   it.each([
     ["cannot be reached", () => Promise.reject(new TypeError("fetch failed"))],
     ["answers no JSON", async () => new Response("<html>", { status: 502 })],
-  ])("does not throw when the shop %s", async (_case, fetched) => {
+  ])("requestPayment does not throw when the shop %s", async (_case, fetched) => {
     vi.stubGlobal("fetch", fetched);
     expect(await requestPayment(request)).toEqual({
       kind: "refused",

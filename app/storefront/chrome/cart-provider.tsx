@@ -58,7 +58,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   const controls = useMemo<CartControls>(() => {
     const show = (next: CartSurface) => {
-      // The popup closes before the drawer opens: the cart button holds the focus in between.
+      // The popup closes before the drawer opens. The cart button holds the focus in between.
       if (document.activeElement?.matches("[data-popup-main]"))
         focusTarget(null)?.focus({ preventScroll: true });
       setSurface((before) => {

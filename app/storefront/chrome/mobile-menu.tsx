@@ -13,7 +13,7 @@ interface MobileMenuProps {
 }
 
 /**
- * The menu below 768 px. It is a `details` element, which opens before (and without) JavaScript. With
+ * The menu below 768 px. The menu is a `details` element, which opens before (and without) JavaScript. With
  * JavaScript, Escape, a click outside, leaving it by Tab and opening a page close it.
  */
 export function MobileMenu({ links, account, accountEntry }: MobileMenuProps) {

@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 /**
- * The floating support button; `link` is already validated as https or a path of the shop.
- * On phones it stands in the top bar (tokens.css). Elsewhere it fades and lets clicks through while it covers
- * a control or words; the keyboard still reaches it.
+ * The floating support button; `link` is already validated as https or a path of the shop. On phones the
+ * button stands in the top bar (tokens.css). Elsewhere it fades and lets clicks through while it covers a
+ * control or words. The keyboard still reaches the button.
  */
 export function SupportChat({ link }: { link: string }) {
   const ref = useRef<HTMLAnchorElement>(null);
@@ -13,7 +13,7 @@ export function SupportChat({ link }: { link: string }) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    // The first pointer movement or scroll loads this code. The button stays visible without it.
+    // The first pointer movement or scroll loads this code. The button stays visible without this code.
     const watch = () =>
       import("./watch-covering.ts").then(
         ({ watchCovering }) => {

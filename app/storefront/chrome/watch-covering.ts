@@ -1,6 +1,7 @@
 const CONTROLS = "a[href], button, input, select, textarea, summary, label";
 /**
- * Probed points as fractions of the element's width and height. Their distance is smaller than any control.
+ * Probed points as fractions of the element's width and height. The points' distance is smaller than any
+ * control.
  */
 const PLACES = [0.02, 0.35, 0.65, 0.98].flatMap((x) => [0.02, 0.35, 0.65, 0.98].map((y) => [x, y] as const));
 

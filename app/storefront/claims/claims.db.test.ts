@@ -46,7 +46,7 @@ const renderHome = async () => render(HomePage, await loadHome());
 const renderSupport = async () => render(SupportPage, loadSupport());
 
 describe("the claims of the pages", () => {
-  it("are the specified ones by default", async () => {
+  it("the claims of the pages are the specified ones by default", async () => {
     const home = await renderHome();
     for (const text of ["50,000+", "5 minutes", "99.8%", "7 days", "Marina C.", "Daniel O.", "Priya S."])
       expect(home).toContain(text);
@@ -65,7 +65,7 @@ describe("the claims of the pages", () => {
       expect(support).toContain(text);
   });
 
-  it("are the owner's on every page, and absent when the owner hides them", async () => {
+  it("the claims of the pages are the owner's on every page, and absent when the owner hides them", async () => {
     await saveSetting(command, {
       name: "claims",
       value: {
@@ -93,7 +93,7 @@ describe("the claims of the pages", () => {
     expect(support).toContain("Where do I find my credentials later?");
   });
 
-  it("are in the visitor's language when the owner wrote both languages", async () => {
+  it("the claims of the pages are in the visitor's language when the owner wrote both languages", async () => {
     const texts = {
       en: { title: "1,200+", words: "served" },
       "pt-BR": { title: "1.200+", words: "atendidos" },
@@ -105,7 +105,7 @@ describe("the claims of the pages", () => {
     expect(home).not.toContain("1,200+");
   });
 
-  it("leave no empty section when all are hidden", async () => {
+  it("the claims of the pages leave no empty section when all are hidden", async () => {
     const hidden = { shown: false };
     await saveSetting(command, {
       name: "claims",

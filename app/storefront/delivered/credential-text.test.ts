@@ -22,7 +22,7 @@ describe("the text of one credential", () => {
     },
   );
 
-  it("has the labels of the page for an account, and the instructions in its file", () => {
+  it("the text of one credential has the labels of the page for an account, and the instructions in its file", () => {
     expect(textOf(login)).toBe("Recovery email: a@example.com\nMy own field: x");
     expect(fileTextOf(login, "Sign in.")).toBe(
       "Recovery email: a@example.com\nMy own field: x\n\nDelivery instructions:\nSign in.\n",
@@ -30,13 +30,13 @@ describe("the text of one credential", () => {
     expect(fileTextOf(login, "")).toBe("Recovery email: a@example.com\nMy own field: x\n");
   });
 
-  it("never has the name raw_data, also beside other fields", () => {
+  it("the text of one credential never has the name raw_data, also beside other fields", () => {
     expect(textOf([...key("K-1"), { name: "pin", value: "1234" }])).toBe("Code or key: K-1\nPin: 1234");
   });
 });
 
 describe("the text of many credentials", () => {
-  it("has one key on each line, and nothing else, for the keys of one product", () => {
+  it("the text of many credentials has one key on each line, and nothing else, for the keys of one product", () => {
     const keys = [line("Key", [key("K-1"), key("K-2"), key("K-3")])];
     expect(textOfLines(keys)).toBe("K-1\nK-2\nK-3");
     expect(fileTextOfLines(keys)).toBe("K-1\nK-2\nK-3\n");
@@ -47,7 +47,7 @@ describe("the text of many credentials", () => {
     expect(textOfLines([line("Cert", [key("a\nb"), key("c")])])).toBe("a\nb\n\nc");
   });
 
-  it("names each product of an order, with its instructions in the file", () => {
+  it("the text of many credentials names each product of an order, with its instructions in the file", () => {
     const lines = [line("Key", [key("K-1"), key("K-2")]), line("Seat", [login])];
     expect(textOfLines(lines)).toBe(`Key\nK-1\nK-2\n\nSeat\n${textOf(login)}`);
     expect(fileTextOfLines(lines)).toBe(

@@ -26,7 +26,7 @@ export function textOfLines(lines: readonly RevealedLine[]): string {
   return lines.map((line) => [...headOf(line, lines), unitsText(line)].join("\n")).join("\n\n");
 }
 
-/** Returns the text of a file of many credentials. Keys of one product stand alone in it. */
+/** Returns the text of a file of many credentials. Keys of one product stand alone in the file. */
 export function fileTextOfLines(lines: readonly RevealedLine[]): string {
   const areKeys = lines.length === 1 && lines[0]?.units.every(({ fields }) => fields.length === 1);
   if (areKeys) return `${textOfLines(lines)}\n`;

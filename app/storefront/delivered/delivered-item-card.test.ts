@@ -40,10 +40,10 @@ function render(change: Partial<DeliverableView>): string {
 }
 
 describe("a delivered item", () => {
-  it("shows its product's delivery instructions and links to its order", () => {
+  it("a delivered item shows its product's delivery instructions and links to its order", () => {
     const html = render({});
     expect(html).toContain("Delivery instructions");
-    expect(html).toContain("Sign in.\nChoose a new password.");
+    expect(html).toContain("<ol><li>Sign in.</li><li>Choose a new password.</li></ol>");
     expect(html).toContain('href="/orders/HO-10001"');
     expect(render({ instructions: "" })).not.toContain("Delivery instructions");
   });
@@ -55,13 +55,13 @@ describe("a delivered item", () => {
     },
   );
 
-  it('shows "Reveal all" only when it has several fields', () => {
+  it('a delivered item shows "Reveal all" only when it has several fields', () => {
     expect(render({})).toContain("Reveal all");
     expect(render({ fieldNames: ["code"] })).not.toContain("Reveal all");
     expect(render({ frozen: true })).not.toContain("Reveal all");
   });
 
-  it("shows its number when its order has several equal units", () => {
+  it("a delivered item shows its number when its order has several equal units", () => {
     expect(render({})).not.toContain("1 of 1");
     const html = render({ slot: 2, lineQuantity: 3 });
     expect(html).toContain("2 of 3");

@@ -10,10 +10,10 @@ describe("the label of a delivered field", () => {
     ["chave de acesso", "Chave de acesso"],
     ["constructor", "Constructor"],
     ["", ""],
-  ])("of %j is %j", (name, label) => {
+  ])("the label of a delivered field of %j is %j", (name, label) => {
     expect(fieldLabel(name)).toBe(label);
   });
-  it("is translated for common field names and the owner's own name otherwise", () => {
+  it("the label of a delivered field is translated for common field names and the owner's own name otherwise", () => {
     const label = (name: string) => inLanguage("pt-BR", () => fieldLabel(name));
     expect(label("recovery_email")).toBe("E-mail de recuperação");
     expect(label("password")).toBe("Senha");

@@ -2,7 +2,7 @@ import { buttonClasses } from "#app/design-system/button.tsx";
 import type { RevealedField } from "#domain/orders/revealed-lines.ts";
 
 /** Hides buttons that need JavaScript when scripts are disabled. */
-export const SCRIPTED = "[@media(scripting:none)]:hidden";
+export const SCRIPTED = "needs-script";
 
 /** A form on the order page that reveals an item without JavaScript. */
 export interface PlainReveal {
@@ -16,15 +16,17 @@ interface PlainRevealFormProps {
   address: string;
   deliverableId: string;
   label: string;
+  /** Whether the button is the one filled button of the view. */
+  isMain?: boolean;
 }
 
 /** Reveals an item without JavaScript. */
-export function PlainRevealForm({ address, deliverableId, label }: PlainRevealFormProps) {
+export function PlainRevealForm({ address, deliverableId, label, isMain = false }: PlainRevealFormProps) {
   return (
     <noscript>
       <form method="post" action={address}>
         <input type="hidden" name="deliverable" value={deliverableId} />
-        <button type="submit" className={buttonClasses({ variant: "outline" })}>
+        <button type="submit" className={buttonClasses({ variant: isMain ? "filled" : "outline" })}>
           {label}
         </button>
       </form>

@@ -20,9 +20,9 @@ async function open(deliverableId: string): Promise<RevealedField[]> {
 }
 
 /**
- * Manages one delivered item. It requests the values at most once, because every reveal is recorded, and
- * holds them only in this page's memory. Copying does not show them. `opened` are values that came with the
- * page and are shown at once. Values that the whole order has revealed are not requested again.
+ * Manages one delivered item. The hook requests the values at most once, because every reveal is recorded,
+ * and holds them only in this page's memory. Copying does not show the values. `opened` are values that came
+ * with the page and are shown at once. Values that the whole order has revealed are not requested again.
  */
 export function useVault(deliverableId: string, opened: readonly RevealedField[] | null = null) {
   const toast = useToast();

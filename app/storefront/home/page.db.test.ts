@@ -29,7 +29,7 @@ describe("home", () => {
     expect(part).not.toMatch(/Rated|sold/);
   });
 
-  it("shows no sample once a product is featured, and links to its page", async () => {
+  it("home shows no sample once a product is featured, and links to its page", async () => {
     const { slug } = await buildProduct({ name: "Featured good", featured: true });
     const part = featuredPart(await renderHome());
     expect(part.match(/<li/g)).toHaveLength(1);

@@ -25,7 +25,7 @@ function render(change: Partial<typeof banner>, position: BannerPosition = "hero
 }
 
 describe("a banner", () => {
-  it("appears in its own position and in no other", () => {
+  it("a banner appears in its own position and in no other", () => {
     expect(render({})).toContain("Gift codes");
     for (const position of ["top", "middle", "bottom", "sidebar"] as const) {
       expect(render({}, position)).toBe("");
@@ -33,7 +33,7 @@ describe("a banner", () => {
     }
   });
 
-  it("is one link with its text and image inside", () => {
+  it("a banner is one link with its text and image inside", () => {
     const html = render({});
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).toMatch(
@@ -84,7 +84,7 @@ describe("a banner", () => {
     expect(render({ imageUrl: "https://example.com/a.png" })).not.toMatch(/<source|srcset/i);
   });
 
-  it("reserves its height with and without an image", () => {
+  it("a banner reserves its height with and without an image", () => {
     for (const imageUrl of [banner.imageUrl, ""]) {
       for (const position of ["hero", "top", "middle", "bottom", "sidebar"] as const)
         expect(render({ imageUrl, position }, position)).toMatch(/class="[^"]*\bmin-h-\d+/);

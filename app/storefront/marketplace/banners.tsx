@@ -9,7 +9,7 @@ import type { BannerView } from "#domain/catalog/products/product-views.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
 interface Shape {
-  /** The height reserved from the first paint on. Long text may need more; an image never does. */
+  /** The height reserved from the first paint on. Long text may need more. An image never does. */
   box: string;
   text: string;
   title: string;
@@ -98,7 +98,8 @@ interface BannerProps {
 }
 
 /**
- * One banner, as one link. It has no link unless its address is https or a path of the shop (spec R42).
+ * One banner, as one link. The banner has no link unless its address is https or a path of the shop (spec
+ * R42).
  */
 function Banner({ banner, shape, seal }: BannerProps) {
   const link = parsePublicLink(banner.linkUrl);

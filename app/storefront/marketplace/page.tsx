@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseCatalogQuery(params);
   const [list, banners] = await Promise.all([
     listProducts(query, params.get("only") !== "page", parseCursor(params.get("after"))),
-    // Banners are not essential: a failure to read them is only logged (spec S8).
+    // Banners are not essential. A failure to read them is only logged (spec S8).
     listActiveBanners().catch((error: unknown) => {
       context.get(answerContext).report(error);
       return [];
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Returns products to offer when nothing was found; an empty list when there was no search or category. */
+/** Returns products to offer when nothing was found. An empty list when there was no search or category. */
 async function listTopSellers(query: CatalogQuery) {
   if (!query.q && !query.category) return [];
   const popular = await listProducts({ q: "", category: "", sort: "popular", page: 1 });
@@ -108,7 +108,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           {list.total === 0 ? (
             <NothingFound query={query} topSellers={topSellers} />
           ) : (
-            // A new search is a new list: the key drops the pages appended to the old one.
+            // A new search is a new list. The key drops the pages appended to the old one.
             <ProductList
               key={catalogSearch({ ...query, page: 1 })}
               query={query}

@@ -13,8 +13,8 @@ const messages = shopMessages.marketplace;
 const DEBOUNCE = 200;
 
 /**
- * Search and sort: a GET form that works without JavaScript.
- * With JavaScript it searches while the visitor types.
+ * Search and sort: a GET form that works without JavaScript. With JavaScript the form searches while the
+ * visitor types.
  */
 export function SearchBar({ query }: { query: CatalogQuery }) {
   const navigate = useNavigate();
@@ -87,7 +87,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
             aria-keyshortcuts="/"
             onChange={() => {
               clearTimeout(timer.current);
-              // The first letter adds a history entry; the following letters replace it.
+              // The first letter adds a history entry. The following letters replace that entry.
               timer.current = setTimeout(() => search(query.q !== ""), DEBOUNCE);
             }}
             className="pr-10 md:pr-12"

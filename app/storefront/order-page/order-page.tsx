@@ -5,7 +5,8 @@ import { readForm } from "#app/request/read-form.ts";
 import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { OrderNotFound } from "#app/storefront/checkout/return/order-not-found.tsx";
-import { OrderReceipt } from "#app/storefront/checkout/return/order-receipt.tsx";
+import { OrderSummary } from "#app/storefront/checkout/return/order-summary.tsx";
+import { PrintedReceipt } from "#app/storefront/checkout/return/printed-receipt.tsx";
 import { receiptMessages } from "#app/storefront/checkout/return/receipt-messages.server.ts";
 import { RestoreCart } from "#app/storefront/checkout/return/restore-cart.tsx";
 import { accountMessages } from "#app/storefront/delivered/messages.ts";
@@ -14,7 +15,6 @@ import { HistoryList } from "#app/storefront/orders/history-list.tsx";
 import { OrderItems } from "#app/storefront/orders/order-items.tsx";
 import { standingOf } from "#app/storefront/orders/order-standing.ts";
 import { StatusBadges } from "#app/storefront/orders/status-badges.tsx";
-import { ToComeList } from "#app/storefront/orders/to-come/to-come-list.tsx";
 import { toComeMessages } from "#app/storefront/orders/to-come/to-come-messages.server.ts";
 import { signInForOrder } from "#app/storefront/sign-in/destination.ts";
 import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
@@ -123,39 +123,30 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order, voucher)}</p>
       <OrderActions order={order} voucher={voucher} />
-      <div className="mt-2 grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          <ToComeList orderNumber={order.orderNumber} messages={toCome} />
-          {order.deliverables.items.length > 0 && (
-            <section id="items" aria-labelledby="items-title" className="mt-6 scroll-mt-20">
-              <h2 id="items-title" className="title mb-3 text-22">
-                {messages.items}
-              </h2>
-              {actionData?.error && (
-                <p role="alert" className="mb-3 rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger">
-                  {actionData.error}
-                </p>
-              )}
-              <OrderItems
-                order={order}
-                now={now}
-                isLaterPage={isLaterPage}
-                plainReveal={{ address: `${pathname}${search}`, opened: actionData?.opened }}
-                openedUnits={actionData?.openedUnits}
-              />
-            </section>
-          )}
-          <HistoryList history={history} />
-        </div>
-        <div className="mt-6">
-          <OrderReceipt order={order} receipt={receipt} />
-        </div>
-      </div>
+      <OrderItems
+        order={order}
+        now={now}
+        toCome={toCome}
+        isLaterPage={isLaterPage}
+        plainReveal={{ address: `${pathname}${search}`, opened: actionData?.opened ?? null }}
+        openedUnits={actionData?.openedUnits ?? null}
+        notice={
+          actionData?.error && (
+            <p role="alert" className="mb-3 rounded-10 bg-danger-soft px-3 py-2 text-15 text-danger">
+              {actionData.error}
+            </p>
+          )
+        }
+        aside={<OrderSummary order={order} receipt={receipt} hasLines={order.lines.length === 1} />}
+      >
+        <HistoryList history={history} />
+      </OrderItems>
+      <PrintedReceipt order={order} receipt={receipt} />
     </div>
   );
 }
 
-/** The actions for an order; the first one is the most important. */
+/** The actions for an order. The first action is the most important. */
 function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherNote | null }) {
   const messages = ordersMessages.page;
   return (

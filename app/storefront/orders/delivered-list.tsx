@@ -1,5 +1,4 @@
 import { DeliveredItemCard } from "#app/storefront/delivered/delivered-item-card.tsx";
-import type { PlainReveal } from "#app/storefront/delivered/plain-reveal.tsx";
 import { UnitsCard } from "#app/storefront/delivered/units-card.tsx";
 import type { DeliverableView } from "#domain/orders/order-views.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
@@ -15,40 +14,24 @@ interface DeliveredListProps extends MoreSource<DeliverableView> {
   beginning?: string | null;
   /** The ISO time of the page load. */
   now: string;
-  /** Whether the items were delivered a moment ago: the seals then play their animation once. */
-  fresh?: boolean;
-  headingLevel?: "h2" | "h3";
-  className?: string;
-  plainReveal?: PlainReveal;
 }
 
-/** Delivered items as cards, one for each order line, with Load More. */
+/** The delivered items of an account as cards, one for each order line, with Load More. */
 export function DeliveredList(props: DeliveredListProps) {
-  const {
-    total,
-    isPaged = true,
-    beginning = null,
-    now,
-    fresh,
-    headingLevel,
-    className = "",
-    plainReveal,
-    ...source
-  } = props;
+  const { total, isPaged = true, beginning = null, now, ...source } = props;
   const { items, address, loadMore, loading, failed, listRef } = useMore(source);
   return (
     <>
-      <ul ref={listRef} className={`grid items-start gap-4 ${className}`}>
+      <ul ref={listRef} className="grid items-start gap-4 md:grid-cols-2">
         {linesOf(items).map((units) => {
           const [item] = units;
-          const card = { now, fresh, headingLevel, plainReveal };
           return item && units.length === 1 ? (
             <li key={item.id} data-item={item.id} tabIndex={-1} className="min-w-0">
-              <DeliveredItemCard item={item} {...card} />
+              <DeliveredItemCard item={item} now={now} />
             </li>
           ) : (
             <li key={item?.id} className="min-w-0">
-              <UnitsCard items={units} {...card} />
+              <UnitsCard items={units} now={now} />
             </li>
           );
         })}

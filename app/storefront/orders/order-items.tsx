@@ -1,53 +1,175 @@
+import "./stage.css";
+import { type ReactNode, useState } from "react";
+import { DeliveredItemCard } from "#app/storefront/delivered/delivered-item-card.tsx";
+import type { HeadingLevel } from "#app/storefront/delivered/item-frame.tsx";
 import type { PlainReveal } from "#app/storefront/delivered/plain-reveal.tsx";
+import type { StampLook } from "#app/storefront/delivered/stamp.tsx";
+import { UnitsCard } from "#app/storefront/delivered/units-card.tsx";
 import { RevealedUnitsContext } from "#app/storefront/delivered/use-revealed-units.ts";
-import type { DeliverableView, ListPage, OrderView } from "#domain/orders/order-views.ts";
+import type { DeliverableView, ListPage, OrderLineView, OrderView } from "#domain/orders/order-views.ts";
+import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { BulkReveal } from "./bulk/bulk-reveal.tsx";
 import { bulkScopes } from "./bulk/bulk-scopes.ts";
 import { type RevealedScope, useBulkReveal } from "./bulk/use-bulk-reveal.ts";
-import { DeliveredList } from "./delivered-list.tsx";
+import { type DeliveredLine, ItemTabs, panelOf, tabOf } from "./item-tabs.tsx";
+import { LoadMore } from "./load-more.tsx";
+import { ToComeCard } from "./to-come/to-come-card.tsx";
+import { ToComeList } from "./to-come/to-come-list.tsx";
+import type { ToComeMessages } from "./to-come/to-come-messages.server.ts";
+import { useMore } from "./use-more.ts";
+import { useSwipe } from "./use-swipe.ts";
 
 interface OrderItemsProps {
   order: OrderView;
   now: string;
-  fresh?: boolean;
-  headingLevel?: "h2" | "h3";
+  /** What is still to come; null when everything is delivered. */
+  toCome: ToComeMessages | null;
+  /** Whether a seal is stamped over the corner of the card; "fresh" draws it once. */
+  stamp?: "still" | "fresh" | null;
+  headingLevel?: HeadingLevel;
   /** Whether the list starts after the first item. */
   isLaterPage?: boolean;
   /** How items are revealed without JavaScript; by default on the order page. */
   plainReveal?: PlainReveal;
   /** The units of the order or of a line that a form without JavaScript has just revealed. */
   openedUnits?: { productId: string; revealed: RevealedScope } | null;
+  /** Shown above the card. */
+  notice?: ReactNode;
+  /** Shown instead of a card while there is nothing to show. */
+  placeholder?: ReactNode;
+  /** Shown beside the card, below the list of lines. */
+  aside: ReactNode;
+  /** Shown below the card. */
+  children?: ReactNode;
 }
 
 /**
- * The delivered items of an order, on its own page and on the
- * confirmation page. Both load further pages from the order page.
+ * The goods of an order on its own page and on the confirmation page: one card at a time, and beside it the
+ * lines of the order as its tabs. Without scripts all cards are shown. Both pages load further items from the
+ * order page.
  */
 export function OrderItems(props: OrderItemsProps) {
-  const { order, now, fresh, headingLevel, isLaterPage = false } = props;
+  return <Stage key={`${props.order.id} ${props.isLaterPage ?? false}`} {...props} />;
+}
+
+function Stage(props: OrderItemsProps) {
+  const { order, now, toCome, stamp = null, headingLevel = "h2", isLaterPage = false } = props;
   const address = `/orders/${order.orderNumber}`;
   const plainReveal = props.plainReveal ?? { address };
   const bulk = useBulkReveal(order.orderNumber, props.openedUnits ?? null);
   const scopes = bulkScopes(order);
+  const more = useMore<DeliverableView, HTMLDivElement>({
+    first: order.deliverables,
+    addressAfter: (id) => `${address}?after=${id}`,
+    route: "storefront/orders/order-page",
+    pick: pickPage,
+  });
+  const lines = deliveredLines(order.lines, more.items);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const selected = (lines.find(({ line }) => line.productId === chosen) ?? lines[0])?.line.productId;
+  const isList = order.lines.length > 1;
+  const whole = scopes.find(({ productName }) => productName === null);
+
+  function select(productId: string): void {
+    setChosen(productId);
+    // On a narrow screen the card is above the list.
+    if (matchMedia(ABOVE).matches)
+      requestAnimationFrame(() => document.getElementById(panelOf(productId))?.scrollIntoView(NEAREST));
+  }
+  const swipe = useSwipe((step) => {
+    const at = lines.findIndex(({ line }) => line.productId === selected);
+    const next = lines[at + step];
+    if (next) setChosen(next.line.productId);
+  });
+
+  /** Several units of a line can be revealed at once; those of the only line are the whole order. */
+  const bulkOf = (line: OrderLineView) =>
+    scopes.find(({ productId }) => productId === line.productId) ?? (isList ? undefined : whole);
+  const cardOf = ({ line, units }: DeliveredLine) => {
+    const scope = bulkOf(line);
+    const look: StampLook | null = stamp && {
+      slug: line.productSlug,
+      emoji: line.emoji,
+      ink: line.ink,
+      isFresh: stamp === "fresh" && chosen === null,
+    };
+    const card = { now, headingLevel, plainReveal, stamp: look };
+    const [item] = units;
+    return item && units.length === 1 ? (
+      <DeliveredItemCard item={item} isMain {...card} />
+    ) : (
+      <UnitsCard
+        items={units}
+        bulk={scope && <BulkReveal scope={scope} bulk={bulk} address={plainReveal.address} isMain />}
+        {...card}
+      />
+    );
+  };
+
   return (
     <RevealedUnitsContext value={bulk.units}>
-      {scopes.length > 0 && <BulkReveal scopes={scopes} bulk={bulk} address={plainReveal.address} />}
-      <DeliveredList
-        key={`${order.id} ${isLaterPage}`}
-        first={order.deliverables}
-        total={order.lines.reduce((sum, line) => sum + line.delivered, 0)}
-        addressAfter={(id) => `${address}?after=${id}`}
-        beginning={isLaterPage ? address : null}
-        route="storefront/orders/order-page"
-        pick={pickPage}
-        now={now}
-        fresh={fresh}
-        headingLevel={headingLevel}
-        plainReveal={plainReveal}
-      />
+      <div className="stage">
+        <section id="items" aria-label={ordersMessages.page.items} className="stage-cards">
+          {props.notice}
+          <div ref={more.listRef} {...swipe}>
+            {lines.map((one) => (
+              <div
+                key={one.line.productId}
+                id={panelOf(one.line.productId)}
+                {...(isList && { role: "tabpanel", "aria-labelledby": tabOf(one.line.productId) })}
+                data-item={one.units.length === 1 ? one.units[0]?.id : undefined}
+                data-idle={one.line.productId === selected ? undefined : ""}
+                tabIndex={-1}
+              >
+                {cardOf(one)}
+              </div>
+            ))}
+          </div>
+          {lines.length === 0 &&
+            (toCome ? <ToComeCard order={order} messages={toCome} /> : props.placeholder)}
+          {lines.length > 0 && <ToComeList orderNumber={order.orderNumber} messages={toCome} />}
+          <LoadMore
+            count={ordersMessages.more.items(
+              more.items.length,
+              order.lines.reduce((sum, line) => sum + line.delivered, 0),
+            )}
+            address={more.address}
+            beginning={isLaterPage ? address : null}
+            loading={more.loading}
+            failed={more.failed}
+            onMore={more.loadMore}
+          />
+        </section>
+        <div className="stage-side">
+          {isList && (
+            <section aria-labelledby="items-title">
+              <h2 id="items-title" className="title text-22">
+                {ordersMessages.page.items}
+              </h2>
+              {whole && <BulkReveal scope={whole} bulk={bulk} address={plainReveal.address} />}
+              <ItemTabs order={order} delivered={lines} selected={selected} onSelect={select} now={now} />
+            </section>
+          )}
+          {props.aside}
+        </div>
+        {props.children && <div className="stage-more">{props.children}</div>}
+      </div>
     </RevealedUnitsContext>
   );
 }
+
+const ABOVE = "(width < 64rem)";
+const NEAREST: ScrollIntoViewOptions = { block: "nearest" };
+
+/** Groups the loaded units by the lines of their order. */
+const deliveredLines = (
+  lines: readonly OrderLineView[],
+  items: readonly DeliverableView[],
+): DeliveredLine[] =>
+  lines.flatMap((line) => {
+    const units = items.filter(({ productId }) => productId === line.productId);
+    return units.length > 0 ? [{ line, units }] : [];
+  });
 
 const pickPage = (answer: unknown): ListPage<DeliverableView> | null =>
   (answer as { order?: OrderView | null } | undefined)?.order?.deliverables ?? null;

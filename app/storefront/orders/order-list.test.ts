@@ -4,7 +4,7 @@ import { productsOf } from "./order-list.tsx";
 const seat = { name: "Design Seat", quantity: 1 };
 
 describe("productsOf", () => {
-  it("names each product with its own quantity", () => {
+  it("productsOf names each product with its own quantity", () => {
     expect(productsOf({ products: [seat, { name: "Gift Code 50", quantity: 2 }] })).toBe(
       "Design Seat · Gift Code 50 × 2",
     );

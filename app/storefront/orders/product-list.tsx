@@ -11,7 +11,7 @@ export const FIRST_PRODUCTS = 5;
 
 interface ProductListProps {
   first: ListPage<DeliverableView>;
-  /** The paid orders that are not delivered in full. The first page begins with them. */
+  /** The paid orders that are not delivered in full. The first page begins with these orders. */
   toCome: readonly OrderToCome[];
   /** The number of all delivered items. */
   total: number;

@@ -13,7 +13,7 @@ describe("previewOf", () => {
     ["123456789012345678901", "12345678901234567890…"],
     [`${"🎨".repeat(20)}`, `${"🎨".repeat(20)}`],
     [`${"🎨".repeat(21)}`, `${"🎨".repeat(20)}…`],
-  ])("of %j is %j: 20 whole characters", (value, preview) => {
+  ])("previewOf of %j is %j: 20 whole characters", (value, preview) => {
     expect(previewOf(value)).toBe(preview);
   });
 });
@@ -48,7 +48,7 @@ function render(view: DeliverableView): string {
 }
 
 describe("a product in the list of orders", () => {
-  it("shows its first two fields masked and links to the rest", () => {
+  it("a product in the list of orders shows its first two fields masked and links to the rest", () => {
     const html = render(item);
     expect(html.match(/<dt/g)).toHaveLength(2);
     expect(html).toContain(">Login</dt>");
@@ -62,7 +62,7 @@ describe("a product in the list of orders", () => {
   it.each([
     [{ frozen: true }, "Locked while its payment is being reviewed."],
     [{ status: "revoked" } as const, "This delivery was taken back."],
-  ])("with %j shows no field and cannot be revealed", (change, why) => {
+  ])("a product in the list of orders with %j shows no field and cannot be revealed", (change, why) => {
     const html = render({ ...item, ...change });
     expect(html).toContain(why);
     expect(html).not.toContain("<dt");

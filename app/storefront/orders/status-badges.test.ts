@@ -31,7 +31,7 @@ describe("the badges of an order", () => {
     ["processing", "Processing", "Em andamento"],
     ["completed", "Completed", "Concluído"],
     ["cancelled", "Cancelled", "Cancelado"],
-  ] as const)("show the status %s: %s, %s", (status, english, portugueseText) => {
+  ] as const)("the badges of an order show the status %s: %s, %s", (status, english, portugueseText) => {
     expect(badges("written", { status })).toEqual([english]);
     expect(badges("en", { status })).toEqual([english]);
     expect(badges("pt-BR", { status })).toEqual([portugueseText]);
@@ -43,10 +43,13 @@ describe("the badges of an order", () => {
     ["partial", "Partly refunded", "Reembolsado em parte"],
     ["full", "Refunded", "Reembolsado"],
     ["failed", "Refund failed", "Falha no reembolso"],
-  ] as const)("show the refund state %s beside it: %s, %s", (refundState, english, portugueseText) => {
-    expect(badges("en", { refundState })).toEqual(["Completed", english]);
-    expect(badges("pt-BR", { refundState })).toEqual(["Concluído", portugueseText]);
-  });
+  ] as const)(
+    "the badges of an order show the refund state %s beside it: %s, %s",
+    (refundState, english, portugueseText) => {
+      expect(badges("en", { refundState })).toEqual(["Completed", english]);
+      expect(badges("pt-BR", { refundState })).toEqual(["Concluído", portugueseText]);
+    },
+  );
 
   it.each([
     ["inquiry", "Payment inquiry", "Consulta sobre o pagamento"],
@@ -54,10 +57,13 @@ describe("the badges of an order", () => {
     ["under_review", "Payment disputed", "Pagamento contestado"],
     ["unknown", "Payment disputed", "Pagamento contestado"],
     ["lost", "Dispute lost", "Contestação perdida"],
-  ] as const)("show the dispute state %s beside it: %s, %s", (disputeState, english, portugueseText) => {
-    expect(badges("en", { disputeState })).toEqual(["Completed", english]);
-    expect(badges("pt-BR", { disputeState })).toEqual(["Concluído", portugueseText]);
-  });
+  ] as const)(
+    "the badges of an order show the dispute state %s beside it: %s, %s",
+    (disputeState, english, portugueseText) => {
+      expect(badges("en", { disputeState })).toEqual(["Completed", english]);
+      expect(badges("pt-BR", { disputeState })).toEqual(["Concluído", portugueseText]);
+    },
+  );
 
   it.each(["none", "prevented", "closed", "won"] as const)(
     "show nothing for a dispute that is %s",
@@ -67,12 +73,12 @@ describe("the badges of an order", () => {
     },
   );
 
-  it("show only the worse of a refund and a dispute", () => {
+  it("the badges of an order show only the worse of a refund and a dispute", () => {
     const change = { refundState: "pending", disputeState: "open" } as const;
     expect(badges("en", change)).toEqual(["Completed", "Payment disputed"]);
   });
 
-  it("show what a paid order waits for", () => {
+  it("the badges of an order show what a paid order waits for", () => {
     const owed = { status: "processing", deliveryState: "owed" } as const;
     expect(badges("en", { ...owed, exceptions: ["short_stock"] })).toEqual([
       "Processing",
@@ -81,7 +87,7 @@ describe("the badges of an order", () => {
     expect(badges("pt-BR", owed)).toEqual(["Em andamento", "Em preparação"]);
   });
 
-  it("have a text for every state", () => {
+  it("the badges of an order have a text for every state", () => {
     for (const language of ["en", "pt-BR"] as const)
       for (const status of orderStatuses)
         for (const refundState of refundStates)

@@ -19,12 +19,17 @@ export interface MoreSource<T> {
  * An item that arrives again is shown once, with its newest values. The next
  * page also has a plain address, for browsers without JavaScript.
  */
-export function useMore<T extends { id: string }>({ first, addressAfter, route, pick }: MoreSource<T>) {
+export function useMore<T extends { id: string }, List extends HTMLElement = HTMLUListElement>({
+  first,
+  addressAfter,
+  route,
+  pick,
+}: MoreSource<T>) {
   const fetcher = useFetcher();
   const answer: unknown = fetcher.data;
   const [known, setKnown] = useState({ first, answer, items: first.items, next: first.next });
   const [failed, setFailed] = useState(false);
-  const listRef = useRef<HTMLUListElement>(null);
+  const listRef = useRef<List>(null);
   /** The number of items before the click, until the focus has moved to the first new item. */
   const pressedAt = useRef<number | null>(null);
 

@@ -14,7 +14,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   return { ...page, language: langOf(page.language) };
 }
 
-/** A page that the owner wrote. Its text was made safe when it was saved. */
+/** A page that the owner wrote. The page's text was made safe when it was saved. */
 export default function OwnPage({ loaderData }: Route.ComponentProps) {
   const { title, language, html } = loaderData;
   return (

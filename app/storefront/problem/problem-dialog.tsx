@@ -21,7 +21,7 @@ interface ProblemDialogProps {
 
 /**
  * A message to support that names order and item, in the language of the page.
- * It opens the shop's chat with the message when the chat supports that;
+ * The dialog opens the shop's chat with the message when the chat supports that;
  * copying works with every chat. The message contains no delivered data.
  */
 export function ProblemDialog({ item, open, onOpenChange }: ProblemDialogProps) {

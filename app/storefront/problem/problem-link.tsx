@@ -10,7 +10,7 @@ const ProblemDialog = lazy(async () => ({
 
 /**
  * "Problem with this item?": opens a message to support that
- * names the order. Without JavaScript it links to /support.
+ * names the order. Without JavaScript the button links to /support.
  */
 export function ProblemLink({ item }: { item: ProblemItem }) {
   const messages = ordersMessages.problem;

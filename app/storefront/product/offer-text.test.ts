@@ -12,7 +12,7 @@ const limits = { least: 2, most: 5, customerMost: 10, customerDays: 30 };
 const card = (changes: Partial<CartCard>) => ({ tiers: [], limits: NO_LIMITS, ...changes }) as CartCard;
 
 describe("productOffer", () => {
-  it("is null for a product without tiers and limits", () => {
+  it("productOffer is null for a product without tiers and limits", () => {
     expect(productOffer(card({}), "UTC")).toBeNull();
   });
 
@@ -37,13 +37,13 @@ describe("productOffer", () => {
         "The sale price is lower than the price for larger quantities.",
       ],
     ],
-  ])("says until when a sale runs in %s, and what it saves", (zone, sale, text) => {
+  ])("productOffer says until when a sale runs in %s, and what it saves", (zone, sale, text) => {
     const onSale = { endsAt: "2026-12-05T01:00:00Z", ...sale };
     const offer = productOffer(card({ price: 6_500, originalPrice: 7_500, sale: onSale }), zone);
     expect(offer?.sale).toEqual(text);
   });
 
-  it("is in Portuguese on a Portuguese page", () => {
+  it("productOffer is in Portuguese on a Portuguese page", () => {
     setLanguageSource(() => "pt-BR");
     const offer = productOffer(card({ tiers, limits: { ...NO_LIMITS, most: 1 } }), "UTC");
     expect(offer?.rows[1]?.each.replaceAll("\u00a0", " ")).toBe("US$ 8,00 cada");
@@ -52,7 +52,7 @@ describe("productOffer", () => {
 });
 
 describe("cartOffers", () => {
-  it("have the words for the next tier and for what is left to the shopper", () => {
+  it("cartOffers have the words for the next tier and for what is left to the shopper", () => {
     const found = [{ productId: "one", tiers, limits, ordered: 7, most: 3 }];
     expect(cartOffers(found)).toEqual({
       one: {
@@ -78,7 +78,7 @@ describe("minimumText", () => {
 });
 
 describe("cartOffers without units left", () => {
-  it("have no button that lowers the quantity", () => {
+  it("cartOffers without units left have no button that lowers the quantity", () => {
     const found = [{ productId: "one", tiers: [], limits, ordered: 10, most: 0 }];
     expect(cartOffers(found).one).not.toHaveProperty("lower");
   });

@@ -4,7 +4,7 @@ import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
 
 /**
  * Returns the structured data of a product for search engines: schema.org Product, or ProductGroup for a
- * product with variants. `url` is absolute; the price is in dollars with two decimals.
+ * product with variants. `url` is absolute. The price is in dollars with two decimals.
  */
 export function productMarkup(
   product: Omit<ProductDetail, "features" | "deliveryInstructions">,

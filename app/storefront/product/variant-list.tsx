@@ -15,8 +15,8 @@ interface VariantListProps {
 }
 
 /**
- * The variants of a product, with price and stock. Each is a link, which works without scripts too. A sold-
- * out one cannot be chosen, so it is no link and has no circle.
+ * The variants of a product, with price and stock. Each variant is a link, which works without scripts too. A
+ * sold- out one cannot be chosen, so it is no link and has no circle.
  */
 export function VariantList({ slug, variants: { optionName, chosen, choices } }: VariantListProps) {
   const messages = shopMessages.product;

@@ -18,7 +18,7 @@ describe("signInDestination", () => {
     ["next=checkout", "/marketplace?checkout=open"],
     ["next=payment", "/payment-success"],
     ["next=payment&session_id=cs_test_a1", "/payment-success?session_id=cs_test_a1"],
-  ])("for %j returns %s", (search, destination) => {
+  ])("signInDestination for %j returns %s", (search, destination) => {
     expect(to(search)).toBe(destination);
   });
   it.each([
@@ -28,7 +28,7 @@ describe("signInDestination", () => {
     "javascript:alert(1)",
     "/\\evil.example",
     "checkout/../x",
-  ])("never returns %s", (next) => {
+  ])("signInDestination never returns %s", (next) => {
     expect(to(`next=${encodeURIComponent(next)}`)).toBe("/account");
   });
   it("drops an invalid order number", () => {

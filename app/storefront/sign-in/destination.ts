@@ -6,7 +6,7 @@ const PAGE_ID = /^\w{1,253}$/;
 
 /**
  * Returns the page after signing in: one of the known pages,
- * otherwise /account. It never takes an address from the request.
+ * otherwise /account. The function never takes an address from the request.
  * "checkout" reopens the checkout dialog, "payment" the payment confirmation, "order" an order page, "setup"
  * the first-admin setup with the code of its address.
  */

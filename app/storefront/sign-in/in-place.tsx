@@ -25,7 +25,10 @@ export interface InPlace {
   labels: FormLabels;
   /** The language of the page's own messages, when the labels are in another language. */
   messageLang: string | undefined;
-  /** The language of the labels, when the page is in another language. Field errors are requested in it. */
+  /**
+   * The language of the labels, when the page is in another language. Field errors are requested in this
+   * language.
+   */
   labelLang: string | undefined;
 }
 

@@ -20,18 +20,18 @@ const newEmail = () => `u${randomUUID()}@example.com`;
 const PORTUGUESE = { "accept-language": "pt-BR,pt;q=0.9,en;q=0.8" };
 
 describe("the mails of a new account", () => {
-  it("are in the language of the browser when the shopper has chosen none", async () => {
+  it("the mails of a new account are in the language of the browser when the shopper has chosen none", async () => {
     const email = newEmail();
     expect(await send("sign-up", email, PORTUGUESE)).toBe("pt-BR");
     expect((await receiveMail(email, "welcome"))?.subject).toBe("Boas-vindas a Handover");
     expect(await send("sign-up", newEmail(), { "accept-language": "de,fr" })).toBe("en");
   });
 
-  it("are in the language that the shopper chose, whatever the browser wants", async () => {
+  it("the mails of a new account are in the language that the shopper chose, whatever the browser wants", async () => {
     expect(await send("sign-up", newEmail(), { ...PORTUGUESE, cookie: "language=en" })).toBe("en");
   });
 
-  it("change their language at a sign-in only by a choice", async () => {
+  it("the mails of a new account change their language at a sign-in only by a choice", async () => {
     const email = newEmail();
     await send("sign-up", email, { cookie: "language=pt-BR" });
     expect(await send("sign-in", email, { "accept-language": "en" })).toBe("pt-BR");

@@ -9,12 +9,14 @@ interface Rejection {
   details: Readonly<Record<string, string | number | boolean | null>>;
 }
 
-/** Looks up a message by a key from outside; undefined when the table has no own entry for it. */
+/** Looks up a message by a key from outside, or undefined when the table has no own entry for it. */
 export function sentenceOf(table: Readonly<Record<string, string>>, key: string): string | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** Returns the field and the message of a domain error. `field` is "" when it concerns the whole form. */
+/**
+ * Returns the field and the message of a domain error. `field` is "" when the error concerns the whole form.
+ */
 export function accountError({ code, details }: Rejection): { field: string; message: string } {
   const messages = signInMessages.refused;
   switch (code) {

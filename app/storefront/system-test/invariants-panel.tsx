@@ -8,7 +8,7 @@ import { systemTestMessages as messages } from "./messages.ts";
 
 interface Answer {
   invariants: InvariantResult[];
-  /** The last comparison of the provider's records with the ledger; missing without such records. */
+  /** The last comparison of the provider's records with the ledger. Missing without such records. */
   comparison?: Comparison | null;
 }
 type Shown = Answer | "not asked" | "asking" | "failed";

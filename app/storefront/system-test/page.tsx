@@ -101,7 +101,7 @@ export default function SystemTestPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Copies the report as text; the button itself shows the result. */
+/** Copies the report as text. The button itself shows the result. */
 function CopyReport({ text }: { text: () => string }) {
   const [message, setText] = useState<string>(messages.copy);
   const copy = async () => {

@@ -4,7 +4,7 @@ import { cardStock, pageStock } from "./stock-text.ts";
 const account = (stockQuantity: number | null) => ({ stockQuantity, deliveryType: "account" as const });
 
 describe("pageStock", () => {
-  it("has four tiers, and each limit belongs to the lower tier", () => {
+  it("pageStock has four tiers, and each limit belongs to the lower tier", () => {
     expect(pageStock(account(11)).text).toBe("In stock and ready for instant delivery");
     expect(pageStock(account(10)).text).toBe("Almost sold out, 10 left");
     expect(pageStock(account(6)).text).toBe("Almost sold out, 6 left");
@@ -20,7 +20,7 @@ describe("pageStock", () => {
     });
   });
 
-  it("never calls manual delivery instant", () => {
+  it("pageStock never calls manual delivery instant", () => {
     const byHand = { stockQuantity: 40, deliveryType: "manual" as const };
     expect(pageStock(byHand).text).not.toMatch(/instant/);
     expect(cardStock(byHand).text).not.toMatch(/instant/i);

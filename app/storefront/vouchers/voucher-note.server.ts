@@ -12,11 +12,13 @@ export interface VoucherNote {
   title: string;
   /** What the shopper must do, and until when. */
   text: string;
-  /** The link to the provider's page of the voucher; null when it is unknown or the time to pay has ended. */
+  /**
+   * The link to the provider's page of the voucher, or null when it is unknown or the time to pay has ended.
+   */
   link: { url: string; label: string } | null;
 }
 
-/** Returns the words about the voucher of an order; null for an order that waits for none. */
+/** Returns the words about the voucher of an order, or null for an order that waits for none. */
 export function voucherNote({ voucher }: Pick<OrderSummary, "voucher">): VoucherNote | null {
   if (!voucher) return null;
   const messages = currentMessages();

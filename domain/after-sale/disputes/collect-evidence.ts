@@ -13,7 +13,7 @@ const time = (date: Date | null) => date?.toISOString().replace("T", " ").slice(
 
 /**
  * Collects the evidence for an order: the bought products, the time of each delivery, and the time and IP
- * address of each reveal. The data comes from the deliveries and the audit log. It never contains a
+ * address of each reveal. The data comes from the deliveries and the audit log. The evidence never contains a
  * credential.
  * @returns null for an order that is unknown or not paid.
  */
@@ -71,7 +71,7 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
 }
 
 /**
- * States only what the record shows: a backordered or manual order may have no delivery yet. A replaced unit
+ * States only what the record shows. A backordered or manual order may have no delivery yet. A replaced unit
  * counts once.
  */
 function deliveryOf(

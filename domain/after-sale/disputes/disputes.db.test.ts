@@ -88,7 +88,7 @@ describe("an open dispute", () => {
 });
 
 describe("a prevented dispute", () => {
-  it("revokes the delivery when the money was withdrawn, and changes nothing when it was not", async () => {
+  it("a prevented dispute revokes the delivery when the money was withdrawn, and changes nothing when it was not", async () => {
     for (const [kind, ledger, status] of [
       ["resolution", ["dispute_withdrawn", "payment"], "revoked"],
       ["block", ["payment"], "delivered"],
@@ -136,7 +136,7 @@ describe("a dispute that is reported before its payment", () => {
 });
 
 describe("reconcileDispute", () => {
-  it("removes an inquiry from the queue while the bank reviews the evidence, and returns it when the bank asks again", async () => {
+  it("reconcileDispute removes an inquiry from the queue while the bank reviews the evidence, and returns it when the bank asks again", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "inquiry");
     const isOpen = async () => (await queueOf(orderId)).some(({ resolvedAt }) => resolvedAt === null);

@@ -75,7 +75,7 @@ async function backorderedOrder(card?: string) {
 }
 
 describe("a dispute of a second payment", () => {
-  it("changes the queue and the ledger, but not the order or its delivery, when it is lost", async () => {
+  it("a dispute of a second payment changes the queue and the ledger, but not the order or its delivery, when it is lost", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const second = await openProviderSession({ orderId });
     await sandbox.pay({ session: second.id });
@@ -99,7 +99,7 @@ describe("a dispute of a second payment", () => {
 });
 
 describe("a dispute about a part of the payment", () => {
-  it("keeps the backordered units and stays in the queue for staff when it is lost", async () => {
+  it("a dispute about a part of the payment keeps the backordered units and stays in the queue for staff when it is lost", async () => {
     const { orderId } = await backorderedOrder();
     const snapshot = await snapshotOf(orderId, { ...lost, amount: 2000 });
     await applyDispute(stripeProvider, snapshot);
@@ -153,7 +153,7 @@ describe("an appeal of a lost dispute", () => {
   const appeal = { state: "open", status: "appeal_needs_response" } as const;
   const due = new Date("2026-12-24T12:00:00Z");
 
-  it("stays in the queue while it needs a response, and leaves it for the bank's review", async () => {
+  it("an appeal of a lost dispute stays in the queue while it needs a response, and leaves it for the bank's review", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await waitingRows(orderId)).toEqual([]);
@@ -176,7 +176,7 @@ describe("an appeal of a lost dispute", () => {
     await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
   });
 
-  it("lets staff deliver the units that the loss had cancelled when it is won", async () => {
+  it("an appeal of a lost dispute lets staff deliver the units that the loss had cancelled when it is won", async () => {
     const { orderId, product } = await backorderedOrder();
     for (const report of [lost, appeal, won])
       await applyDispute(stripeProvider, await snapshotOf(orderId, report));
@@ -189,7 +189,7 @@ describe("an appeal of a lost dispute", () => {
 });
 
 describe("a frozen order with backordered units", () => {
-  it("gets no new stock while it is disputed, and gets it at once when the shop wins", async () => {
+  it("a frozen order with backordered units gets no new stock while it is disputed, and gets it at once when the shop wins", async () => {
     const { product, orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId));
     await restock(product.id, 1);
@@ -199,7 +199,7 @@ describe("a frozen order with backordered units", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "delivered", status: "completed" });
   });
 
-  it("does not block available stock for later orders", async () => {
+  it("a frozen order with backordered units does not block available stock for later orders", async () => {
     const { product, orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId));
     await restock(product.id, 1);

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
@@ -10,11 +10,10 @@ import { changeOrder, type OrderPatch, type OrderRow } from "#domain/orders/chan
 import { awaitsBank, isEnded, worstDispute } from "#domain/orders/dispute-state.ts";
 import type { DisputeSnapshot } from "#domain/payments/optional-parts.ts";
 import { cancelBackorders, endDelivery } from "#domain/payments/refunds/end-delivery.ts";
-import { revokeDeliveries } from "./revoke-deliveries.ts";
 
 /**
- * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery:
- * a second payment is always refunded and delivers nothing. The caller must hold the lock of the order's row.
+ * Applies a new state of a dispute to its order. A dispute of a second payment does not change the delivery.
+ * A second payment is always refunded and delivers nothing. The caller must hold the lock of the order's row.
  * @returns whether staff must act although the dispute is decided: a part of the money is gone, or the shop
  * has the money and the cancelled units are not delivered.
  */
@@ -86,4 +85,11 @@ async function hasEndedUnits(tx: Transaction, orderId: string): Promise<boolean>
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const rows = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
   return endedUnits(lines, rows).size > 0;
+}
+
+/** Sets the delivered items of an order with a lost dispute to `burned`, revealed or not. */
+async function revokeDeliveries(tx: Transaction, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    update product_inventory p set state = 'burned', updated_at = now()
+    from deliverables d where d.order_id = ${orderId} and d.inventory_item_id = p.id and p.state = 'sold'`);
 }

@@ -75,7 +75,7 @@ describe("the evidence of an order", () => {
     expect((await collectEvidence(orderId))?.uncategorizedText).toMatch(/paid .*: \$56\.00\./);
   });
 
-  it("is submitted once, with the note of staff, and recorded in the audit log", async () => {
+  it("the evidence of an order is submitted once, with the note of staff, and recorded in the audit log", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, dispute } = await buildDisputedOrder();
     const { providerDisputeId } = await disputeOf(orderId);
@@ -131,7 +131,7 @@ describe("submitEvidence", () => {
 });
 
 describe("a refund during an open dispute", () => {
-  it("is refused, because the customer would get the money twice", async () => {
+  it("a refund during an open dispute is refused, because the customer would get the money twice", async () => {
     const { orderId } = await buildDisputedOrder();
     const request = (caller: Caller) =>
       domainErrorOf(requestRefund(caller, { orderId, scope: { kind: "all" }, reason: "asked for it" }));

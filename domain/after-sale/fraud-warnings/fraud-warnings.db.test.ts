@@ -83,7 +83,7 @@ describe("a fraud warning", () => {
     expect(mails.map(({ data }) => data.alert)).toEqual(["FRAUD_WARNING"]);
   });
 
-  it("is found by the poller without a webhook, and repeated reports change nothing", async () => {
+  it("a fraud warning is found by the poller without a webhook, and repeated reports change nothing", async () => {
     const { orderId } = await buildWarnedOrder();
     const { subject } = await warningOf(orderId);
     await Promise.all([1, 2, 3].map(() => reconcileFraudWarning(stripeProvider, subject)));
@@ -91,7 +91,7 @@ describe("a fraud warning", () => {
     expect(await alertsOf(orderId)).toHaveLength(1);
   });
 
-  it("settles its payment first when it is the first report about the payment", async () => {
+  it("a fraud warning settles its payment first when it is the first report about the payment", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: WARNED_CARD });
     const { objects } = await sandbox.state(["warnings"]);
@@ -102,7 +102,7 @@ describe("a fraud warning", () => {
     });
   });
 
-  it("unfreezes the delivery when staff dismiss it, and stays dismissed", async () => {
+  it("a fraud warning unfreezes the delivery when staff dismiss it, and stays dismissed", async () => {
     const { orderId, shopper, deliverableId } = await buildWarnedOrder();
     const staff = await buildSignedInMember("manage_orders");
     const warning = await warningOf(orderId);
@@ -138,7 +138,7 @@ describe("a fraud warning", () => {
     expect(await readOrder(orderId)).toMatchObject({ exceptions: [], disputeState: "open" });
   });
 
-  it("opens its own row in the queue when its payment has no order", async () => {
+  it("a fraud warning opens its own row in the queue when its payment has no order", async () => {
     const { id: session } = await openProviderSession({ orderId: "nobody's" });
     await sandbox.pay({ session, card: WARNED_CARD });
     await poll();
@@ -157,7 +157,7 @@ describe("a fraud warning", () => {
 });
 
 describe("a dispute without a webhook", () => {
-  it("is applied when the poller reads its event", async () => {
+  it("a dispute without a webhook is applied when the poller reads its event", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await poll();

@@ -23,6 +23,5 @@ export function activeCounts(rows: readonly { is_active: boolean; count: number 
   return { all: active + inactive, active, inactive };
 }
 
-/** Returns the number of rows in a tab. */
 export const countOfTab = (counts: ActiveCounts, tab: ActiveTab): number =>
   tab === "" ? counts.all : tab === "ativos" ? counts.active : counts.inactive;

@@ -4,7 +4,7 @@ import { banners } from "#db/schema/catalog.ts";
 import { bannerInput } from "./banner-input.ts";
 
 /**
- * Adds banners; the first of the list becomes the newest. A database trigger announces the change.
+ * Adds banners. The first of the list becomes the newest. A database trigger announces the change.
  * @param input a list of banners; every one is validated
  * @returns the number of added banners
  * @throws ZodError with the path of the invalid value; adds no banner then

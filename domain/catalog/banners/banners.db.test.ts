@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("a banner of the back office", () => {
-  it("is active and visible in the storefront at once and has an audit row", async () => {
+  it("a banner of the back office is active and visible in the storefront at once and has an audit row", async () => {
     const { id } = await createBanner(staff, written);
     expect(await rowOf(id)).toMatchObject({ ...written, isActive: true, version: 1 });
     expect((await listActiveBanners()).map((banner) => banner.id)).toEqual([id]);
@@ -44,7 +44,7 @@ describe("a banner of the back office", () => {
     ]);
   });
 
-  it("is not overwritten by a change that is based on an old version", async () => {
+  it("a banner of the back office is not overwritten by a change that is based on an old version", async () => {
     const { id } = await createBanner(staff, written);
     await updateBanner(staff, { id, version: 1, banner: { ...written, title: "First" } });
     const second = updateBanner(staff, { id, version: 1, banner: { ...written, title: "Second" } });
@@ -65,7 +65,7 @@ describe("a banner of the back office", () => {
     expect(answers.filter((answer) => answer === "banner_changed")).toHaveLength(9);
   });
 
-  it("is toggled off and on; repeating a toggle changes nothing", async () => {
+  it("a banner of the back office is toggled off and on, and repeating a toggle changes nothing", async () => {
     const { id } = await createBanner(staff, written);
     await toggleBanner(staff, { id, isActive: false });
     await toggleBanner(staff, { id, isActive: false });
@@ -77,7 +77,7 @@ describe("a banner of the back office", () => {
     await updateBanner(staff, { id, version: 1, banner: written });
   });
 
-  it("is deleted once", async () => {
+  it("a banner of the back office is deleted once", async () => {
     const { id } = await createBanner(staff, written);
     await deleteBanner(staff, { id });
     expect(await rowOf(id)).toBeUndefined();
@@ -109,7 +109,7 @@ describe("a banner of the back office", () => {
     }
   });
 
-  it("refuses a hostile link or image and keeps its old values", async () => {
+  it("a banner of the back office refuses a hostile link or image and keeps its old values", async () => {
     const { id } = await createBanner(staff, written);
     for (const link of hostileLinks)
       for (const field of ["linkUrl", "imageUrl"]) {

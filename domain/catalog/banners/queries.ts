@@ -7,7 +7,6 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 import { type ActiveCounts, type ActiveTab, activeCounts, countOfTab, wantedActive } from "./active-tab.ts";
 
-/** A banner in the back office. */
 export interface StaffBanner {
   id: string;
   title: string;
@@ -25,7 +24,6 @@ export interface StaffBannerList {
   banners: StaffBanner[];
   /** Number of banners that the search finds, by active state. */
   counts: ActiveCounts;
-  /** Number of banners in the tab. */
   total: number;
   page: number;
   pageSize: number;

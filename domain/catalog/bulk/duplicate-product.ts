@@ -18,8 +18,8 @@ import { audited } from "#domain/security/audit/audited.ts";
 
 /**
  * Creates a copy of a product under another name: inactive, not featured, without sales, rating or stock. The
- * copy has the images, tiers, sale and limits of the product; a copy of a variant has the images of its
- * group. It has no content of a digital product, because content is sealed for its own product only.
+ * copy has the images, tiers, sale and limits of the product. A copy of a variant has the images of its
+ * group. The copy has no content of a digital product, because content is sealed for its own product only.
  * @param input.name the name of the copy; cut at the maximum length.
  * @throws SignInRequired, NotPermitted, NotFound
  */

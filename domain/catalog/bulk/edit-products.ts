@@ -28,7 +28,7 @@ export interface BulkEdited {
   gone: number;
   /** Products without the content that they deliver: they cannot become active. */
   withoutContent: number;
-  /** The changed prices, minor units of USD; the first ten. A held price waits for a confirmation. */
+  /** The changed prices, minor units of USD. The first ten. A held price waits for a confirmation. */
   prices: { name: string; before: number; after: number; isHeld: boolean }[];
   /** Prices that wait for a confirmation, because they fall by much. */
   held: number;

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe("a category of the back office", () => {
-  it("gets a slug from its name with plain letters and hyphens, then with -2 and -3", async () => {
+  it("a category of the back office gets a slug from its name with plain letters and hyphens, then with -2 and -3", async () => {
     const slugs: string[] = [];
     for (let n = 0; n < 3; n++)
       slugs.push((await createCategory(staff, { name: "Licenças & Códigos" })).slug);
@@ -51,7 +51,7 @@ describe("a category of the back office", () => {
     ]);
   });
 
-  it("is updated on the basis of its version and keeps its slug when none is given", async () => {
+  it("a category of the back office is updated on the basis of its version and keeps its slug when none is given", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     await updateCategory(staff, { id, version: 1, category: { name: "Chairs", isActive: false } });
     expect(await rowOf(id)).toMatchObject({ name: "Chairs", slug: "seats", isActive: false, version: 2 });
@@ -65,7 +65,7 @@ describe("a category of the back office", () => {
     });
   });
 
-  it("takes the next free ink, the chosen ink, and keeps its ink when none is given", async () => {
+  it("a category of the back office takes the next free ink, the chosen ink, and keeps its ink when none is given", async () => {
     const inkOf = async (id: string) => (await rowOf(id))?.ink;
     const first = await createCategory(staff, { name: "Keys" });
     const chosen = await createCategory(staff, { name: "Seats", ink: 1 });
@@ -176,7 +176,7 @@ describe("deleteCategory", () => {
 });
 
 describe("permissions", () => {
-  it("allow changes with manage_categories and reading with manage_products", async () => {
+  it("permissions allow changes with manage_categories and reading with manage_products", async () => {
     const { id } = await createCategory(staff, { name: "Seats" });
     const shopper = (await buildAccount()).caller;
     const member = await buildSignedInMember("manage_products");

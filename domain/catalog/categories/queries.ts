@@ -13,7 +13,6 @@ import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
 
-/** A category in the back office. */
 export interface StaffCategory {
   id: string;
   name: string;
@@ -35,7 +34,6 @@ export interface StaffCategoryList {
   categories: StaffCategory[];
   /** Number of categories that the search finds, by active state. */
   counts: ActiveCounts;
-  /** Number of categories in the tab. */
   total: number;
   page: number;
   pageSize: number;

@@ -10,9 +10,9 @@ type FieldKind =
   | { kind: "text"; max: number }
   /** At most `max` entries of at most `maxEach` characters. */
   | { kind: "list"; max: number; maxEach: number }
-  /** One of `choices`; a new product starts with `initial`. */
+  /** One of `choices`. A new product starts with `initial`. */
   | { kind: "choice"; choices: readonly string[]; initial: string }
-  /** Minor units of USD; null when empty, unless the field is required. */
+  /** Minor units of USD, or null when empty, unless the field is required. */
   | { kind: "amount" }
   /** A whole number from 0. */
   | { kind: "count" }
@@ -24,7 +24,7 @@ type FieldKind =
   /** These three have rules of their own and are no plain columns; see `PlainKey`. */
   | { kind: "category" | "stock" | "content" };
 
-/** One field of a product; the list is `product-fields.ts`. */
+/** One field of a product. The list is `product-fields.ts`. */
 export type ProductField = FieldKind & {
   /** The column of catalog files, and the name in audit entries. */
   csv: string;
@@ -32,7 +32,7 @@ export type ProductField = FieldKind & {
   csvHelp?: string;
   /** The key in the `products` table, when it differs from the field's key. */
   column?: keyof ProductRow;
-  /** The name in audit entries, when it differs from `csv`; null for a field that is not audited. */
+  /** The name in audit entries, when it differs from `csv`, or null for a field that is not audited. */
   audit?: string | null;
   isRequired?: true;
   /** "card": shoppers see the field in every list; "page": on the product page alone. Absent: staff only. */
@@ -45,7 +45,7 @@ export type ProductField = FieldKind & {
   needsSecondFactor?: true;
   /** The form has a component for this field. Other fields have the input of their kind. */
   hasOwnInput?: true;
-  /** Lines of a text area; absent for an input of one line. */
+  /** Lines of a text area. Absent for an input of one line. */
   rows?: number;
   /** The form counts the typed characters. */
   isCounted?: true;

@@ -20,23 +20,26 @@ const dataTypes: Partial<Record<ProductField["kind"], string>> = {
 };
 
 describe("the fields of a product", () => {
-  it.each(fieldKeys.filter(isPlain))("store %s in a column of the type of its kind", (key) => {
-    const field = fieldOf(key);
-    const column = getTableColumns(products)[key];
-    expect(column.dataType).toBe(dataTypes[field.kind]);
-    expect(column.notNull).toBe(field.kind !== "amount" || field.isRequired === true);
-  });
+  it.each(fieldKeys.filter(isPlain))(
+    "the fields of a product store %s in a column of the type of its kind",
+    (key) => {
+      const field = fieldOf(key);
+      const column = getTableColumns(products)[key];
+      expect(column.dataType).toBe(dataTypes[field.kind]);
+      expect(column.notNull).toBe(field.kind !== "amount" || field.isRequired === true);
+    },
+  );
 
-  it("have different columns in a catalog file", () => {
+  it("the fields of a product have different columns in a catalog file", () => {
     const columns = fieldKeys.map((key) => fieldOf(key).csv);
     expect(new Set(columns).size).toBe(columns.length);
   });
 
-  it("are at most once in the form", () => {
+  it("the fields of a product are at most once in the form", () => {
     expect(new Set(formKeys).size).toBe(formKeys.length);
   });
 
-  it("are all explained by the help of the import and by docs/commands.md", () => {
+  it("the fields of a product are all explained by the help of the import and by docs/commands.md", () => {
     const help = describeColumns();
     const document = readFileSync("docs/commands.md", "utf8");
     for (const { csv } of fieldKeys.map(fieldOf)) {

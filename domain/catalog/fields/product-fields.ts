@@ -30,7 +30,7 @@ export const productFields = {
     isInStaffList: true,
     hasOwnInput: true,
   },
-  /** A file names the category; the form and the audit log have its id. */
+  /** A file names the category. The form and the audit log have its id. */
   categoryId: {
     kind: "category",
     csv: "category",
@@ -146,7 +146,7 @@ export const productFields = {
     isInStaffList: true,
   },
   rating: { kind: "rating", csv: "rating", csvHelp: "0 to 5; a whole number", storefront: "card" },
-  /** Counted by the shop; only an import sets it. */
+  /** Counted by the shop. Only an import sets the field. */
   salesCount: {
     kind: "count",
     csv: "sales_count",
@@ -185,7 +185,6 @@ export type KeyWith<Attribute extends string, Value> = {
 
 export const fieldKeys = Object.keys(productFields) as FieldKey[];
 export const formKeys: readonly FormKey[] = Object.values(formGroups).flat();
-/** Returns one field with all attributes that a field can have. */
 export const fieldOf = (key: FieldKey): ProductField => productFields[key];
 /** Returns whether a field is stored as it is. */
 export const isPlain = (key: FieldKey): key is PlainKey =>

@@ -4,7 +4,7 @@ import { products } from "#db/schema/catalog.ts";
 import { OPTION_MAX, VARIANTS_MAX } from "#db/values/limits.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 
-/** The place of a product in a catalog file. A group has an option name; a variant a parent and a value. */
+/** The place of a product in a catalog file. A group has an option name. A variant a parent and a value. */
 export interface GroupColumns {
   parentSlug: string;
   optionName: string;
@@ -39,7 +39,6 @@ export class GroupPlaces {
     this.#groups = groups;
   }
 
-  /** Reads the groups with these slugs. */
   static async read(tx: Transaction, slugs: readonly string[]): Promise<GroupPlaces> {
     const groups = new Map<string, KnownGroup>();
     if (slugs.length === 0) return new GroupPlaces(groups);
@@ -68,7 +67,10 @@ export class GroupPlaces {
     if (!this.#groups.has(slug)) this.#groups.set(slug, { id, lastPosition: 0, values: new Map() });
   }
 
-  /** Returns the place of a product. Without columns it keeps its place; a new product is then single. */
+  /**
+   * Returns the place of a product. Without columns the product keeps its place. A new product is then
+   * single.
+   */
   place(columns: GroupColumns | undefined, slug: string, before: ProductRow | undefined): Placed {
     if (!columns) return { columns: before ? pick(before) : SINGLE };
     const { parentSlug, optionName, optionValue } = columns;

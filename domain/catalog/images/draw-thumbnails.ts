@@ -7,8 +7,8 @@ import { drawThumbnail } from "./sharp.server.ts";
 const IMAGES_MAX = 20;
 
 /**
- * Draws the thumbnails of images that have none, for the mails. Several workers may draw the same one; the
- * first one counts. Draws nothing on a machine without the image library.
+ * Draws the thumbnails of images that have none, for the mails. Several workers may draw the same image. The
+ * first drawing counts. Draws nothing on a machine without the image library.
  * @returns whether another run finds more images now
  */
 export async function drawThumbnails(): Promise<boolean> {

@@ -8,7 +8,6 @@ import { findImageFile } from "./queries.ts";
 /** What a file is in this shop. */
 export interface IdentifiedImage {
   digest: string;
-  /** Whether the shop has the image already. */
   isStored: boolean;
 }
 

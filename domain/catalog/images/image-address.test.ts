@@ -21,7 +21,7 @@ describe("the path of an uploaded image", () => {
     `${digest}-960x540.webp/`,
     `../${digest}-960x540.webp`,
     `${digest}-960x540.webp\n`,
-  ])("is not %j", (name) => {
+  ])("the path of an uploaded image is not %j", (name) => {
     expect(parseImageFile(name)).toBeNull();
   });
 

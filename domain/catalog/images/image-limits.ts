@@ -8,5 +8,5 @@ export const IMAGE_SIDE_MAX = 12_000;
  * ones.
  */
 export const IMAGE_WIDTHS = [480, 960, 1440] as const;
-/** Maximum number of uploads in one process at a time. The server asks further ones to retry later. */
+/** Maximum number of uploads in one process at a time. The server asks further uploads to retry later. */
 export const IMAGES_WAITING_MAX = 4;

@@ -93,7 +93,7 @@ describe("placing the images of a product", () => {
     expect(await imagesOf(id)).toEqual([]);
   });
 
-  it("has the ink of its category as its cover without an image", async () => {
+  it("placing the images of a product has the ink of its category as its cover without an image", async () => {
     const { slug } = await make();
     expect(await findProductBySlug(slug)).toMatchObject({ cover: "ink-4", images: [] });
   });
@@ -130,7 +130,7 @@ describe("placing the images of a product", () => {
 });
 
 describe("I39", () => {
-  it("reports a placed image without one of its copies", async () => {
+  it("I39 reports a placed image without one of its copies", async () => {
     const image = await upload();
     const { id } = await make([image]);
     const digest = digestOf(image.address);

@@ -7,7 +7,6 @@ import { parseImageAddress } from "./image-address.ts";
 /** Maximum length of the text that describes an image, in characters. */
 export const ALT_MAX = 160;
 
-/** An image of a product, as pages show it. */
 export interface ProductImage {
   /** The path of the widest WebP copy; `imageSources` gives the others. */
   address: string;

@@ -41,7 +41,7 @@ export async function findImageFile(name: string): Promise<FoundImage | null> {
 }
 
 /**
- * Returns whether a banner may use an image address. An uploaded image under /pictures/ must exist; other
+ * Returns whether a banner may use an image address. An uploaded image under /pictures/ must exist. Other
  * addresses are not checked. Locks the image against deletion until the transaction ends.
  */
 export async function isImageThere(tx: Queryable, address: string): Promise<boolean> {

@@ -14,7 +14,6 @@ import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts"
 import { digestOf } from "./product-images.ts";
 import { isImageThere } from "./queries.ts";
 
-/** The settings of the brand. */
 export const brandSettings = [
   "siteName",
   "accent",
@@ -31,7 +30,7 @@ export class BrandImageRejected extends DomainError {
 }
 
 /**
- * Saves the brand: name, accent, logo and favicon; an empty value is the built-in look. A placed image is
+ * Saves the brand: name, accent, logo and favicon. An empty value is the built-in look. A placed image is
  * locked and never deleted.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when the brand was changed since `version`.

@@ -144,7 +144,7 @@ describe("uploadImage", () => {
     expect(there).toEqual([true, false, true]);
   });
 
-  it("refuses callers without the permission before it reads the file", async () => {
+  it("uploadImage refuses callers without the permission before it reads the file", async () => {
     const content = Buffer.from("no picture");
     expect(await domainErrorOf(uploadImage(visitor, { content }))).toBe("sign_in_required");
     expect(await domainErrorOf(uploadImage((await buildAccount()).caller, { content }))).toBe(

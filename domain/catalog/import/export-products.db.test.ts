@@ -71,10 +71,13 @@ describe("exportProducts", () => {
   it.each([
     ["programs", MACHINE_FORMAT],
     ["a Portuguese spreadsheet", BRAZIL],
-  ])("contains no formula in a file for %s, at whichever separator it is split", async (_, format) => {
-    const content = (await csv("category=round-trip", format)).slice(1);
-    for (const cell of content.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^\s*"*[=+\-@＝]/);
-  });
+  ])(
+    "exportProducts contains no formula in a file for %s, at whichever separator it is split",
+    async (_, format) => {
+      const content = (await csv("category=round-trip", format)).slice(1);
+      for (const cell of content.split(/[;,\t\r\n]/)) expect(cell).not.toMatch(/^\s*"*[=+\-@＝]/);
+    },
+  );
 
   it("writes an audit row for each file", async () => {
     const written = () =>

@@ -31,9 +31,8 @@ export interface CatalogImported {
   created: number;
   updated: number;
   unchanged: number;
-  /** Number of categories that the import created. */
   categoriesMade: number;
-  /** Number of large price drops that wait for a confirmation. Their products keep the old price. */
+  /** Number of large price drops that wait for a confirmation. The products products keep the old price. */
   heldPrices: number;
   dryRun: boolean;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 describe("tiers, sales, limits and images in a catalog file", () => {
-  it("are written, and the export of the shop changes nothing", async () => {
+  it("tiers, sales, limits and images in a catalog file are written, and the export of the shop changes nothing", async () => {
     const sent = new Map([await sendImage(admin, "front.png"), await sendImage(admin, "back.png")]);
     const csv = file(
       `whole,Whole,Cat,10.00,5=9.00|20=7.50,8.00,${hours(-5)},${hours(48)},2,40,3,30,"front.png | Front, side | a bar\nback.png"`,
@@ -51,7 +51,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     });
   });
 
-  it("show what each changed row changes, and leave columns that are not in the file", async () => {
+  it("tiers, sales, limits and images in a catalog file show what each changed row changes, and leave columns that are not in the file", async () => {
     await load(file("part,Part,Cat,10.00,5=9.00,,,,2,,,,"));
     const change = "slug,name,category,price,price_tiers\npart,Part,Cat,11.00,5=8.00";
     expect((await preview(change)).catalog?.rows).toEqual([
@@ -71,7 +71,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     expect(await tiersOf("part")).toEqual([]);
   });
 
-  it("keep cells that a spreadsheet would run, and bars within a list", async () => {
+  it("tiers, sales, limits and images in a catalog file keep cells that a spreadsheet would run, and bars within a list", async () => {
     const csv =
       'slug,name,category,price,description,features\nsheet,"\'=1+2",Cat,5,"\'+x","one \\| two|three"';
     await load(csv);
@@ -82,7 +82,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     expect(again.catalog?.rows.filter(({ name }) => name === "sheet")).toEqual([]);
   });
 
-  it("compare the content of digital products without writing it again", async () => {
+  it("tiers, sales, limits and images in a catalog file compare the content of digital products without writing it again", async () => {
     const csv =
       'slug,name,category,price,delivery_type,content\nread,Read,Cat,5,digital,"link: https://a.example"';
     await load(csv);
@@ -92,7 +92,7 @@ describe("tiers, sales, limits and images in a catalog file", () => {
     ]);
   });
 
-  it("recognize an exported image by its name and its bytes, in the shop that has it", async () => {
+  it("tiers, sales, limits and images in a catalog file recognize an exported image by its name and its bytes, in the shop that has it", async () => {
     const [name, { address }] = await sendImage(admin, "own.png");
     await load(file(`owner,Owner,Cat,10.00,,,,,,,,,${name}`), new Map([[name, { address }]]));
     const before = await db.$count(pictures);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe("a bad catalog file", () => {
-  it("is refused with a sentence for each row, and changes nothing", async () => {
+  it("a bad catalog file is refused with a sentence for each row, and changes nothing", async () => {
     const sent: SentFiles = new Map<string, { address: string } | { problem: "not_a_picture" }>([
       await sendImage(admin, "good.png"),
       ["text.png", { problem: "not_a_picture" }],
@@ -64,7 +64,7 @@ describe("a bad catalog file", () => {
     ]);
   });
 
-  it("is refused for a repeated slug, a variant without its group, and prices of a group", async () => {
+  it("a bad catalog file is refused for a repeated slug, a variant without its group, and prices of a group", async () => {
     const header =
       "slug,name,category,price,delivery_type,parent_slug,option_name,option_value,min_per_order";
     expect(
@@ -84,7 +84,7 @@ describe("a bad catalog file", () => {
     ]);
   });
 
-  it("is refused when its UTF-8 is damaged, and read with semicolons, in Windows-1252 and in UTF-16", async () => {
+  it("a bad catalog file is refused when its UTF-8 is damaged, and read with semicolons, in Windows-1252 and in UTF-16", async () => {
     const latin = Buffer.from("slug;name;category;price\ncafe;Café;Cat;5\n", "latin1");
     expect((await preview(latin)).catalog).toMatchObject({ created: 1, form: { encoding: "windows-1252" } });
     const damaged = Buffer.concat([

@@ -60,7 +60,6 @@ export class KnownProducts {
     return (row && this.#images.get(row.id)) ?? [];
   }
 
-  /** Returns a product as a file shows it. */
   inFile(row: ProductRow): ProductInFile {
     const category = this.#categories.get(row.categoryId ?? "") ?? "";
     return { row, category, tiers: this.tiersOf(row), images: this.imagesOf(row) };

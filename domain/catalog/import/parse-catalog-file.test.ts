@@ -66,7 +66,7 @@ describe("parseCatalogFile", () => {
     expect(pricesOf((await read(short)).entries)).toEqual([1000, 500]);
   });
 
-  it("refuses a value in a column without a name, with its place", async () => {
+  it("parseCatalogFile refuses a value in a column without a name, with its place", async () => {
     const { reasons } = await read("name,,category,price,delivery_type\nTrail,x,Games,10.00,account\n");
     expect(reasons).toEqual(["2: has a value in cell 2, and the first row names no column there"]);
   });
@@ -94,7 +94,7 @@ describe("parseCatalogFile", () => {
     },
   );
 
-  it("never takes a price column in another currency as US dollars", async () => {
+  it("parseCatalogFile never takes a price column in another currency as US dollars", async () => {
     const text = "nome;categoria;preço (R$);tipo de entrega\nA;Jogos;10,00;conta\n";
     await expect(read(text)).rejects.toThrow('the first row names prices in "R$"');
   });

@@ -32,11 +32,11 @@ export interface CatalogEntry {
   product?: ProductInput;
   /** A category's name or slug. */
   category: string;
-  /** The place in a group; undefined when the file has no such column. */
+  /** The place in a group, or undefined when the file has no such column. */
   group?: GroupColumns;
-  /** Tiers, sale and limits; empty when the file has no such column. */
+  /** Tiers, sale and limits. Empty when the file has no such column. */
   prices: FilePrices;
-  /** The images; undefined when the file has no such column. */
+  /** The images, or undefined when the file has no such column. */
   pictures?: NamedPicture[];
   reasons: string[];
 }
@@ -51,7 +51,7 @@ export interface CatalogReading {
 }
 
 /**
- * Parses the products of a file one by one. A missing column leaves its field unchanged; an empty cell clears
+ * Parses the products of a file one by one. A missing column leaves its field unchanged. An empty cell clears
  * the field. Prices are dollars ("129.00"). In CSV, "|" separates features and seo_keywords. Reads a CSV file
  * twice, because a later number can say how an earlier one is written.
  * @throws BrokenFile when the rest of the file is unreadable

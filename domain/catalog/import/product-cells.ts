@@ -31,7 +31,6 @@ export interface ProductInFile {
   images: readonly PlacedImage[];
 }
 
-/** The cells of a product by column. */
 function cellsOf({ row, category, tiers, images }: ProductInFile, now: number): Record<string, string> {
   const fields = EXPORTED.map((key) => {
     const field = fieldOf(key);

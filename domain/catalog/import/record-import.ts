@@ -19,7 +19,7 @@ const OWN_COLUMNS = /^(?:price_tiers|sale_|min_per|max_per|customer_days|picture
 
 /**
  * Adds the audit rows of an import and its price alert: one row for the file, and one for each product when a
- * user of the back office imports it. Call it as the last statement of the transaction.
+ * user of the back office imports it. Call the function as the last statement of the transaction.
  */
 export async function recordImport(
   tx: Transaction,

@@ -29,26 +29,29 @@ import { KnownProducts, slugFor, type WrittenSlugs } from "./known-products.ts";
 import { changedCells } from "./product-cells.ts";
 import { hasContent, holdsItems, rejectionOf } from "./product-rejections.ts";
 
-/** A product to write. Its slug identifies an existing product. Without a slug, an equal name does. */
+/**
+ * A product to write. The product's slug identifies an existing product. Without a slug, an equal name does.
+ */
 export interface ProductToSave {
-  /** The position of the product in its source, such as a line of a file. Refusals return it. */
+  /**
+   * The position of the product in its source, such as a line of a file. Error messages name the position.
+   */
   place: number;
   input: ProductInput;
   category: CategoryView;
   /** The place in a group; without it the product keeps its place. */
   group?: GroupColumns | undefined;
-  /** Tiers, sale and limits; a missing one stays as it is. */
+  /** Tiers, sale and limits. A missing part stays as it is. */
   prices?: FilePrices | undefined;
   /** The images in their order; without it they stay as they are. */
   images?: readonly PlacedImage[] | undefined;
 }
 
-/** What happened to one product. */
 export interface SavedRow {
   place: number;
   id: string;
   slug: string;
-  /** The stored version before; 0 for a new product. */
+  /** The stored version before, or 0 for a new product. */
   version: number;
   changes: CellChange[] | "new" | "same";
 }

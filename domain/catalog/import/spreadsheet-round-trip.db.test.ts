@@ -58,7 +58,7 @@ async function exported(): Promise<string> {
 }
 
 describe("the export of the shop", () => {
-  it("changes nothing after a Portuguese spreadsheet saved it", async () => {
+  it("the export of the shop changes nothing after a Portuguese spreadsheet saved it", async () => {
     await importFiles(caller, catalogOf(GOODS));
     const text = await exported();
     const saved = await savedInBrazil(text);

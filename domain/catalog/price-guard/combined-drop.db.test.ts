@@ -61,7 +61,7 @@ const alertMails = async () => {
 describe("a coupon", () => {
   const nearlyFree = { value: 99, minTotal: 100_000 };
 
-  it("of 99 percent waits unusable, and a second person or an admin confirms it", async () => {
+  it("a coupon of 99 percent waits unusable, and a second person or an admin confirms it", async () => {
     await buildProduct({ price: 6_000 });
     await buildSignedInAdmin();
     const member = await buildSignedInMember("manage_coupons");
@@ -73,7 +73,7 @@ describe("a coupon", () => {
     expect(await couponOf(id)).toMatchObject({ isActive: true, value: 99 });
   });
 
-  it("that is raised later, or activated again, waits and keeps its terms meanwhile", async () => {
+  it("a coupon that is raised later, or activated again, waits and keeps its terms meanwhile", async () => {
     await buildProduct({ price: 6_000 });
     const member = await buildSignedInMember("manage_coupons");
     const form = couponForm({ value: 40 });
@@ -91,7 +91,7 @@ describe("a coupon", () => {
     expect(await couponOf(id)).toMatchObject({ isActive: false });
   });
 
-  it("that was confirmed waits again when anything of it changes", async () => {
+  it("a coupon that was confirmed waits again when anything of it changes", async () => {
     await buildProduct({ price: 6_000 });
     const member = await buildSignedInMember("manage_coupons");
     const form = couponForm({ ...nearlyFree, maxUses: 1 });
@@ -121,7 +121,7 @@ describe("a coupon", () => {
     },
   );
 
-  it("in a file waits like one of the form; that of a command applies", async () => {
+  it("a coupon in a file waits like one of the form, and that of a command applies", async () => {
     await buildProduct({ price: 6_000 });
     const source = (code: string) => ({
       name: "coupons.csv",
@@ -141,7 +141,7 @@ describe("a coupon", () => {
 });
 
 describe("steps that the limit allows alone", () => {
-  it("wait when together they exceed it: tier, coupon and rate, in any order", async () => {
+  it("steps that the limit allows alone wait when together they exceed it: tier, coupon and rate, in any order", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const [seller, marketer, manager] = [
       await buildSignedInMember("manage_products"),
@@ -156,7 +156,7 @@ describe("steps that the limit allows alone", () => {
     expect((await heldKinds()).sort()).toEqual(["coupon", "prices", "settings"]);
   });
 
-  it("wait when two members take them at the same moment", async () => {
+  it("steps that the limit allows alone wait when two members take them at the same moment", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const seller = await buildSignedInMember("manage_products");
     const marketer = await buildSignedInMember("manage_coupons");
@@ -167,7 +167,7 @@ describe("steps that the limit allows alone", () => {
     expect(ends.filter(({ isHeld }) => isHeld)).toHaveLength(1);
   });
 
-  it("count the sale that is only planned, and no coupon that is over", async () => {
+  it("steps that the limit allows alone count the sale that is only planned, and no coupon that is over", async () => {
     const { id } = await buildProduct({ price: 10_000 });
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
     await db
@@ -182,7 +182,7 @@ describe("steps that the limit allows alone", () => {
     expect(await setTier(await buildSignedInMember("manage_products"), id, 6_000)).toEqual({ isHeld: false });
   });
 
-  it("wait for a lower minimum purchase that deepens a coupon of an amount", async () => {
+  it("steps that the limit allows alone wait for a lower minimum purchase that deepens a coupon of an amount", async () => {
     await buildProduct({ price: 1_000 });
     await saveSettings(system("command"), { changes: { minPurchase: 10_000 } });
     const coupon = couponForm({ kind: "amount", value: 4_000 });
@@ -194,7 +194,7 @@ describe("steps that the limit allows alone", () => {
 });
 
 describe("a new variant", () => {
-  it("far below its siblings gets the lowest of their prices until the confirmation", async () => {
+  it("a new variant far below its siblings gets the lowest of their prices until the confirmation", async () => {
     const { id } = await buildProduct({ price: 7_800 });
     const member = await buildSignedInMember("manage_products");
     const { groupId } = await splitIntoVariants(member, {

@@ -114,7 +114,7 @@ describe("a confirmed tier", () => {
     expect((await createCoupon(marketer, couponForm({ value: 8 }))).isHeld).toBe(true);
   });
 
-  it("does not hold the daily rate together with a confirmed coupon", async () => {
+  it("a confirmed tier does not hold the daily rate together with a confirmed coupon", async () => {
     const { id, seller, admin } = await build();
     await setTiers(seller, id, [2, 6_000]);
     await createCoupon(admin, couponForm({ value: 30 }));
@@ -125,7 +125,7 @@ describe("a confirmed tier", () => {
 });
 
 describe("new variants of one file", () => {
-  it("are compared with the first of them", async () => {
+  it("new variants of one file are compared with the first of them", async () => {
     const mark = randomUUID().slice(0, 8);
     const csv = [
       "name,slug,price,category,parent_slug,option_name,option_value",

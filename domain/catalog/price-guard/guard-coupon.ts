@@ -6,7 +6,7 @@ import { judgeCoupon } from "./judge-change.ts";
 import type { AskedCoupon } from "./lowest-price-sql.ts";
 import { depthOf } from "./too-low.ts";
 
-/** A coupon as staff write it; the confirmation of a held one writes all its fields. */
+/** A coupon as staff write it. The confirmation of a held one writes all its fields. */
 interface GivenCoupon extends Record<string, unknown>, Pick<AskedCoupon, "withReduced" | "targets"> {
   kind: CouponKind;
   value: number;
@@ -26,7 +26,7 @@ export interface GuardedCoupon {
 /**
  * Judges a coupon as it shall be: what it takes off, together with the tiers and sales of its products and
  * the exchange rates. A coupon that is not active gives nothing, so activating it is judged. The coupon of a
- * team member waits; the coupon of an admin or of a command applies.
+ * team member waits. The coupon of an admin or of a command applies.
  */
 export async function guardCoupon(
   tx: Transaction,

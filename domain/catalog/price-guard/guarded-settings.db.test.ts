@@ -43,7 +43,7 @@ const alertMails = async () => {
 };
 
 describe("an exchange rate", () => {
-  it("far below the last one waits, with a mail to the admins before any sale", async () => {
+  it("an exchange rate far below the last one waits, with a mail to the admins before any sale", async () => {
     await buildProduct({ price: 12_900, stock: 1 });
     await buildSignedInAdmin();
     const member = await buildSignedInMember("manage_settings");
@@ -86,7 +86,7 @@ describe("an exchange rate", () => {
     expect((await readSettings()).currencyRates.rates.BRL).toBe(5.3);
   });
 
-  it("of an admin or a command applies, and the one of an admin raises an alert", async () => {
+  it("an exchange rate of an admin or a command applies, and the one of an admin raises an alert", async () => {
     const admin = await buildSignedInAdmin();
     expect(await saveRates(admin, { BRL: 0.5 })).toMatchObject({ isHeld: false });
     expect(await lastAudit({ actionType: "SECURITY_EVENT" })).toMatchObject({
@@ -101,7 +101,7 @@ describe("the limits of the shop", () => {
   it.each([
     ["the bound of price drops", { priceDropPercent: 90 }],
     ["the hold limits", { holdLimits: { ...INITIAL_HOLD_LIMITS, orderUnits: 1_000, unverifiedShare: 100 } }],
-  ])("keep %s until a second person confirms, with an alert", async (_, changes) => {
+  ])("the limits of the shop keep %s until a second person confirms, with an alert", async (_, changes) => {
     const member = await buildSignedInMember("manage_settings");
     const before = await readSettings();
     expect(await domainErrorOf(saveSettings(stale(member), { changes }))).toBe("second_factor_required");
@@ -116,7 +116,7 @@ describe("the limits of the shop", () => {
     expect(await readSettings()).toMatchObject(changes);
   });
 
-  it("tighten at once, and an admin loosens them alone with an alert", async () => {
+  it("the limits of the shop tighten at once, and an admin loosens them alone with an alert", async () => {
     const member = await buildSignedInMember("manage_settings");
     const tight = {
       priceDropPercent: 20,
@@ -134,7 +134,7 @@ describe("the limits of the shop", () => {
     ["card payments", { stripeEnabled: false }],
     ["the payment link", { telegramPaymentLink: "https://t.me/somebody_else" }],
     ["the minimum purchase", { minPurchase: 100 }],
-  ])("tell the admins of a change of %s", async (_, changes) => {
+  ])("the limits of the shop tell the admins of a change of %s", async (_, changes) => {
     const member = await buildSignedInMember("manage_settings");
     expect(await domainErrorOf(saveSettings(stale(member), { changes }))).toBe("second_factor_required");
     await saveSettings(member, { changes });

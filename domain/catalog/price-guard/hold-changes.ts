@@ -17,7 +17,7 @@ export interface HeldSubject {
 
 /** A change that waits for a confirmation, or that an admin has made at once. */
 export interface JudgedChange extends HeldSubject {
-  /** The requested values; null when they apply already. */
+  /** The requested values, or null when they apply already. */
   asked: Record<string, unknown> | null;
   version?: string;
   low: TooLow | null;
@@ -25,7 +25,6 @@ export interface JudgedChange extends HeldSubject {
   current?: number;
 }
 
-/** The table of the subject of each kind. */
 const tables: Readonly<Record<HeldChangeKind, string>> = {
   price: "products",
   prices: "products",
@@ -90,7 +89,7 @@ async function storeChange(tx: Transaction, caller: Caller, change: JudgedChange
   const { kind, productId, couponId, settings = "", asked, version = "", low, current } = change;
   const [known] = await tx.select().from(heldChanges).where(isOf(change)).for("update");
   if (known && known.version === version && isSame(known.asked, asked)) return false;
-  // A new row has a new id: a confirmation of the values that were replaced finds nothing.
+  // A new row has a new id. A confirmation of the values that were replaced finds nothing.
   if (known) await tx.delete(heldChanges).where(eq(heldChanges.id, known.id));
   await tx.insert(heldChanges).values({
     ...{ kind, productId, couponId, settings, version },

@@ -27,7 +27,7 @@ export interface TooLow {
   effective: number;
 }
 
-/** A fraction such as 0.1 is not exact: a whole cent stays whole. */
+/** A fraction such as 0.1 is not exact. A whole cent stays whole. */
 const ROUNDING = 1e-6;
 
 interface Found extends Record<string, unknown> {
@@ -81,8 +81,8 @@ export async function judgeCoupon(tx: Transaction, coupon: AskedCoupon): Promise
 }
 
 /**
- * Judges new exchange rates and a new minimum purchase, together with the lowest price of the shop. What the
- * settings do not lower is not judged. Requires the lock of the settings.
+ * Judges new exchange rates and a new minimum purchase, together with the lowest price of the shop. Settings
+ * that the change does not lower are not judged. Requires the lock of the settings.
  * @returns null while the owner's limit allows them
  */
 export async function judgeSettings(
@@ -97,7 +97,7 @@ export async function judgeSettings(
   if (!lowersRate && after.minPurchase >= before.minPurchase) return null;
   await lockGuard(tx);
   const left = rateRatio(after.currencyRates.rates, await referenceRates(tx, before));
-  // The bound is the one before: a form that raises it does not excuse its own rates.
+  // The bound is the one before. A form that raises it does not excuse its own rates.
   const percent = before.priceDropPercent;
   const priced = allProducts(percent, { baseHasCoupon: true });
   const compared = { minPurchase: after.minPurchase, minBefore: before.minPurchase, percent };
@@ -114,7 +114,6 @@ const lockGuard = (tx: Transaction) =>
 
 type Low = Pick<Found, "subject" | "id"> & { low: TooLow };
 
-/** Judges with the settings of now. */
 async function judgeNow(
   tx: Transaction,
   priced: (percent: number) => SQL,
@@ -129,7 +128,7 @@ async function judgeNow(
   return (await judge(tx, left, priced(percent), coupons, compared)) ?? [];
 }
 
-/** Returns what is too low, the lowest first; null when there is nothing to judge. */
+/** Returns what is too low, the lowest first, or null when there is nothing to judge. */
 async function judge(
   tx: Transaction,
   left: number,

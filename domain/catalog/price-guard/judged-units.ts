@@ -50,8 +50,8 @@ export const changesPlace = (before: ProductRow, after: ProductRow): boolean =>
 
 /**
  * Returns the prices of one unit that must be judged: a lower list price, changed tiers, a changed sale, and
- * at a new place also every price that stays. A planned sale counts from when it is planned. A price of a new
- * product is compared with `reference`.
+ * at a new place also every price that stays. A planned sale counts from the moment of planning. A price of a
+ * new product is compared with `reference`.
  */
 export function judgedUnits(change: JudgedProduct, now: number): JudgedUnit[] {
   const { before, after, tiersBefore, tiers, reference } = change;

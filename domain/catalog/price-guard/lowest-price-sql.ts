@@ -103,8 +103,8 @@ export interface Comparison {
 
 /**
  * Builds the statement that finds the price closest to its limit for each product and kind of change, the
- * lowest first. Its cost grows with the units, the different terms of untargeted coupons and the targets of
- * the others.
+ * lowest first. The statement's cost grows with the units, the different terms of untargeted coupons and the
+ * targets of the others.
  *
  * A coupon of an amount takes the more off a unit, the less the cart costs. The cheapest cart of a coupon for
  * everything costs its least total, or one unit when that is more. A coupon for some products may stand in a

@@ -123,21 +123,24 @@ describe("a caller without the permission to change settings", () => {
     ["a testimonial", (caller) => saveTestimonial(caller, { testimonial: null, version: "" })],
   ];
 
-  it.each(useCases)("cannot save %s, as visitor, shopper or staff", async (_, attempt) => {
-    const shopper = (await buildAccount()).caller;
-    const without = await signInAsStaff(await buildAdmin());
-    const other = await buildSignedInMember("manage_orders", "manage_products");
-    const expected: [Caller, string][] = [
-      [visitor, "sign_in_required"],
-      [shopper, "sign_in_required"],
-      [other, "not_permitted"],
-      [without, "second_factor_required"],
-    ];
-    for (const [caller, code] of expected) await expect(attempt(caller)).rejects.toMatchObject({ code });
-    expect(await db.$count(rows)).toBe(0);
-  });
+  it.each(useCases)(
+    "a caller without the permission to change settings cannot save %s, as visitor, shopper or staff",
+    async (_, attempt) => {
+      const shopper = (await buildAccount()).caller;
+      const without = await signInAsStaff(await buildAdmin());
+      const other = await buildSignedInMember("manage_orders", "manage_products");
+      const expected: [Caller, string][] = [
+        [visitor, "sign_in_required"],
+        [shopper, "sign_in_required"],
+        [other, "not_permitted"],
+        [without, "second_factor_required"],
+      ];
+      for (const [caller, code] of expected) await expect(attempt(caller)).rejects.toMatchObject({ code });
+      expect(await db.$count(rows)).toBe(0);
+    },
+  );
 
-  it("cannot read the settings for editing", async () => {
+  it("a caller without the permission to change settings cannot read the settings for editing", async () => {
     await expect(readSettingsForStaff(visitor)).rejects.toMatchObject({ code: "sign_in_required" });
     const other = await buildSignedInMember("manage_orders");
     await expect(readSettingsForStaff(other)).rejects.toMatchObject({ code: "not_permitted" });
@@ -147,7 +150,7 @@ describe("a caller without the permission to change settings", () => {
 describe("claims and testimonials", () => {
   const english = { title: "1,200+", words: "customers served" };
 
-  it("are saved one by one, and null restores the built-in text", async () => {
+  it("claims and testimonials are saved one by one, and null restores the built-in text", async () => {
     const admin = await buildSignedInAdmin();
     const versionOf = async (name: "claims" | "testimonials") =>
       (await readSettingsForStaff(admin)).versionOf([name]);
@@ -168,7 +171,7 @@ describe("claims and testimonials", () => {
     expect((await readSettings()).claims).toEqual({ success: { shown: false } });
   });
 
-  it("stay unchanged when a claim is malformed", async () => {
+  it("claims and testimonials stay unchanged when a claim is malformed", async () => {
     const admin = await buildSignedInAdmin();
     const version = (await readSettingsForStaff(admin)).versionOf(["claims"]);
     const claim = { shown: true, en: { title: "", words: "x" } };
@@ -179,7 +182,7 @@ describe("claims and testimonials", () => {
     expect(await db.$count(rows)).toBe(0);
   });
 
-  it("are added at the end, replaced and removed by index, with at most six testimonials", async () => {
+  it("claims and testimonials are added at the end, replaced and removed by index, with at most six testimonials", async () => {
     const admin = await buildSignedInAdmin();
     const voice = (name: string) => ({ name, en: { words: "It came at once.", role: "Buyer" } });
     const save = async (testimonial: ReturnType<typeof voice> | null, index?: number) =>

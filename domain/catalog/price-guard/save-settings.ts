@@ -25,8 +25,8 @@ export interface SavedSettings {
 }
 
 /**
- * Saves several settings, all or none (spec B7-22). The system and permitted staff may
- * call it. `read` is the version that the user's page had shown; it prevents lost updates.
+ * Saves several settings, all or none (spec B7-22). The system and permitted staff may call the function.
+ * `read` is the version that the user's page had shown; it prevents lost updates.
  *
  * A setting about money needs a fresh second factor. When new exchange rates or a new minimum purchase bring
  * the lowest price of a unit below the owner's limit, or the change loosens a limit itself, the whole change

@@ -9,9 +9,12 @@ describe("the limit of a price drop", () => {
     [3, 1, 33, true],
     [10_000, 10_000 * (1 - 0.3) * (1 - 0.2) * 0.5, 72, false],
     [1, 1, 90, false],
-  ])("of %i to %f at %i percent is exceeded: %s", (reference, effective, percent, isLow) => {
-    expect(isTooLow({ reference, effective, percent })).toBe(isLow);
-  });
+  ])(
+    "the limit of a price drop of %i to %f at %i percent is exceeded: %s",
+    (reference, effective, percent, isLow) => {
+      expect(isTooLow({ reference, effective, percent })).toBe(isLow);
+    },
+  );
 });
 
 describe("a price that was below the limit before", () => {
@@ -27,7 +30,7 @@ describe("a price that was below the limit before", () => {
 
 describe("the depth of a coupon", () => {
   const terms = { value: 30, maxDiscount: null, minTotal: 500 };
-  it("is the share of a percentage, capped at its largest discount", () => {
+  it("the depth of a coupon is the share of a percentage, capped at its largest discount", () => {
     expect(depthOf({ ...terms, kind: "percent" })).toEqual({ share: 0.3, cap: null, least: 500 });
     expect(depthOf({ ...terms, kind: "percent", maxDiscount: 9 })).toEqual({
       share: 0.3,
@@ -35,14 +38,14 @@ describe("the depth of a coupon", () => {
       least: 500,
     });
   });
-  it("is at most the amount of an amount", () => {
+  it("the depth of a coupon is at most the amount of an amount", () => {
     expect(depthOf({ ...terms, kind: "amount" })).toEqual({ share: 1, cap: 30, least: 500 });
     expect(depthOf({ ...terms, kind: "amount", maxDiscount: 9 })).toEqual({ share: 1, cap: 9, least: 500 });
   });
 });
 
 describe("the ratio of the rates", () => {
-  it("is the lowest of all currencies, and never above 1", () => {
+  it("the ratio of the rates is the lowest of all currencies, and never above 1", () => {
     expect(rateRatio({ USD: 1, BRL: 2.5, EUR: 0.9 }, { USD: 1, BRL: 5, EUR: 1 })).toBe(0.5);
     expect(rateRatio({ USD: 1, BRL: 6 }, { USD: 1, BRL: 5 })).toBe(1);
     expect(rateRatio({ BRL: 6 }, {})).toBe(1);

@@ -34,7 +34,7 @@ export function isTooLow(price: {
 export interface CouponDepth {
   /** The part of the eligible goods that it takes off, 0 to 1; 1 for a coupon of an amount. */
   share: number;
-  /** The largest discount; null without a limit. */
+  /** The largest discount, or null without a limit. */
   cap: number | null;
   /** The least total of the cart. */
   least: number;

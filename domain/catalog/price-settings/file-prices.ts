@@ -17,7 +17,7 @@ export type PriceColumns = Pick<
   | "customerDays"
 >;
 
-/** Tiers, sale and limits in an entry of a catalog file. A missing one stays as it is. */
+/** Tiers, sale and limits in an entry of a catalog file. A missing part stays as it is. */
 export interface FilePrices extends Partial<PriceColumns> {
   tiers?: PriceTier[];
 }
@@ -47,8 +47,8 @@ const LARGEST: Record<CountKey, number> = {
 };
 
 /**
- * Parses one price cell into `prices`. Returns why it cannot be read, or undefined. A local time is one of
- * the shop's time zone.
+ * Parses one price cell into `prices`. Returns why the cell cannot be read, or undefined. A local time is one
+ * of the shop's time zone.
  */
 export function readPriceCell(
   prices: FilePrices,

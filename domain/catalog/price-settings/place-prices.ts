@@ -28,7 +28,7 @@ const NONE: PriceColumns = {
 /**
  * Applies the tiers, the sale and the limits of a file to a product, by the rules of the form: tiers rise in
  * quantity and fall in price, a sale is below the price and has not ended, and a start in the past means now.
- * What the product has already is not checked again.
+ * Prices that the product has already are not checked again.
  */
 export function placePrices(given: FilePrices, product: PricedProduct): PlacedPrices {
   const { before, tiersBefore, kind, price } = product;
@@ -71,7 +71,7 @@ function placeSale(
   if (salePrice === null || saleStartsAt === null || saleEndsAt === null)
     return { reason: "sale_price, sale_starts_at and sale_ends_at go together" };
   const started = (start: Date | null) => start !== null && start.getTime() <= now;
-  // A running sale keeps its start: the start of the file was before the import that began it here.
+  // A running sale keeps its start. The start of the file was before the import that began it here.
   const isSameStart =
     same(saleStartsAt, known.saleStartsAt) || (started(saleStartsAt) && started(known.saleStartsAt));
   if (salePrice === known.salePrice && same(saleEndsAt, known.saleEndsAt) && isSameStart) return kept;

@@ -25,7 +25,7 @@ export interface ProductPrices {
   sale: { price: number; startsAt: string; endsAt: string } | null;
   limits: OrderLimits;
   timeZone: string;
-  /** An original price that the product never had. Shoppers see it struck through outside a sale. */
+  /** An original price that the product never had. Shoppers see that price struck through outside a sale. */
   unprovenOriginal: number | null;
 }
 

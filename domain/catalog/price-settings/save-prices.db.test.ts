@@ -194,7 +194,7 @@ describe("saving prices and limits", () => {
 });
 
 describe("the price history", () => {
-  it("is append-only, and goes with a deleted product", async () => {
+  it("the price history is append-only, and goes with a deleted product", async () => {
     const { id } = await buildProduct({ price: 1_000, stock: 0 });
     const admin = await buildSignedInAdmin();
     await save(admin, id, { tiers: [{ minQuantity: 2, price: 900 }] });

@@ -40,14 +40,14 @@ const stored = async (id: string) =>
 const wait = (count: number) => db.execute(sql`select pg_sleep(${count})`);
 
 describe("a list sorted by price", () => {
-  it("has a product at the price of its running sale, in both directions", async () => {
+  it("a list sorted by price has a product at the price of its running sale, in both directions", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000, 3_000);
     await sell(ids[2] ?? "", 500, -60, 3_600);
     expect(await pricesOf(slug)).toEqual([500, 1_000, 2_000]);
     expect(await pricesOf(slug, "price-desc")).toEqual([2_000, 1_000, 500]);
   });
 
-  it("moves a product when its sale begins and when it ends", async () => {
+  it("a list sorted by price moves a product when its sale begins and when it ends", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000);
     await watchSaleWindows();
     await sell(ids[1] ?? "", 500, 0.3, 1);
@@ -61,7 +61,7 @@ describe("a list sorted by price", () => {
     expect(await pricesOf(slug)).toEqual([1_000, 2_000]);
   });
 
-  it("has a withdrawn sale no longer, and follows a new price at once", async () => {
+  it("a list sorted by price has a withdrawn sale no longer, and follows a new price at once", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000);
     const [, id = ""] = ids;
     await sell(id, 500, -60, 3_600);
@@ -73,7 +73,7 @@ describe("a list sorted by price", () => {
     expect(await pricesOf(slug)).toEqual([900, 1_000]);
   });
 
-  it("has a group at the lowest price of its variants on offer", async () => {
+  it("a list sorted by price has a group at the lowest price of its variants on offer", async () => {
     const { slug, ids } = await buildShelf(1_000, 2_000);
     const [, first = ""] = ids;
     const [product] = await db.select().from(products).where(eq(products.id, first));

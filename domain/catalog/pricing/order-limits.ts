@@ -10,7 +10,7 @@ export interface OrderLimits {
 
 export const NO_LIMITS: OrderLimits = { least: null, most: null, customerMost: null, customerDays: null };
 
-/** Returns which limit a quantity of one order breaks, with the limit in units; null for none. */
+/** Returns which limit a quantity of one order breaks, with the limit in units, or null for none. */
 export function brokenLimit(
   { least, most }: Pick<OrderLimits, "least" | "most">,
   quantity: number,

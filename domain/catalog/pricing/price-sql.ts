@@ -40,7 +40,6 @@ export const TIER_COLUMN = `(select coalesce(json_agg(json_build_object(
 export const LIMITS_COLUMN = `json_build_object('least', p.min_per_order, 'most', p.max_per_order,
   'customerMost', p.max_per_customer, 'customerDays', p.customer_days) as limits`;
 
-/** The sale of a product in a row. */
 export interface SaleRow {
   sale_price: number | null;
   sale_starts_at: Date | null;
@@ -60,7 +59,6 @@ export interface OfferRow {
   limits: OrderLimits;
 }
 
-/** Returns the sale of a row; null for none. */
 export function saleOf({ sale_price, sale_starts_at, sale_ends_at }: SaleRow): Sale | null {
   if (sale_price === null || sale_starts_at === null || sale_ends_at === null) return null;
   return { price: sale_price, startsAt: sale_starts_at.getTime(), endsAt: sale_ends_at.getTime() };
@@ -82,7 +80,7 @@ export function shownPrice(row: PriceRow & { price: number; originalPrice: numbe
   return { price: unit, originalPrice: before > unit ? before : null };
 }
 
-/** Returns the sale that makes the price of a row now; an empty object for none. */
+/** Returns the sale that makes the price of a row now. An empty object for none. */
 export function runningSale(row: SaleRow & { price: number; tiers: PriceTier[] }): { sale?: RunningSale } {
   const now = row.read_at.getTime();
   const sale = saleOf(row);

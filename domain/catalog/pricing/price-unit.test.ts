@@ -33,11 +33,11 @@ describe("priceUnit", () => {
     [1_000, 800],
     [1_999, 800],
     [2_000, 1_000],
-  ])("begins the sale at its start and ends it at its end, at time %i", (now, unit) => {
+  ])("priceUnit begins the sale at its start and ends it at its end, at time %i", (now, unit) => {
     expect(at(1, now).unit).toBe(unit);
   });
 
-  it("never exceeds the list price, whatever was saved before the list price fell", () => {
+  it("priceUnit never exceeds the list price, whatever was saved before the list price fell", () => {
     expect(priceUnit({ base: 700, tiers, sale, quantity: 20, now: 1_500 })).toEqual({
       unit: 700,
       list: 700,
@@ -65,7 +65,7 @@ const drawn = fc.record({
 });
 
 describe("drawn prices", () => {
-  it("are a price that the owner typed, never above the list price, and never rise with the quantity", () => {
+  it("drawn prices are a price that the owner typed, never above the list price, and never rise with the quantity", () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: 1, max: 999 }), (list, quantity) => {
         const { unit, list: base, reason } = priceUnit({ ...list, quantity });
@@ -79,7 +79,7 @@ describe("drawn prices", () => {
     );
   });
 
-  it("follow from the price of one unit and the offered tiers, which is all that a page knows", () => {
+  it("drawn prices follow from the price of one unit and the offered tiers, which is all that a page knows", () => {
     fc.assert(
       fc.property(drawn, fc.integer({ min: 1, max: 1_000 }), (list, quantity) => {
         fc.pre(areFalling(list.tiers, list.base));
@@ -100,7 +100,7 @@ describe("areFalling", () => {
     [[{ minQuantity: 1, price: 900 }], false],
     [[...tiers, { minQuantity: 60, price: 750 }], false],
     [[...tiers, { minQuantity: 50, price: 700 }], false],
-  ])("of %j is %s", (list, isFalling) => {
+  ])("areFalling of %j is %s", (list, isFalling) => {
     expect(areFalling(list, 1_000)).toBe(isFalling);
   });
 });

@@ -4,7 +4,7 @@ export interface PriceTier {
   price: number;
 }
 
-/** A temporary price in minor units of USD. Times are milliseconds since 1970; the end is excluded. */
+/** A temporary price in minor units of USD. Times are milliseconds since 1970. The end is excluded. */
 export interface Sale {
   price: number;
   startsAt: number;
@@ -58,7 +58,7 @@ export function priceUnit({
   return { unit, list: base, reason };
 }
 
-/** Returns the tiers that lower the price now: a tier above a running sale is not an offer. */
+/** Returns the tiers that lower the price now. A tier above a running sale is not an offer. */
 export function offeredTiers({ base, tiers, sale, now }: PriceList & { now: number }): PriceTier[] {
   const { unit } = priceUnit({ base, tiers, sale, quantity: 1, now });
   return tiers.filter(({ price }) => price < unit);

@@ -11,7 +11,7 @@ const row = {
 };
 
 describe("runningSale", () => {
-  it("has the end of the sale, and whether it is cheaper than larger quantities", () => {
+  it("runningSale has the end of the sale, and whether it is cheaper than larger quantities", () => {
     expect(runningSale(row)).toEqual({ sale: { endsAt: "2026-12-05T00:00:00.000Z", beatsTiers: true } });
     expect(runningSale({ ...row, sale_price: 7_000 }).sale?.beatsTiers).toBe(false);
     expect(runningSale({ ...row, tiers: [] }).sale?.beatsTiers).toBe(false);
@@ -22,7 +22,7 @@ describe("runningSale", () => {
     ["after its end", { read_at: row.sale_ends_at }],
     ["above the list price", { sale_price: 8_000 }],
     ["without a sale", { sale_price: null }],
-  ])("is missing %s", (_, changes) => {
+  ])("runningSale is missing %s", (_, changes) => {
     expect(runningSale({ ...row, ...changes })).toEqual({});
   });
 });

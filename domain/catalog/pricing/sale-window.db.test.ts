@@ -38,7 +38,7 @@ const shown = async ({ slug }: { slug: string }) => {
 };
 
 describe("a product on sale", () => {
-  it("shows the sale price on its page, in lists and in the cart", async () => {
+  it("a product on sale shows the sale price on its page, in lists and in the cart", async () => {
     const product = await buildOnSale();
     const isShown = { price: 700, originalPrice: 1_000 };
     expect(await findProductBySlug(product.slug)).toMatchObject(isShown);
@@ -87,7 +87,7 @@ describe("a product on sale", () => {
     expect(await shown(await buildOnSale(earlier))).toEqual({ price: 700, before });
   });
 
-  it("strikes through nothing when it was as cheap within the 30 days", async () => {
+  it("a product on sale strikes through nothing when it was as cheap within the 30 days", async () => {
     const cheap = { daysAgo: 10, before: 700, after: 1_000 };
     expect(await shown(await buildOnSale([cheap], { originalPrice: 5_000 }))).toEqual({
       price: 700,
@@ -124,7 +124,7 @@ describe("a product on sale", () => {
 });
 
 describe("watchSaleWindows", () => {
-  it("notifies the catalog when a window begins and when it ends, and not in between", async () => {
+  it("watchSaleWindows notifies the catalog when a window begins and when it ends, and not in between", async () => {
     const product = await buildProduct();
     const listener = await pool.connect();
     let heard = 0;

@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import { inTransaction, pool } from "#db/client.server.ts";
 import { lockCatalog } from "#domain/catalog/search/index-search-words.ts";
 
-/** The time of the last check, as the database wrote it; null before the first one of this process. */
+/** The time of the last check, as the database wrote it, or null before the first one of this process. */
 let checkedAt: string | null = null;
 
-/** The condition that an edge of a sale window passed since the last check. Two small indexes answer it. */
+/**
+ * The condition that an edge of a sale window passed since the last check. Two small indexes answer the
+ * condition.
+ */
 const HAS_EDGE = `exists (select from products where sale_starts_at > $1::timestamptz and sale_starts_at <= now())
   or exists (select from products where sale_ends_at > $1::timestamptz and sale_ends_at <= now())`;
 
@@ -15,7 +18,7 @@ const SINCE = "coalesce($1::timestamptz - interval '1 hour', '-infinity')";
 /**
  * Stores the current prices of products whose sale began or ended, and notifies the web processes, so that
  * they empty their caches of pages and reads. The first check of a process always notifies, because edges may
- * have passed while no worker ran. Returns whether it notified.
+ * have passed while no worker ran. Returns whether the function notified.
  */
 export async function watchSaleWindows(): Promise<boolean> {
   const { rows } = await pool.query<{ at: string; is_due: boolean; is_stale: boolean }>({

@@ -1,12 +1,12 @@
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
 import { fieldKeys, fieldOf } from "#domain/catalog/fields/product-fields.ts";
 
-/** Maximum length of a text in an audit row. The beginning is enough to recognize it. */
+/** Maximum length of a text in an audit row. The beginning is enough to recognize the text. */
 const TEXT_MAX = 200;
 
 /**
  * Returns the old and new values of changed fields for the audit log, with their names in the specification
- * (spec B3-20). Of new content it says only "replaced".
+ * (spec B3-20). Of new content the row says only "replaced".
  */
 export function describeChange(before: ProductRow | undefined, after: ProductRow): Record<string, unknown> {
   const was: Record<string, unknown> = {};

@@ -60,7 +60,7 @@ describe("a change of a product", () => {
     ["price", { price: 5_500 }],
     ["status", { status: "inactive" }],
     ["delivery type", { deliveryType: "manual", stockQuantity: 1 }],
-  ] as const)("of %s requires a fresh second factor", async (_, given) => {
+  ] as const)("a change of a product of %s requires a fresh second factor", async (_, given) => {
     const { id } = await buildProduct({ stock: 0 });
     const without = await signInAsStaff(await buildTeamMember(["manage_products"]));
     expect(await domainErrorOf(save(without, id, given))).toBe("second_factor_required");
@@ -92,7 +92,7 @@ describe("a large price drop", () => {
     expect(await alertsOf(id)).toHaveLength(1);
   });
 
-  it("does not let a shopper buy at the held price", async () => {
+  it("a large price drop does not let a shopper buy at the held price", async () => {
     const { id } = await buildProduct({ price: 12_900, stock: 2 });
     await save(await buildSignedInMember("manage_products"), id, { price: 26 });
     const accomplice = await buildShopper();
@@ -108,7 +108,7 @@ describe("a large price drop", () => {
     expect((await readOrder(orderId)).total).toBe(12_900);
   });
 
-  it("is held when several small drops add up to it", async () => {
+  it("a large price drop is held when several small drops add up to it", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const member = await buildSignedInMember("manage_products");
     expect(await save(member, id, { price: 7_000 })).toMatchObject({ heldPrice: null });
@@ -116,7 +116,7 @@ describe("a large price drop", () => {
     expect(await priceOf(id)).toBe(7_000);
   });
 
-  it("is confirmed by a second staff member or an admin, not by the member who requested it", async () => {
+  it("a large price drop is confirmed by a second staff member or an admin, not by the member who requested it", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
@@ -144,7 +144,7 @@ describe("a large price drop", () => {
     expect(await priceOf(own.id)).toBe(26);
   });
 
-  it("is measured from the last confirmed price", async () => {
+  it("a large price drop is measured from the last confirmed price", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const admin = await buildSignedInAdmin();
     await save(admin, id, { price: 5_000 });
@@ -152,7 +152,7 @@ describe("a large price drop", () => {
     expect(await save(admin, id, { price: 4_000 })).toMatchObject({ heldPrice: null });
   });
 
-  it("can be withdrawn by the member who requested it, and is replaced by a smaller drop", async () => {
+  it("a large price drop can be withdrawn by the member who requested it, and is replaced by a smaller drop", async () => {
     const { id } = await buildProduct({ price: 12_900 });
     const asker = await buildSignedInMember("manage_products");
     await save(asker, id, { price: 26 });
@@ -172,7 +172,7 @@ describe("a large price drop", () => {
     await saveSettings(system("command"), { changes: { priceDropPercent: 50 } });
   });
 
-  it("is held in an import, with one alert for the file", async () => {
+  it("a large price drop is held in an import, with one alert for the file", async () => {
     const [one, two] = [await buildProduct({ price: 12_900 }), await buildProduct({ price: 12_900 })];
     const line = ({ id, slug }: { id: string; slug: string }) =>
       `Product ${id.slice(0, 8)},${slug},0.26,Keys`;

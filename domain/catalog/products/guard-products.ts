@@ -41,8 +41,8 @@ export interface GuardedProduct {
  * `confirmChange`, whoever asks for it; any other new price replaces a held one. Tiers and a sale of a team
  * member wait, and a new place at which coupons make the product too cheap is refused to a team member.
  * A new variant is compared with the cheapest variant of its group, or with the first one of the same
- * changes. It gets that price meanwhile. Any other new product has no price to compare with. Requires the
- * locks of the rows.
+ * changes. The variant gets that price meanwhile. Any other new product has no price to compare with.
+ * Requires the locks of the rows.
  * @returns the guarded products, in the order of the given ones
  */
 export async function guardProducts(

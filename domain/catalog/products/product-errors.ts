@@ -18,7 +18,7 @@ export class StockMoved extends DomainError {
   }
 }
 
-/** The variants of a group decide this field; the group has no value of its own. */
+/** The variants of a group decide this field. The group has no value of its own. */
 export class GroupHasNoField extends DomainError {
   constructor(field: string) {
     super("group_has_no_field", 422, { field });

@@ -111,7 +111,7 @@ function checkOf(field: ProductField): z.ZodType {
   }
 }
 
-/** The value of each field. Amounts are minor units of USD; an unlimited stock is null. */
+/** The value of each field. Amounts are minor units of USD. An unlimited stock is null. */
 type FieldValues = Pick<ProductRow, PlainKey> & {
   categoryId: string;
   stockQuantity: number | null;

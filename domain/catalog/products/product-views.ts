@@ -76,7 +76,7 @@ export interface CatalogPage {
   page: number;
   pageSize: number;
   hasMore: boolean;
-  /** The cursor after the last product, for the next page; null for an empty list. */
+  /** The cursor after the last product, for the next page, or null for an empty list. */
   next: string | null;
   /** Number of products by category. Depends on the search but not on the chosen category. */
   counts: { all: number; isCapped: boolean; categories: CategoryCount[] };

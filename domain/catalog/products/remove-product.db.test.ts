@@ -21,7 +21,7 @@ beforeAll(async () => {
 const row = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
 
 describe("removeProduct", () => {
-  it("deletes a product without sales or items, with the search words that only it used", async () => {
+  it("removeProduct deletes a product without sales or items, with the search words that only it used", async () => {
     const made = await saveProduct(admin, {
       known: null,
       product: { name: "Xylograph", price: 100, categoryId: await aCategory(), deliveryType: "manual" },
@@ -32,7 +32,7 @@ describe("removeProduct", () => {
     expect(await lastAudit({ recordId: made.id })).toMatchObject({ actionType: "PRODUCT_DELETED" });
   });
 
-  it("archives a product with sales or items; restoring makes it inactive", async () => {
+  it("removeProduct archives a product with sales or items, and restoring makes it inactive", async () => {
     const { id } = await buildProduct({ stock: 3, featured: true });
     await buildAwaitingOrder({ items: [{ productId: id, quantity: 1 }] });
     expect(await findProductTies(admin, id)).toMatchObject({ available: 2, items: 3, sales: 1, version: 1 });

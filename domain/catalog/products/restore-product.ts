@@ -10,7 +10,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { guardProduct } from "./guard-products.ts";
 
 /**
- * Restores an archived product as inactive; a staff member must activate it to sell it again (spec R31).
+ * Restores an archived product as inactive. A staff member must activate it to sell it again (spec R31).
  * Coupons of the meantime may make it too cheap; then an admin must restore it.
  * @throws SignInRequired, NotPermitted, PlaceTooCheap
  * @throws NotFound when the product does not exist or is not archived

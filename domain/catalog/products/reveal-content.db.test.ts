@@ -40,13 +40,13 @@ describe("the content of a digital product", () => {
     return id;
   };
 
-  it("is not part of the data that pages read", async () => {
+  it("the content of a digital product is not part of the data that pages read", async () => {
     const detail = await findStaffProduct(admin, await digital());
     expect(detail?.contentFieldNames).toEqual(["link"]);
     expect(JSON.stringify(detail)).not.toContain("CANARY");
   });
 
-  it("is revealed with a fresh second factor and an audit row", async () => {
+  it("the content of a digital product is revealed with a fresh second factor and an audit row", async () => {
     const id = await digital();
     expect(await revealContent(admin, { id })).toEqual({ fields: [{ name: "link", value: "CANARY-77aa" }] });
     expect(await lastAudit({ recordId: id })).toMatchObject({
@@ -61,7 +61,7 @@ describe("the content of a digital product", () => {
     expect(await domainErrorOf(revealContent(admin, { id: (await buildProduct()).id }))).toBe("not_found");
   });
 
-  it("is revealed at most twenty times an hour, with an alert from the tenth time", async () => {
+  it("the content of a digital product is revealed at most twenty times an hour, with an alert from the tenth time", async () => {
     const id = await digital();
     const person = await buildSignedInAdmin();
     for (let index = 0; index < 20; index++) await revealContent(person, { id });

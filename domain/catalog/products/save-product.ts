@@ -124,7 +124,7 @@ async function readVersion(tx: Transaction, known: { id: string; version: number
   return row;
 }
 
-/** The fields that the variants of a group decide; a new content would go nowhere. */
+/** The fields that the variants of a group decide. A new content would go nowhere. */
 const ofVariants = ["price", "originalPrice", "status", "deliveryType", "stockQuantity", "content"] as const;
 
 /**

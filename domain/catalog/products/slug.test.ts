@@ -3,21 +3,21 @@ import { describe, expect, it } from "vitest";
 import { freeSlug, slugify } from "./slug.ts";
 
 describe("slugs", () => {
-  it("replace accents with plain letters and other characters with single hyphens", () => {
+  it("slugs replace accents with plain letters and other characters with single hyphens", () => {
     expect(slugify("Licença Anual — Édition Spéciale!")).toBe("licenca-anual-edition-speciale");
     expect(slugify("  Straße & Ærø / Łódź ")).toBe("strasse-aero-lodz");
     expect(slugify("A  b__c..d")).toBe("a-b-c-d");
     expect(slugify("50% off (today)")).toBe("50-off-today");
   });
 
-  it("spell Cyrillic and Greek, and use the fallback when no letter is left", () => {
+  it("slugs spell Cyrillic and Greek, and use the fallback when no letter is left", () => {
     expect(slugify("日本語", "product")).toBe("product");
     expect(slugify("Ключи для игр")).toBe("klyuchi-dlya-igr");
     expect(slugify("Άδεια 2024")).toBe("adeia-2024");
     expect(slugify("!!!", "category")).toBe("category");
   });
 
-  it("are always valid and at most 80 characters", () => {
+  it("slugs are always valid and at most 80 characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (name) => {
         const slug = slugify(name);
@@ -27,7 +27,7 @@ describe("slugs", () => {
     );
   });
 
-  it("get -2, -3 within the maximum length when they are taken", () => {
+  it("slugs get -2, -3 within the maximum length when they are taken", () => {
     const taken = new Set(["gift", "gift-2", "x".repeat(80)]);
     expect(freeSlug("card", (slug) => taken.has(slug))).toBe("card");
     expect(freeSlug("gift", (slug) => taken.has(slug))).toBe("gift-3");

@@ -108,7 +108,7 @@ const byOrder: Record<(typeof catalogSorts)[number], (a: Listed, b: Listed) => n
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 describe("400 drawn searches", () => {
-  it("find the products of the rule, in order, with the counts of the categories", async () => {
+  it("400 drawn searches find the products of the rule, in order, with the counts of the categories", async () => {
     let found = 0;
     for (const { q, category, sort } of fc.sample(drawnQueries, { numRuns: 400, seed: SEED })) {
       const list = await listProducts({ q, category, sort, page: 20 }, true);

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { deletionsOf, foldWords, isOneTypoApart, productWords, queryWords } from "./search-words.ts";
 
 describe("search words", () => {
-  it("are lower case without accents, without repetitions", () => {
+  it("search words are lower case without accents, without repetitions", () => {
     expect(foldWords("Licença LICENCA, licença-anual 2x")).toEqual(["licenca", "anual", "2x"]);
   });
 
-  it("come from name, short description, category and features", () => {
+  it("search words come from name, short description, category and features", () => {
     const product = {
       name: "Seat",
       shortDescription: "One year",
@@ -17,7 +17,7 @@ describe("search words", () => {
     expect(productWords(product)).toEqual(["seat", "one", "year", "no", "limit", "cafe"]);
   });
 
-  it("are at most eight in a query", () => {
+  it("search words are at most eight in a query", () => {
     expect(queryWords("a b c d e f g h i j")).toHaveLength(8);
   });
 });

@@ -17,12 +17,11 @@ export function foldWords(text: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, WORD_MAX).toWellFormed()))];
 }
 
-/** Returns at most eight words of a search. More words hardly ever narrow it further. */
+/** Returns at most eight words of a search. More words hardly ever narrow the search further. */
 export function queryWords(query: string): string[] {
   return foldWords(query).slice(0, QUERY_WORDS_MAX);
 }
 
-/** The fields of a product that the search reads. */
 export type SearchedFields = Pick<ProductRow, KeyWith<"isSearched", true>>;
 export const searchedKeys = keysWhere((field) => field.isSearched === true) as (keyof SearchedFields)[];
 

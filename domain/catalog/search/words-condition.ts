@@ -20,8 +20,8 @@ export const beginningOf = (word: string): string => `'${word}':*`;
 const SHORT_BEGINNING = /^\('.{1,3}':\*\)$/u;
 
 /**
- * Builds the condition that the product `p` contains the words of a search. The words are part of the text:
- * the planner must know how common they are, and a statement with parameters is planned only once.
+ * Builds the condition that the product `p` contains the words of a search. The words are part of the text.
+ * The planner must know how common they are, and a statement with parameters is planned only once.
  * @param words a tsquery of `findWords`, not ""
  */
 export function containsWords(words: string): string {

@@ -14,10 +14,12 @@ import {
 } from "./staff-rows.ts";
 import type { StaffProductCard, StaffSort } from "./staff-views.ts";
 
-/** The key of the names of products (`p`). It places accented letters beside plain ones and ignores case. */
+/**
+ * The key of the names of products (`p`). The key places accented letters beside plain ones and ignores case.
+ */
 export const NAME_KEY = "lower(normalize(p.name, nfkd))";
 
-/** The key and the direction of each sort order; an index matches each. The id makes it stable. */
+/** The key and the direction of each sort order. An index matches each. The id makes the order stable. */
 const sorts: Record<StaffSort, readonly [key: string, direction: "" | "desc"]> = {
   name: [NAME_KEY, ""],
   price: ["p.price", ""],
@@ -61,7 +63,7 @@ export async function selectProducts(
 function settled(asked: AskedRows, end: number, leavesOutWaiting: boolean): string {
   const [key, direction] = sorts[asked.sort];
   const isBounded = asked.sort === "name" && asked.lastName !== null;
-  // The words of a search are often words of the names: a walk by name can read most products before it finds
+  // The words of a search are often words of the names. A walk by name can read most products before it finds
   // the first one. Instead, two indexes select the products that have the words and an early name.
   const early = isBounded ? ` and ${key} <= ${pg.escapeLiteral(asked.lastName ?? "")}` : "";
   const isSorted = asked.isFew || isBounded;

@@ -41,7 +41,7 @@ const KIND = "p.kind";
 
 /**
  * The products that the counts may have in another group: their new level is not stored yet, their price is
- * held, or they have a sale. Of very many sales, the first ones are counted.
+ * held, or they have a sale. Of very many sales, the first are counted.
  */
 const moved = `(select * from products where id in (
   select product_id from held_changes union select product_id from stock_changes where available <> 0
@@ -77,10 +77,9 @@ export function inTab({ archived, status, level, held, onSale, kind }: Group, ta
   return true;
 }
 
-/** Lists of stock show the variants that need it; other lists show each group once. */
+/** Lists of stock show the variants that need it. Other lists show each group once. */
 const isOfStock = (tab: StaffTab) => tab === "estoque-baixo" || tab === "esgotados";
 
-/** Sums the products of groups. */
 export const sum = (groups: readonly Group[]): number =>
   groups.reduce((total, { count }) => total + count, 0);
 

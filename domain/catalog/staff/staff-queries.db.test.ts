@@ -114,7 +114,7 @@ describe("listStaffProducts", () => {
   });
 
   it("shows the first names of a search with very many products, also when names are equal", async () => {
-    // The products are stored in the reverse order of their names. Five of them have each name.
+    // The products are stored in the reverse order of their names. Five products have each name.
     await db.execute(sql`insert into products (name, slug, price, delivery_type, typed_stock, search_words, archived_at)
       select 'Throng ' || lpad(((1100 - n) / 5)::text, 4, '0'), 'throng-' || n, n, 'manual', n,
         array_to_tsvector(array['throng']), case when n % 30 = 0 then now() end
@@ -139,7 +139,7 @@ describe("listStaffProducts", () => {
 });
 
 describe("the sale of a card", () => {
-  it("is shown while it is planned and while it runs, with a tab, also for the variants of a group", async () => {
+  it("the sale of a card is shown while it is planned and while it runs, with a tab, also for the variants of a group", async () => {
     const { id } = await buildProduct({ name: "Weekend", searchWords: ["weekend"], price: 1_000 });
     const plan = (start: string, end: string) =>
       db.execute(sql`update products set sale_price = 700, sale_starts_at = now() + ${start}::interval,
@@ -168,7 +168,7 @@ describe("the sale of a card", () => {
 });
 
 describe("the sale price of a card", () => {
-  it("is the price of a running sale, and of a group the lowest one of its variants", async () => {
+  it("the sale price of a card is the price of a running sale, and of a group the lowest one of its variants", async () => {
     const { id } = await buildProduct({ name: "Sale", price: 1_000 });
     const saleOf = async (productId: string) => (await findStaffProduct(admin, productId))?.salePrice;
     const sell = async (productId: string, start: string, end: string) => {

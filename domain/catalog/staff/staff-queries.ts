@@ -76,7 +76,7 @@ export async function listStaffProducts(
 
 /**
  * Counts the products of the query, and of the other tabs and categories unless a search finds very many. The
- * asked list is counted first: when it alone is too long, the products of all tabs are not counted.
+ * asked list is counted first. When it alone is too long, the products of all tabs are not counted.
  * @param end the number of products up to the end of the asked page of a list by name, else 0
  */
 async function countAsked(

@@ -22,7 +22,7 @@ export const STOCK_JOINS = `
 export const STOCK =
   "case when s.is_counted then s.available + coalesce(waiting.units, 0) else s.typed_stock end";
 
-/** Units on sale of all variants of a group; null when one of them is unlimited. */
+/** Units on sale of all variants of a group, or null when one of them is unlimited. */
 const GROUP_STOCK = `(select case when bool_or(k.on_sale is null) then null
     else coalesce(sum(k.on_sale + case when k.is_counted then (
       select coalesce(sum(w.available), 0) from stock_changes w where w.product_id = v.id) else 0 end), 0)::int end
@@ -75,7 +75,7 @@ export const LIST_JOINS = `
 export const LEVEL = `stock_level(${STOCK})`;
 
 const NOT_ARCHIVED = "p.archived_at is null";
-/** Lists show each group once. Lists of stock show the variants that need it. */
+/** Lists show each group once. Lists of stock show the variants that need stock. */
 const ONCE = `${NOT_ARCHIVED} and p.kind <> 'variant'`;
 const STOCKED = `${NOT_ARCHIVED} and p.kind <> 'group'`;
 const tabs: Record<StaffTab, (level: string, once: string) => string> = {
@@ -91,7 +91,6 @@ const tabs: Record<StaffTab, (level: string, once: string) => string> = {
   arquivados: () => "p.archived_at is not null",
 };
 
-/** The products of a list. */
 export interface AskedProducts {
   /** A tsquery, or "" for no search. */
   words: string;
@@ -101,8 +100,8 @@ export interface AskedProducts {
 }
 
 /**
- * Builds the conditions of a list on `p`. They contain no parameters: the planner must know the words and the
- * category, and plans a statement with parameters only once.
+ * Builds the conditions of a list on `p`. The conditions contain no parameters. The planner must know the
+ * words and the category, and plans a statement with parameters only once.
  * @param level the SQL of a product's level; by default its stored level, which may be some seconds old
  * @param hasVariants whether the list has the variants of each group too
  */
@@ -118,7 +117,6 @@ export function staffConditions(
   return conditions.join(" and ");
 }
 
-/** Returns whether the rows of a tab depend on the stock. */
 export const dependsOnStock = (tab: StaffTab): boolean => tab === "esgotados" || tab === "estoque-baixo";
 
 /** A row of a query: a view whose category is in three columns. */

@@ -10,7 +10,7 @@ import type { ProductHold } from "#domain/catalog/products/removal.ts";
 /** A stock of 1 to 5 is low, 0 is out (spec B9-1). */
 export const LOW_STOCK_MAX = 5;
 
-/** The tabs of the list. The first one contains every product that is not archived. */
+/** The tabs of the list. The first tab contains every product that is not archived. */
 export const staffTabs = [
   "",
   "ativos",
@@ -56,12 +56,12 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   hasHeldChange: boolean;
   /**
    * The price of one unit during a running sale, of a group the lowest current price of its variants. Null
-   * when it is not below `price`.
+   * when this price is not below `price`.
    */
   salePrice: number | null;
   /** The running or planned sale; of a group, the first one of its variants. Null without one. */
   sale: ShownSale | null;
-  /** The number of variants of a group that are not archived; 0 for other products. */
+  /** The number of variants of a group that are not archived, or 0 for other products. */
   variants: number;
   isArchived: boolean;
   kind: ProductKind;
@@ -70,7 +70,6 @@ export interface StaffProductCard extends Pick<ProductRow, KeyWith<"isInStaffLis
   cover: string;
 }
 
-/** A sale on a card. */
 export interface ShownSale {
   /** The product that has it: a card of a group shows the sale of a variant. */
   productId: string;
@@ -107,7 +106,6 @@ export interface StaffProductStats {
   out: number;
 }
 
-/** One product for its form. */
 export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, PlainKey> {
   images: ProductImage[];
   categoryId: string | null;
@@ -115,7 +113,7 @@ export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, P
   manualStock: number | null;
   /** The field names of a digital product's content, never its values. */
   contentFieldNames: string[];
-  /** Whether the product has inventory items of any state. Its delivery type is then fixed. */
+  /** Whether the product has inventory items of any state. The product's delivery type is then fixed. */
   hasItems: boolean;
 }
 
@@ -124,6 +122,5 @@ export interface ProductTies extends ProductHold {
   id: string;
   version: number;
   name: string;
-  /** Number of available items. */
   available: number;
 }

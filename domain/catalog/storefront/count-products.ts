@@ -51,7 +51,7 @@ export interface FoundCounts {
 
 /**
  * Counts the listed products that a search finds, in total and by active category. When there are more than
- * `COUNTED_MAX`, the numbers of the categories are null. Counts the chosen category first: when it alone has
+ * `COUNTED_MAX`, the numbers of the categories are null. Counts the chosen category first. When it alone has
  * more, no other product is read.
  * @param words a tsquery, or null for a search that matches nothing
  * @param category the slug of the chosen category, or ""

@@ -1,4 +1,4 @@
-/** The position of a product in a sort order. The next page begins after it. */
+/** The position of a product in a sort order. The next page begins after this position. */
 export interface ListCursor {
   /** The value by which the list is sorted, as a whole number. */
   key: string;

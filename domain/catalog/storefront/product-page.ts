@@ -9,7 +9,6 @@ export interface VariantChoice extends Pick<CartCard, "slug" | "price" | "origin
   value: string;
 }
 
-/** The variants of a product page. */
 export interface PageVariants {
   optionName: string;
   /** Name and slug of the chosen variant, for the cart. */
@@ -27,7 +26,7 @@ export interface FoundPage {
 /** The address of the page is another one. */
 export interface MovedPage {
   slug: string;
-  /** The variant that the requested slug names; null for an unknown choice, which is left out. */
+  /** The variant that the requested slug names, or null for an unknown choice, which is left out. */
   choice: string | null;
 }
 

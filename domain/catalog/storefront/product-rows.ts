@@ -25,7 +25,7 @@ export const LISTED = "p.status <> 'inactive' and p.archived_at is null";
 /** Matches the products of lists: a group once, without its variants. Must equal the listing indexes. */
 export const IN_LISTS = `${LISTED} and p.kind <> 'variant'`;
 
-/** Stock and lowest current price of the active variants of a group; null for other products. */
+/** Stock and lowest current price of the active variants of a group, or null for other products. */
 const VARIANTS_COLUMN = `case when p.kind = 'group' then (
     select json_build_object('price', min(${CURRENT_PRICE}), 'isUnlimited', coalesce(bool_or(k.on_sale is null), false),
       'units', coalesce(sum(k.on_sale + case when k.is_counted then coalesce(w.units, 0) else 0 end), 0))
@@ -85,7 +85,6 @@ export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "cate
     variants: { price: number | null; isUnlimited: boolean; units: number } | null;
   };
 
-/** Converts a row to its view. */
 export function toView(row: RowOf<ProductCard>): ProductCard {
   const { status, typed_stock, available, variants, ...rest } = row;
   const { sale_price, sale_starts_at, sale_ends_at, read_at, price_before_sale, ...described } = rest;

@@ -20,7 +20,7 @@ import {
 const ask = (text: string, upTo = false) => listProducts(parseCatalogQuery(new URLSearchParams(text)), upTo);
 const names = async (text: string) => (await ask(text)).products.map((product) => product.name);
 
-/** Writes products with their search words, as imports do; each in the named category. */
+/** Writes products with their search words, as imports do. Each in the named category. */
 async function write(...wanted: (Partial<ProductInput> & { name: string; category: string })[]) {
   await inTransaction(async (tx) => {
     const known = await tx.select().from(categories);
@@ -101,7 +101,7 @@ describe("listProducts", () => {
     expect((await ask("page=9", true)).products).toHaveLength(55);
   });
 
-  it("filters by category; the counts depend on the search but not on the category", async () => {
+  it("filters by category, and the counts depend on the search but not on the category", async () => {
     await write(
       { name: "Gift Card", category: "Codes" },
       { name: "Gift Box", category: "Boxes" },
@@ -165,7 +165,7 @@ describe("the search", () => {
     for (const query of ["lisense", "prp", "lcnce"]) expect(await names(`q=${query}`), query).toEqual([]);
   });
 
-  it("does not treat a word of the catalog as a typo", async () => {
+  it("the search does not treat a word of the catalog as a typo", async () => {
     await write({ name: "Plan", category: "Keys" }, { name: "Play", category: "Keys" });
     expect(await names("q=plan")).toEqual(["Plan"]);
     expect((await names("q=plab")).sort()).toEqual(["Plan", "Play"]);
@@ -188,7 +188,7 @@ describe("the search", () => {
 });
 
 describe("stock", () => {
-  it("is counted for account products, manual for others, and null when unlimited", async () => {
+  it("stock is counted for account products, manual for others, and null when unlimited", async () => {
     const account = await buildProduct({ stock: 3 });
     await write({ name: "Manual", category: "Keys", deliveryType: "manual", stockQuantity: 7 });
     await write({ name: "Digital", category: "Keys", deliveryType: "digital", content: [["link", "x"]] });
@@ -203,7 +203,7 @@ describe("stock", () => {
 });
 
 describe("other lists", () => {
-  it("return the active featured products, most sold first", async () => {
+  it("other lists return the active featured products, most sold first", async () => {
     await write(
       { name: "One", category: "Keys", featured: true, salesCount: 1 },
       { name: "Two", category: "Keys", featured: true, salesCount: 2 },
@@ -213,7 +213,7 @@ describe("other lists", () => {
     expect((await listFeaturedProducts()).map((product) => product.name)).toEqual(["Two", "One"]);
   });
 
-  it("return the listed products of a cart in the requested order", async () => {
+  it("other lists return the listed products of a cart in the requested order", async () => {
     await write(
       { name: "One", category: "Keys" },
       { name: "Two", category: "Keys" },
@@ -232,7 +232,7 @@ describe("other lists", () => {
     expect(found.map((product) => product.name)).toEqual(["Two", "One"]);
   });
 
-  it("return active banners only", async () => {
+  it("other lists return active banners only", async () => {
     await db.insert(banners).values([
       { title: "On", imageUrl: "/a.png", position: "hero" },
       { title: "Off", imageUrl: "/b.png", position: "top", isActive: false },

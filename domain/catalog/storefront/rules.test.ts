@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { homeBadge, marketplaceBadge, productBadge, quantityChoices, stockTier } from "./rules.ts";
 
 describe("badges", () => {
-  it("are Popular up to 2000 sales, Hot up to 3000 and Best Seller above on Home", () => {
+  it("badges are Popular up to 2000 sales, Hot up to 3000 and Best Seller above on Home", () => {
     expect([0, 1999, 2000, 2001, 3000, 3001].map(homeBadge)).toEqual([
       "Popular",
       "Popular",
@@ -13,22 +13,22 @@ describe("badges", () => {
     ]);
   });
 
-  it("are New up to 100 sales and Popular above in the marketplace", () => {
+  it("badges are New up to 100 sales and Popular above in the marketplace", () => {
     expect([0, 100, 101].map(marketplaceBadge)).toEqual(["New", "New", "Popular"]);
   });
 
-  it("appear above 1000 sales on the product page", () => {
+  it("badges appear above 1000 sales on the product page", () => {
     expect([999, 1000, 1001].map(productBadge)).toEqual([null, null, "Best Seller"]);
   });
 });
 
 describe("stock tiers", () => {
-  it("change at 0, 1, 5, 6, 10 and 11", () => {
+  it("stock tiers change at 0, 1, 5, 6, 10 and 11", () => {
     const tiers = [-1, 0, 1, 5, 6, 10, 11].map((stock) => stockTier(stock).tier);
     expect(tiers).toEqual(["out", "out", "last", "last", "almost", "almost", "ample"]);
   });
 
-  it("include the count, or null for unlimited products", () => {
+  it("stock tiers include the count, or null for unlimited products", () => {
     expect(stockTier(4)).toEqual({ tier: "last", count: 4 });
     expect(stockTier(null)).toEqual({ tier: "ample", count: null });
     expect(stockTier(-3)).toEqual({ tier: "out", count: 0 });
@@ -36,7 +36,7 @@ describe("stock tiers", () => {
 });
 
 describe("quantity choices", () => {
-  it("range from 1 to the smaller of stock and 10", () => {
+  it("quantity choices range from 1 to the smaller of stock and 10", () => {
     expect(quantityChoices(3, 0)).toEqual([1, 2, 3]);
     expect(quantityChoices(10, 0)).toHaveLength(10);
     expect(quantityChoices(11, 0)).toHaveLength(10);
@@ -44,7 +44,7 @@ describe("quantity choices", () => {
     expect(quantityChoices(0, 0)).toEqual([]);
   });
 
-  it("exclude the units that are already in the cart", () => {
+  it("quantity choices exclude the units that are already in the cart", () => {
     expect(quantityChoices(12, 4)).toHaveLength(8);
     expect(quantityChoices(3, 3)).toEqual([]);
     expect(quantityChoices(3, 9)).toEqual([]);

@@ -30,7 +30,7 @@ beforeEach(() =>
 describe("the order of a search", () => {
   const orderOf = async (...typed: string[]) => names(typed.join("&"));
 
-  it("is the match in the name first, then the sales, while no sort order was chosen", async () => {
+  it("the order of a search is the match in the name first, then the sales, while no sort order was chosen", async () => {
     await write([
       {
         name: "Aged Account",

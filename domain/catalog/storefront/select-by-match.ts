@@ -38,7 +38,7 @@ export async function selectByMatch(asked: AskedByMatch): Promise<CardList> {
     const rest = await selectCards({ ...asked, sort: "popular", after, offset: skipped, wanted: count });
     return { ...rest, products: rest.products.filter(({ id }) => !isNamed(id)) };
   };
-  // Earlier rather than too late: the named products may stand before this offset or after it.
+  // Earlier rather than too late. The named products may stand before this offset or after it.
   if (!isFew && offset >= HEAD) return selectRest(asked.after, offset - named.length, wanted);
 
   const bySales = (await readFound(asked, isFew ? "" : `limit ${HEAD}`)).filter(({ id }) => !isNamed(id));
@@ -64,7 +64,9 @@ function readNamed(asked: AskedByMatch): Promise<FoundRow[]> {
   return readFound(asked, `limit ${NAMED_MAX}`, `and ${name}`);
 }
 
-/** Reads found products, most sold first. Like other statements with words, it has no parameters. */
+/**
+ * Reads found products, most sold first. Like other statements with words, this statement has no parameters.
+ */
 async function readFound(
   { words, categoryId }: AskedByMatch,
   limit: string,

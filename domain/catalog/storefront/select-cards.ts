@@ -18,7 +18,6 @@ export interface Asked {
   /** The part begins after this product; otherwise after `offset` products. */
   after: ListCursor | null;
   offset: number;
-  /** The number of products. */
   wanted: number;
 }
 
@@ -26,7 +25,7 @@ export interface CardList {
   products: ProductCard[];
   /** Whether more products follow. */
   hasMore: boolean;
-  /** The cursor of the last product; null for an empty list. */
+  /** The cursor of the last product, or null for an empty list. */
   next: ListCursor | null;
 }
 

@@ -19,7 +19,7 @@ describe("the sitemap of 25,000 products", () => {
       from generate_series(1, ${sql.raw(String((PRODUCTS * 10) / 8))}) n`);
   });
 
-  it("has every listed product once, in parts of the given size", async () => {
+  it("the sitemap of 25,000 products has every listed product once, in parts of the given size", async () => {
     const of = await countSitemapParts(PART);
     expect(of).toBe(32);
     const parts = await listAll(of);
@@ -31,7 +31,7 @@ describe("the sitemap of 25,000 products", () => {
     expect(Math.max(...parts.map((part) => part?.length ?? 0))).toBeLessThanOrEqual(PART);
   });
 
-  it("has every product once also in the parts before and after a change of their number", async () => {
+  it("the sitemap of 25,000 products has every product once also in the parts before and after a change of their number", async () => {
     for (const of of [16, 64]) expect((await listAll(of)).flat()).toHaveLength(PRODUCTS);
     for (const asked of [
       { part: 1, of: 8 },

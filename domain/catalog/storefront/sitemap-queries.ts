@@ -2,7 +2,6 @@ import { pool } from "#db/client.server.ts";
 import { countListed } from "./count-products.ts";
 import { IN_LISTS } from "./product-rows.ts";
 
-/** One catalog page in the sitemap. */
 export interface CatalogAddress {
   slug: string;
   /** ISO 8601. */
@@ -54,7 +53,7 @@ export async function listProductAddresses(
 /** Lists the active categories, newest change first, with the newest change of the catalog. */
 export async function listCategoryAddresses(): Promise<{
   categories: CatalogAddress[];
-  /** ISO 8601; null for an empty catalog. */
+  /** ISO 8601, or null for an empty catalog. */
   changedAt: string | null;
 }> {
   const [categories, newest] = await Promise.all([

@@ -1,6 +1,5 @@
 import { isOneTypoApart, TYPO_FROM } from "#domain/catalog/search/search-words.ts";
 
-/** A variant with the words of its name and its value. */
 export interface SearchedVariant {
   slug: string;
   words: readonly string[];

@@ -6,7 +6,6 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 
-/** A variant in the form of its group. */
 export interface StaffVariant {
   id: string;
   value: string;
@@ -17,7 +16,6 @@ export interface StaffVariant {
   status: (typeof productStatuses)[number];
 }
 
-/** A product for the form of its variants. */
 export interface ProductVariants {
   id: string;
   version: number;

@@ -35,7 +35,6 @@ export function rejectVariant(variants: readonly ProductRow[], value: string): v
   if (variants.some(({ optionValue }) => optionValue?.toLowerCase() === wanted)) throw new OptionValueTaken();
 }
 
-/** Returns a free slug for a variant of a group. */
 export async function chooseVariantSlug(tx: Transaction, groupSlug: string, value: string): Promise<string> {
   const base = variantSlug(groupSlug, value);
   const holders = await tx

@@ -121,7 +121,7 @@ describe("splitIntoVariants", () => {
 });
 
 describe("a group of variants", () => {
-  it("is in lists and counts once, with the lowest price and the stock of its variants", async () => {
+  it("a group of variants is in lists and counts once, with the lowest price and the stock of its variants", async () => {
     const { groupId, first, second } = await buildGroup();
     await restock(second, 3);
     const { products: cards, counts } = await listProducts(parseCatalogQuery(new URLSearchParams()));
@@ -139,21 +139,21 @@ describe("a group of variants", () => {
     expect(staff.total).toBe(staff.products.length);
   });
 
-  it("is found by the words of its variants", async () => {
+  it("a group of variants is found by the words of its variants", async () => {
     const { groupId } = await buildGroup();
     await addVariant(admin, { groupId, optionValue: "Zirconium", price: 5_900 });
     expect(await listed("zirconium")).toEqual([groupId]);
     expect((await row(groupId)).price).toBe(5_900);
   });
 
-  it("counts the sales of its variants", async () => {
+  it("a group of variants counts the sales of its variants", async () => {
     const { groupId, first } = await buildGroup();
     await buildPaidOrder({ items: [{ productId: first, quantity: 2 }] });
     await countSales();
     expect([(await row(groupId)).salesCount, (await row(first)).salesCount]).toEqual([2, 2]);
   });
 
-  it("follows the price and the status of its variants, and leaves the lists with the last one", async () => {
+  it("a group of variants follows the price and the status of its variants, and leaves the lists with the last one", async () => {
     const { groupId, first, second, slug } = await buildGroup();
     const price = 7_000;
     const { version } = await row(second);

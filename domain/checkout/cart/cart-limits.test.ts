@@ -34,12 +34,12 @@ describe("the price of a line", () => {
     [10, 800],
     [49, 800],
     [50, 700],
-  ])("is for each of %i units %i, also in the total", (quantity, price) => {
+  ])("the price of a line is for each of %i units %i, also in the total", (quantity, price) => {
     expect(unitPrice(line(quantity), offers)).toBe(price);
     expect(cartTotals([line(quantity)], offers)).toEqual({ items: quantity, total: quantity * price });
   });
 
-  it("is the price of one unit before the server has answered", () => {
+  it("the price of a line is the price of one unit before the server has answered", () => {
     expect(unitPrice(line(50))).toBe(1_000);
     expect(unitPrice(line(50), {})).toBe(1_000);
   });

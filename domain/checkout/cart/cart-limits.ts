@@ -2,7 +2,10 @@ import { brokenLimit } from "#domain/catalog/pricing/order-limits.ts";
 import { type CartLine, mostOf } from "./cart-rules.ts";
 import type { CartOffer, CartOffers } from "./cart-snapshot.ts";
 
-/** The rules of tiers and limits in the cart, safe in a browser. The server checks them again at checkout. */
+/**
+ * The rules of tiers and limits in the cart, safe in a browser. The server checks the rules again at
+ * checkout.
+ */
 
 /** Returns the first line whose quantity is outside the owner's limits. */
 export const lineOutsideLimits = (

@@ -31,7 +31,7 @@ describe("addToCart", () => {
   it("creates a line of one unit by default", () => {
     expect(addToCart([], product()).lines).toEqual([line(1)]);
   });
-  it("raises the quantity of an existing line and replaces its product data", () => {
+  it("addToCart raises the quantity of an existing line and replaces its product data", () => {
     expect(addToCart([line(2, { price: 1 })], product(), 3).lines).toEqual([line(5)]);
   });
   it("refuses a missing product and a product without an id", () => {
@@ -97,7 +97,7 @@ describe("removeFromCart and putBack", () => {
     expect(two.map((each) => each.product.id)).toEqual(["a", "c"]);
     expect(putBack(two, line(2, { id: "b" }), 1)).toEqual(three);
   });
-  it("does not restore a line whose product was added again", () => {
+  it("removeFromCart and putBack does not restore a line whose product was added again", () => {
     expect(putBack(three, line(9, { id: "b" }), 1)).toEqual(three);
   });
 });

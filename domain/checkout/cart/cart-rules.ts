@@ -1,7 +1,7 @@
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/values/limits.ts";
 import type { CartOffers } from "./cart-snapshot.ts";
 
-/** The rules of the cart, safe in a browser. The server checks all of them again at checkout. */
+/** The rules of the cart, safe in a browser. The server checks all rules again at checkout. */
 
 export interface CartProduct {
   id: string;
@@ -81,7 +81,6 @@ export function setQuantity(lines: readonly CartLine[], productId: string, quant
   return changed(lines.map((old) => (old === line ? { ...old, quantity } : old)));
 }
 
-/** Returns the lines without those of one product. */
 export function removeFromCart(lines: readonly CartLine[], productId: string): readonly CartLine[] {
   return lines.filter((line) => line.product.id !== productId);
 }

@@ -19,7 +19,7 @@ export interface CartOffer {
   /** Least and most units of the shopper's next order; null is no limit. */
   least: number | null;
   most: number | null;
-  /** The limits in words; empty without limits. */
+  /** The limits in words. Empty without limits. */
   words: string;
   /** The button that lowers a line to `most`. Missing without a limit, and when nothing can be ordered. */
   lower?: string;
@@ -30,11 +30,11 @@ export type CartOffers = Readonly<Record<string, CartOffer>>;
 
 /** The form for a coupon's code in the checkout dialog. */
 export interface CouponForm {
-  /** The code of a link that the visitor followed; empty without one. */
+  /** The code of a link that the visitor followed. Empty without one. */
   code: string;
-  /** Says in the cart that the code of the link is tried at checkout; empty without one. */
+  /** Says in the cart that the code of the link is tried at checkout. Empty without one. */
   note: string;
-  /** Its texts. They come with the cart, so that a shop without coupons does not send them. */
+  /** Its texts. The texts come with the cart, so that a shop without coupons does not send them. */
   words: { ask: string; label: string; apply: string; remove: string; failed: string };
 }
 
@@ -75,11 +75,11 @@ export interface CartSnapshot {
   consent: { isAsked: boolean; hasTerms: boolean };
   /** Whether anybody could use a coupon now. */
   takesCoupons: boolean;
-  /** Missing while nobody could use a coupon. The endpoint adds it. */
+  /** Missing while nobody could use a coupon. The endpoint adds the form. */
   coupon?: CouponForm;
-  /** Links to products that a cart below the minimum purchase may still need. The endpoint adds them. */
+  /** Links to products that a cart below the minimum purchase may still need. The endpoint adds the links. */
   suggestions?: { to: string; words: string }[];
-  /** Missing while no payment page is open. The endpoint adds it. */
+  /** Missing while no payment page is open. The endpoint adds the page. */
   openPage?: OpenPage;
   /** Null for a visitor. */
   buyer: Buyer | null;

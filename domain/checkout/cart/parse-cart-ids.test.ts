@@ -18,12 +18,15 @@ describe("parseCartIds", () => {
   it.each([undefined, null, 7, "ids", [], {}, { ids: "a" }, { ids: { 0: id(1) } }])("refuses %j", (body) => {
     expect(() => parseCartIds(body)).toThrow(expect.objectContaining({ code: "invalid_input", status: 400 }));
   });
-  it.each([[""], [7], [null], [`${id(1)}'`], [[id(1)]]])("refuses the id %j and names its index", (bad) => {
-    expect(() => parseCartIds({ ids: [id(1), bad] })).toThrow(
-      expect.objectContaining({
-        code: "invalid_input",
-        details: { field: "ids.1", problem: "must be a UUID" },
-      }),
-    );
-  });
+  it.each([[""], [7], [null], [`${id(1)}'`], [[id(1)]]])(
+    "parseCartIds refuses the id %j and names its index",
+    (bad) => {
+      expect(() => parseCartIds({ ids: [id(1), bad] })).toThrow(
+        expect.objectContaining({
+          code: "invalid_input",
+          details: { field: "ids.1", problem: "must be a UUID" },
+        }),
+      );
+    },
+  );
 });

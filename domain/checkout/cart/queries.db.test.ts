@@ -31,7 +31,7 @@ describe("readCartSnapshot", () => {
     ]);
   });
 
-  it("offers crypto until the owner disables it", async () => {
+  it("readCartSnapshot offers crypto until the owner disables it", async () => {
     expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ cryptoEnabled: true });
     await saveSetting(command, { name: "cryptoEnabled", value: false });
     expect(await readCartSnapshot(visitor, [], "")).toMatchObject({ cryptoEnabled: false });

@@ -26,13 +26,13 @@ export interface FoundOffer {
   productId: string;
   tiers: PriceTier[];
   limits: OrderLimits;
-  /** Units that the shopper ordered within the period of the product; 0 for a visitor. */
+  /** Units that the shopper ordered within the period of the product, or 0 for a visitor. */
   ordered: number;
   /** The most units of the next order; null is no limit. */
   most: number | null;
 }
 
-/** The newest open payment page of the shopper; null without one, and for a visitor. */
+/** The newest open payment page of the shopper, or null without one, and for a visitor. */
 interface Opened {
   open: Awaited<ReturnType<typeof findOpenPage>>;
 }
@@ -92,7 +92,6 @@ export async function readCartSnapshot(
   };
 }
 
-/** Returns the products that have tiers or limits. */
 async function findOffers(caller: Caller, products: readonly CartCard[]): Promise<FoundOffer[]> {
   const found = products.filter(
     ({ tiers, limits }) => tiers.length > 0 || Object.values(limits).some((limit) => limit !== null),

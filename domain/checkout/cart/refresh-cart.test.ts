@@ -25,7 +25,7 @@ describe("refreshCart", () => {
     expect(lines[0]?.product.price).toBe(8900);
     expect(notes.get("a")).toEqual([{ code: "price_changed", before: 7900, now: 8900 }]);
   });
-  it("notes no change for a restored line whose quantity still has its price", () => {
+  it("refreshCart notes no change for a restored line whose quantity still has its price", () => {
     const tier = (price: number) => ({
       a: { tiers: [{ minQuantity: 2, price, hint: "" }], least: null, most: null, words: "" },
     });
@@ -61,7 +61,7 @@ describe("refreshCart", () => {
     expect(isCharged([{ code: "price_changed", before: 1, now: 2 }])).toBe(true);
     expect(isCharged(undefined)).toBe(true);
   });
-  it("leaves a line unchanged when it was added after the request", () => {
+  it("refreshCart leaves a line unchanged when it was added after the request", () => {
     const lines = [{ product: product({ id: "late" }), quantity: 1 }];
     expect(refreshCart(lines, [], new Set(["a"]))).toEqual({ lines, notes: new Map() });
   });

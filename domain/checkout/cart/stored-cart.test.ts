@@ -29,9 +29,12 @@ describe("the stored cart", () => {
     }
     expect(parse([stored({ price: 1_000_000 })])[0]?.product.price).toBe(100_000_000);
   });
-  it.each([null, "", "{", "null", "7", '{"a":1}', '"cart"'])("is empty when the text is %j", (text) => {
-    expect(parseStoredCart(text)).toEqual([]);
-  });
+  it.each([null, "", "{", "null", "7", '{"a":1}', '"cart"'])(
+    "the stored cart is empty when the text is %j",
+    (text) => {
+      expect(parseStoredCart(text)).toEqual([]);
+    },
+  );
   it("skips malformed lines and keeps the valid ones", () => {
     const bad = [
       null,

@@ -8,7 +8,6 @@ export interface CouponTerms extends DiscountTerms {
   eligible: string[];
 }
 
-/** A line of a priced cart. */
 interface LineOfCart {
   productId: string;
   quantity: number;

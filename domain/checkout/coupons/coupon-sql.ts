@@ -6,9 +6,9 @@ import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /**
- * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox: the uses of every account with it
- * count. The key finds the uses of an erased account, and the accounts find uses whose key is of an older
- * rule.
+ * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox. The uses of every account with
+ * that mailbox count. The key finds the uses of an erased account, and the accounts find uses whose key is of
+ * an older rule.
  */
 const usesOfBuyer = `(
     select u.order_id from coupon_uses u
@@ -33,7 +33,7 @@ const allowsBuyer = (own: string, without: string) => `
     select from ${usesOfBuyer} u where ${without}
   ))`;
 
-/** The open orders of the shopper that hold the coupon: a new checkout ends them first. */
+/** The open orders of the shopper that hold the coupon. A new checkout ends them first. */
 const ownHolds = `select o.id from coupon_uses h join orders o on o.id = h.order_id
     where h.coupon_id = c.id and h.state = 'held' and o.user_id = :userId::uuid
       and o.payment_state in ('creating', 'awaiting')`;

@@ -38,7 +38,7 @@ const linesOf = (orderId: string) =>
   db.select().from(orderItems).where(eq(orderItems.orderId, orderId)).orderBy(orderItems.position);
 
 describe("an order with a coupon", () => {
-  it("gets the discount, its shares, and a use that is held, spent and returned", async () => {
+  it("an order with a coupon gets the discount, its shares, and a use that is held, spent and returned", async () => {
     const coupon = await buildCoupon({ code: "SELO10" });
     const a = await buildProduct({ price: 3_333 });
     const b = await buildProduct({ price: 2_000 });
@@ -132,7 +132,7 @@ describe("an order with a coupon", () => {
     });
   });
 
-  it("gives the use back when it ends unpaid, and spends it again when the money comes late", async () => {
+  it("an order with a coupon gives the use back when it ends unpaid, and spends it again when the money comes late", async () => {
     const coupon = await buildCoupon({ code: "LATE", maxUses: 1 });
     const late = await buildAwaitingOrder({ shopper: await shopperAlone(), couponCode: "LATE" });
     expect(await use("LATE")).toBe("coupon_unusable");
@@ -146,7 +146,7 @@ describe("an order with a coupon", () => {
     expect((await readOrder(late.orderId)).total).toBe(5_400);
   });
 
-  it("is repeated by its attempt id only with the same code", async () => {
+  it("an order with a coupon is repeated by its attempt id only with the same code", async () => {
     await buildCoupon({ code: "AGAIN" });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
@@ -156,7 +156,7 @@ describe("an order with a coupon", () => {
     expect(await domainErrorOf(checkOut(shopper, items, attempt, ""))).toBe("attempt_used");
   });
 
-  it("is refused when the discount is not the one that the shopper saw", async () => {
+  it("an order with a coupon is refused when the discount is not the one that the shopper saw", async () => {
     await buildCoupon({ code: "SEEN" });
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
     const input = { items, paymentMethod: "card" as const, couponCode: "SEEN", expectedTotal: 6_000 };

@@ -59,7 +59,7 @@ const drawnCart = fc.array(
     price: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 100_000_000 })),
     quantity: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 1_000 })),
     isEligible: fc.boolean(),
-    /** The units of each refund, one after the other; the last refund takes the rest. */
+    /** The units of each refund, one after the other. The last refund takes the rest. */
     refunds: fc.array(fc.integer({ min: 1, max: 300 }), { maxLength: 5 }),
   }),
   { minLength: 1, maxLength: 8 },

@@ -5,14 +5,13 @@ export interface DiscountTerms {
   kind: CouponKind;
   /** Whole percents from 1 to 100, or an amount. */
   value: number;
-  /** The largest discount; null without a limit. */
+  /** The largest discount, or null without a limit. */
   maxDiscount: number | null;
 }
 
 /** A line of a cart: its unit price times its quantity, in minor units. */
 export interface DiscountableLine {
   amount: number;
-  /** Whether the coupon is for this line. */
   isEligible: boolean;
 }
 

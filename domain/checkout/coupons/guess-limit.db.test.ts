@@ -15,7 +15,7 @@ describe("guessing codes", () => {
   const guess = (shopper: Shopper, code: string, items: Awaited<ReturnType<typeof oneItem>>) =>
     domainErrorOf(checkCoupon(shopper, { code, items }));
 
-  it("is refused after ten unknown codes of one account, and for no other account of its address", async () => {
+  it("guessing codes is refused after ten unknown codes of one account, and for no other account of its address", async () => {
     await buildCoupon({ code: "RIGHT" });
     const items = await oneItem();
     const one = await buildShopper({ ip: "203.0.113.77" });
@@ -37,7 +37,7 @@ describe("guessing codes", () => {
     expect(error).toMatchObject({ status: 429, details: { act: "coupon", retryAfterSeconds: 600 } });
   });
 
-  it("does not count codes that have ended, are used up or are for another cart", async () => {
+  it("guessing codes does not count codes that have ended, are used up or are for another cart", async () => {
     await buildCoupon({ code: "GONEBY", endsAt: new Date(Date.now() - 60_000) });
     await buildCoupon({ code: "TAKEN", maxUses: 1 });
     expect(await domainErrorOf(checkOut(await buildShopper(), await oneItem(), randomUUID(), "TAKEN"))).toBe(
@@ -55,7 +55,7 @@ describe("guessing codes", () => {
     expect(await guess(one, "STILLGOOD", items)).toBe("done");
   });
 
-  it("is refused for all accounts of an address after a hundred unknown codes", async () => {
+  it("guessing codes is refused for all accounts of an address after a hundred unknown codes", async () => {
     await buildCoupon({ code: "RIGHTTOO" });
     const items = await oneItem();
     const guessers = await Promise.all(

@@ -24,7 +24,6 @@ export interface DiscountedCart extends PricedCart {
   coupon: { id: string; version: number; code: string } | null;
 }
 
-/** Returns a cart without a discount. */
 export const withoutCoupon = (cart: PricedCart): DiscountedCart => ({
   ...cart,
   lines: cart.lines.map((line) => ({ ...line, discount: 0, storeDiscount: 0 })),

@@ -30,7 +30,7 @@ async function use(code: string, given: { shopper?: Shopper; productId?: string;
 const setDiscounts = (value: boolean) => saveSetting(system("command"), { name: "discountEnabled", value });
 
 describe("a coupon is refused", () => {
-  it("with one answer when it is unknown, malformed, ended, not begun, over or used up", async () => {
+  it("a coupon is refused with one answer when it is unknown, malformed, ended, not begun, over or used up", async () => {
     const hour = 3_600_000;
     await buildCoupon({ code: "ENDED", isActive: false });
     await buildCoupon({ code: "AHEAD", startsAt: new Date(Date.now() + hour) });
@@ -41,7 +41,7 @@ describe("a coupon is refused", () => {
       expect([code, await use(code)]).toEqual([code, "coupon_unusable"]);
   });
 
-  it("when the setting of discounts is off", async () => {
+  it("a coupon is refused when the setting of discounts is off", async () => {
     await buildCoupon({ code: "OFF" });
     await setDiscounts(false);
     expect(await use("OFF")).toBe("coupon_unusable");
@@ -55,7 +55,7 @@ describe("a coupon is refused", () => {
     expect(await use("FROM120", { quantity: 2 })).toBe("done");
   });
 
-  it("for a cart of other products; a category, an archived target and a reduced price decide", async () => {
+  it("a coupon is refused for a cart of other products, and a category, an archived target and a reduced price decide", async () => {
     const [category] = await db.insert(categories).values({ name: "Keys", slug: "keys" }).returning();
     const mine = await buildProduct({ categoryId: category?.id ?? "" });
     const gone = await buildProduct({ archivedAt: new Date() });
@@ -70,7 +70,7 @@ describe("a coupon is refused", () => {
     expect(await use("FULL")).toBe("done");
   });
 
-  it("for a product on sale, when it leaves out reduced prices", async () => {
+  it("a coupon is refused for a product on sale, when it leaves out reduced prices", async () => {
     await buildCoupon({ code: "FULLPRICE", withReduced: false });
     const onSale = async (from: string, to: string) => {
       const { id } = await buildProduct();
@@ -94,19 +94,19 @@ describe("a coupon is refused", () => {
     expect(await use("TIER110", { productId, quantity: 3 })).toBe("done");
   });
 
-  it("as a coupon for nothing when its last target was deleted", async () => {
+  it("a coupon is refused as a coupon for nothing when its last target was deleted", async () => {
     const target = await buildProduct({ stock: 0 });
     await buildCoupon({ code: "LAST", products: [target.id] });
     await pool.query("delete from products where id = $1", [target.id]);
     expect(await use("LAST")).toBe("coupon_not_for_cart");
   });
 
-  it("when the total would be below the least charge of the provider", async () => {
+  it("a coupon is refused when the total would be below the least charge of the provider", async () => {
     await buildCoupon({ code: "NEARLY", kind: "amount", value: 5_951 });
     expect(await use("NEARLY")).toBe("coupon_below_least_charge");
   });
 
-  it("for a second use of one mailbox, and for a shopper who has paid before", async () => {
+  it("a coupon is refused for a second use of one mailbox, and for a shopper who has paid before", async () => {
     const coupon = await buildCoupon({ code: "EACH", maxUsesPerBuyer: 1 });
     const ana = await shopperAlone();
     const plus = { ...(await shopperAlone()), email: ana.email.replace("@", "+more@").toUpperCase() };
@@ -123,7 +123,7 @@ describe("a coupon is refused", () => {
     expect(await use("FIRST", { shopper: fresh })).toBe("done");
   });
 
-  it("with an answer of its own only to a shopper who has used it", async () => {
+  it("a coupon is refused with an answer of its own only to a shopper who has used it", async () => {
     await buildCoupon({ code: "OWNUSE", maxUses: 1, maxUsesPerBuyer: 1 });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];
@@ -132,7 +132,7 @@ describe("a coupon is refused", () => {
     expect(await use("OWNUSE")).toBe("coupon_unusable");
   });
 
-  it("for another account of one mailbox, also when the first use has the key of an older rule", async () => {
+  it("a coupon is refused for another account of one mailbox, also when the first use has the key of an older rule", async () => {
     const ana = await buildShopper({ email: "ana.souza@gmail.com", ip: "198.51.100.201" });
     const twin = await buildShopper({ email: "anasouza+x@googlemail.com", ip: "198.51.100.202" });
     const dotted = await buildShopper({ email: "ana.souza@example.com", ip: "198.51.100.203" });
@@ -153,7 +153,7 @@ describe("a coupon is refused", () => {
     expect(await use("FIRSTBOX", { shopper: other })).toBe("done");
   });
 
-  it("never because of the shopper's own open order, which a new checkout ends", async () => {
+  it("a coupon is refused never because of the shopper's own open order, which a new checkout ends", async () => {
     const coupon = await buildCoupon({ code: "MINE", maxUses: 1, maxUsesPerBuyer: 1, firstOrderOnly: true });
     const shopper = await shopperAlone();
     expect(await use("MINE", { shopper })).toBe("done");
@@ -161,7 +161,7 @@ describe("a coupon is refused", () => {
     expect(await couponCounts(coupon.id)).toEqual({ held: 1, spent: 0 });
   });
 
-  it("when it was changed between the dialog and the click", async () => {
+  it("a coupon is refused when it was changed between the dialog and the click", async () => {
     const coupon = await buildCoupon({ code: "MOVED" });
     const shopper = await shopperAlone();
     const items = [{ productId: (await buildProduct()).id, quantity: 1 }];

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe("a coupon of the back office", () => {
-  it("is created with its targets, its days and an audit row", async () => {
+  it("a coupon of the back office is created with its targets, its days and an audit row", async () => {
     const [category] = await db
       .insert(categories)
       .values({ name: "Keys", slug: `keys-${randomUUID()}` })
@@ -62,7 +62,7 @@ describe("a coupon of the back office", () => {
     ]);
   });
 
-  it("is changed on the basis of its version, and its targets are replaced", async () => {
+  it("a coupon of the back office is changed on the basis of its version, and its targets are replaced", async () => {
     const { id } = await create({ targets: { products: [(await buildProduct()).slug], categories: [] } });
     const change = couponForm({ code: "NEWCODE", value: 20 });
     await updateCoupon(staff, { id, version: 1, coupon: change });
@@ -76,7 +76,7 @@ describe("a coupon of the back office", () => {
     });
   });
 
-  it("is ended once, and orders that hold it keep their price", async () => {
+  it("a coupon of the back office is ended once, and orders that hold it keep their price", async () => {
     const coupon = await buildCoupon();
     await buildAwaitingOrder({ couponCode: coupon.code });
     await endCoupon(staff, { id: coupon.id });
@@ -85,7 +85,7 @@ describe("a coupon of the back office", () => {
     expect(await auditOf(coupon.id)).toMatchObject([{ actionType: "COUPON_ENDED", details: { held: 1 } }]);
   });
 
-  it("keeps a limit that is not below its uses", async () => {
+  it("a coupon of the back office keeps a limit that is not below its uses", async () => {
     const coupon = await buildCoupon({ maxUses: 5 });
     for (let n = 0; n < 2; n++) await buildAwaitingOrder({ couponCode: coupon.code });
     const lower = (maxUses: number | null) =>
@@ -109,17 +109,17 @@ describe("a coupon of the back office", () => {
     ],
     ["100 percent", { value: 100 }, "coupon_too_large"],
     ["an amount near the minimum purchase", { kind: "amount", value: 4_951 }, "coupon_too_large"],
-  ])("is refused with %s", async (_, change, code) => {
+  ])("a coupon of the back office is refused with %s", async (_, change, code) => {
     expect(await domainErrorOf(create(change as Partial<CouponInput>))).toBe(code);
   });
 
-  it("is accepted when its least total leaves the least charge", async () => {
+  it("a coupon of the back office is accepted when its least total leaves the least charge", async () => {
     expect(await domainErrorOf(create({ kind: "amount", value: 4_950 }))).toBe("done");
     expect(await domainErrorOf(create({ kind: "amount", value: 8_000, minTotal: 8_050 }))).toBe("done");
     expect(await domainErrorOf(create({ value: 100, maxDiscount: 1_000 }))).toBe("done");
   });
 
-  it("has a code of its own", async () => {
+  it("a coupon of the back office has a code of its own", async () => {
     await create({ code: "TAKEN" });
     expect(await domainErrorOf(create({ code: "taken" }))).toBe("coupon_code_taken");
     const { id } = await create({ code: "OTHER" });
@@ -128,7 +128,7 @@ describe("a coupon of the back office", () => {
     ).toBe("coupon_code_taken");
   });
 
-  it("is read and written with manage_coupons alone", async () => {
+  it("a coupon of the back office is read and written with manage_coupons alone", async () => {
     const { id } = await create({});
     const stranger = await buildSignedInMember("manage_products");
     for (const [caller, code] of [

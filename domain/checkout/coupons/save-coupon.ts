@@ -12,7 +12,6 @@ import { env } from "#env";
 import { type CouponFields, type CouponInput, couponInput } from "./coupon-input.ts";
 import { findShortTotal, type ShortTotal } from "./least-total.ts";
 
-/** Another coupon has this code. */
 export class CouponCodeTaken extends DomainError {
   constructor(code: string) {
     super("coupon_code_taken", 409, { code, field: "code" });
@@ -61,7 +60,7 @@ export async function rejectShortTotal(
   if (short) throw new CouponTooLarge(short);
 }
 
-/** Returns the columns of a coupon. Its days begin and end in the shop's time zone. */
+/** Returns the columns of a coupon. The coupon's days begin and end in the shop's time zone. */
 export async function columnsOf(tx: Transaction, given: CouponFields) {
   const { startsOn, endsOn, targets, ...columns } = given;
   const { storeTimeZone: zone } = await readSettings(tx);

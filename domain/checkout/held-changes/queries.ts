@@ -17,7 +17,7 @@ import type { SettingName } from "#domain/settings/site-settings.ts";
 export interface ListedChange {
   id: string;
   kind: HeldChangeKind;
-  /** The name of the product or the code of the coupon; empty for settings. */
+  /** The name of the product or the code of the coupon. Empty for settings. */
   subject: string;
   /** Whether a coupon is new, so that the change makes it usable. */
   isNew: boolean;
@@ -26,9 +26,9 @@ export interface ListedChange {
   settings: Partial<Record<SettingName, string>>;
   /** Null for a product that is not sold yet. */
   current: number | null;
-  /** The product that the change makes cheapest; null when it lowers no price. */
+  /** The product that the change makes cheapest, or null when it lowers no price. */
   lowest: { product: string; reference: number; effective: number } | null;
-  /** The name or the address of the user who asked; empty for a command. */
+  /** The name or the address of the user who asked. Empty for a command. */
   askedBy: string;
   isOwn: boolean;
   /** ISO time. */

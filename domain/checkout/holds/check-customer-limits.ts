@@ -39,7 +39,10 @@ const hasCustomerLimit = ({ limits }: Pick<LimitedLine, "limits">) =>
 export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): boolean =>
   lines.some(hasCustomerLimit);
 
-/** Binds the statement for the products that limit a shopper. It reads nothing when none of them does. */
+/**
+ * Binds the statement for the products that limit a shopper. The statement reads nothing when no product
+ * does.
+ */
 export function readOrderedOf(
   userId: string,
   products: readonly Pick<LimitedLine, "productId" | "limits">[],

@@ -29,7 +29,7 @@ const buildLimited = () =>
   buildProduct({ stock: 0, deliveryType: "manual", manualStock: 1_000, maxPerCustomer: 3, customerDays: 30 });
 
 describe("the most units per customer", () => {
-  it("hold against 200 concurrent orders of 40 shoppers", async () => {
+  it("the most units per customer hold against 200 concurrent orders of 40 shoppers", async () => {
     const { id } = await buildLimited();
     const buyers = await Promise.all(Array.from({ length: BUYERS }, () => buildShopper()));
     // Clicks for the same cart would lead to one page, so each click has a cart of its own.
@@ -51,7 +51,7 @@ describe("the most units per customer", () => {
     expect(answers.filter((answer) => answer !== "held").length).toBeGreaterThan(0);
   });
 
-  it("count paid units and units whose payment is pending, and say how many are left", async () => {
+  it("the most units per customer count paid units and units whose payment is pending, and say how many are left", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 1 }] });
@@ -62,7 +62,7 @@ describe("the most units per customer", () => {
     expect(await outcome(await buildShopper(), id, 3)).toBe("held");
   });
 
-  it("let a shopper who returned to the cart order again", async () => {
+  it("the most units per customer let a shopper who returned to the cart order again", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     expect(await outcome(shopper, id, 3)).toBe("held");
@@ -73,7 +73,7 @@ describe("the most units per customer", () => {
   it.each([
     ["ana.prado@example.com", "ana.prado+x@example.com"],
     ["rui.melo@gmail.com", "r.u.i.melo+2@googlemail.com"],
-  ])("count every account of one mailbox: %s and %s", async (email, other) => {
+  ])("the most units per customer count every account of one mailbox: %s and %s", async (email, other) => {
     const { id } = await buildLimited();
     const [one, two] = [await buildShopper({ email }), await buildShopper({ email: other })];
     await buildPaidOrder({ shopper: one, items: [{ productId: id, quantity: 2 }] });
@@ -85,7 +85,7 @@ describe("the most units per customer", () => {
     expect(await outcome(await buildShopper(), id, 3)).toBe("held");
   });
 
-  it("hold against concurrent orders of many accounts of one mailbox", async () => {
+  it("the most units per customer hold against concurrent orders of many accounts of one mailbox", async () => {
     const { id } = await buildLimited();
     const accounts = await Promise.all(
       Array.from({ length: 12 }, (_, at) => buildShopper({ email: `many+${at}@example.com` })),
@@ -97,7 +97,7 @@ describe("the most units per customer", () => {
     );
   });
 
-  it("forget orders of before the period", async () => {
+  it("the most units per customer forget orders of before the period", async () => {
     const { id } = await buildLimited();
     const shopper = await buildShopper();
     const { orderId } = await buildPaidOrder({ shopper, items: [{ productId: id, quantity: 3 }] });
@@ -110,7 +110,7 @@ describe("the most units per customer", () => {
 });
 
 describe("the limit of new accounts", () => {
-  it("applies to a confirmed account until it is old enough, and is off by default", async () => {
+  it("the limit of new accounts applies to a confirmed account until it is old enough, and is off by default", async () => {
     const { id } = await buildProduct({ stock: 20 });
     const shopper = await buildShopper();
     expect(await outcome(shopper, id, 5)).toBe("held");

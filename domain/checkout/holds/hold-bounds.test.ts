@@ -29,7 +29,7 @@ describe("holdBounds", () => {
     expect(holdBounds(limits, standing)).toEqual({ ...bounds, ...all, isVerified: standing.isVerified });
   });
 
-  it("limits a new account, confirmed or not, until it is old enough", () => {
+  it("holdBounds limits a new account, confirmed or not, until it is old enough", () => {
     const strict = { ...limits, newDays: 7, newUnits: 3 };
     const standing = { isVerified: true, accountDays: 6.9, hasLapsed: false };
     expect(holdBounds(strict, standing)).toMatchObject({ units: 3, accountUnits: 3, reason: "order" });
@@ -42,7 +42,7 @@ describe("holdBounds", () => {
     expect(holdBounds({ ...strict, newDays: 0 }, standing)).toMatchObject({ units: 100 });
   });
 
-  it("never raises a limit after lapses", () => {
+  it("holdBounds never raises a limit after lapses", () => {
     const small = { ...limits, unverifiedUnits: 2 };
     expect(holdBounds(small, { isVerified: false, accountDays: 0, hasLapsed: true }).units).toBe(2);
   });
@@ -54,7 +54,7 @@ describe("mayWaitDays", () => {
     [{ isVerified: true, hasLapsed: true }, false],
     [{ isVerified: false, hasLapsed: false }, false],
     [{ isVerified: false, hasLapsed: true }, false],
-  ])("for %j returns %s", (standing, may) => {
+  ])("mayWaitDays for %j returns %s", (standing, may) => {
     expect(mayWaitDays(holdBounds(limits, { accountDays: 0, ...standing }))).toBe(may);
   });
 });
@@ -80,7 +80,7 @@ describe("unverifiedShareOf", () => {
         expect(unverifiedShareOf({ ...limits, unverifiedShare }, stock)).toBeLessThan(stock);
   });
 
-  it("is the whole stock for a share of 100 %", () => {
+  it("unverifiedShareOf is the whole stock for a share of 100 %", () => {
     expect(unverifiedShareOf({ ...limits, unverifiedShare: 100 }, 7)).toBe(7);
   });
 });

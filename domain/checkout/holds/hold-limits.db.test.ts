@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe("the hold limit of an order", () => {
-  it("is 20 units for an unconfirmed account, and its error does not reveal the stock", async () => {
+  it("the hold limit of an order is 20 units for an unconfirmed account, and its error does not reveal the stock", async () => {
     const product = await buildProduct({ stock: 130 });
     const shopper = await buildShopper({ isVerified: false });
     const rejected = await outcome(shopper, product.id, 130);
@@ -47,7 +47,7 @@ describe("the hold limit of an order", () => {
     expect((await outcome(shopper, product.id, 20)).code).toBe("held");
   });
 
-  it("is 100 units for a confirmed account", async () => {
+  it("the hold limit of an order is 100 units for a confirmed account", async () => {
     const product = await buildProduct({ stock: 130 });
     const shopper = await buildShopper();
     expect(await outcome(shopper, product.id, 101)).toMatchObject({
@@ -93,7 +93,7 @@ describe("the hold limit of an account", () => {
 });
 
 describe("the hold limit of a network", () => {
-  it("counts the orders of all its accounts, also when they are placed concurrently", async () => {
+  it("the hold limit of a network counts the orders of all its accounts, also when they are placed concurrently", async () => {
     const product = await buildProduct({ stock: 60 });
     await saveLimits({ networkUnits: 12 });
     const shoppers = await Promise.all(Array.from({ length: 10 }, () => buildShopper({ ip: "203.0.113.9" })));
@@ -162,7 +162,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
   const build = (count: number, stock = 100) =>
     Promise.all(Array.from({ length: count }, () => buildProduct({ stock })));
 
-  it("are ten products and 50 units, and nothing of a refused order is held", async () => {
+  it("the hold limits of one unconfirmed account over all products are ten products and 50 units, and nothing of a refused order is held", async () => {
     const products = await build(11);
     const shopper = await buildShopper({ isVerified: false });
     expect(await orderOf(shopper, products, 1)).toMatchObject({
@@ -177,7 +177,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
     expect((await orderOf(shopper, products.slice(0, 10), 5)).code).toBe("held");
   });
 
-  it("count the other unpaid orders of the account", async () => {
+  it("the hold limits of one unconfirmed account over all products count the other unpaid orders of the account", async () => {
     const products = await build(13);
     const shopper = await buildShopper({ isVerified: false });
     expect((await orderOf(shopper, products.slice(0, 6), 4)).code).toBe("held");
@@ -190,7 +190,7 @@ describe("the hold limits of one unconfirmed account over all products", () => {
     expect((await orderOf(shopper, products.slice(6, 10), 6)).code).toBe("held");
   });
 
-  it("do not limit a confirmed account, and follow the owner's setting", async () => {
+  it("the hold limits of one unconfirmed account over all products do not limit a confirmed account, and follow the owner's setting", async () => {
     const products = await build(12);
     expect((await orderOf(await buildShopper(), products, 6)).code).toBe("held");
     await saveLimits({ unverifiedProducts: 2, unverifiedTotal: 3 });
@@ -229,7 +229,7 @@ describe("a shopper whose orders expired unpaid several times", () => {
     expect((await outcome(shopper, product.id, 6)).code).toBe("held");
   });
 
-  it("is recognized by the network when each order comes from a new unconfirmed account", async () => {
+  it("a shopper whose orders expired unpaid several times is recognized by the network when each order comes from a new unconfirmed account", async () => {
     const product = await buildProduct({ stock: 30 });
     const stranger = () => buildShopper({ isVerified: false, ip: "198.51.100.7" });
     for (let lapse = 0; lapse < 3; lapse++) await letLapse(await stranger(), product.id);

@@ -28,7 +28,8 @@ export function limitPace(own: readonly OwnOrder[]): void {
 }
 
 /**
- * Limits the number of orders with a delayed payment. They count as open, and the shop cannot end them.
+ * Limits the number of orders with a delayed payment. Such orders count as open, and the shop cannot end
+ * them.
  * @throws PaymentsPending when they are the maximum number of open orders
  */
 export function limitPending(own: readonly OwnOrder[]): void {

@@ -14,15 +14,19 @@ export interface OwnOrder {
   is_recent: boolean;
   /** Waits for a payment page or a payment, also for a delayed one. */
   is_open: boolean;
-  /** Its payment page is complete, and its delayed payment is not decided. Nobody can end it. */
+  /**
+   * The order's payment page is complete, and the delayed payment is not decided. Nobody can end the page.
+   */
   is_pending: boolean;
   /** Another click of the shopper, in another tab, is opening its payment page. */
   is_opening: boolean;
-  /** It can be ended, and contains a product of the new cart or holds the coupon of the new cart. */
+  /** The order can be ended, and contains a product of the new cart or holds the coupon of the new cart. */
   overlaps: boolean;
-  /** It overlaps, and contains a product of the new cart. */
+  /** The order overlaps, and contains a product of the new cart. */
   shares_product: boolean;
-  /** It overlaps, has exactly the lines and the coupon of the new cart, and there is time to pay it. */
+  /**
+   * The order overlaps, has exactly the lines and the coupon of the new cart, and there is time to pay it.
+   */
   is_same_cart: boolean;
   /** The charge after the discount, and the discount, in minor units of `currency`. */
   currency: string;
@@ -74,7 +78,7 @@ export const orderBeside = (
 
 /**
  * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own`
- * keeps the planner at the index of the shopper's orders: the shop may have many recent orders.
+ * keeps the planner at the index of the shopper's orders. The shop may have many recent orders.
  */
 export const readOwnOrders = statement<
   { userId: string; attemptId: string; productIds: string[]; quantities: number[]; couponCode: string },

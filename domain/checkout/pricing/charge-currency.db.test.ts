@@ -39,7 +39,7 @@ const offer = (changes: Parameters<typeof saveSettings>[1]["changes"] = {}) =>
 afterEach(() => db.delete(siteSettings));
 
 describe("an order in another currency", () => {
-  it("is refused while the currency is not offered and when its rate is too old", async () => {
+  it("an order in another currency is refused while the currency is not offered and when its rate is too old", async () => {
     await expect(order("BRL")).rejects.toMatchObject({ code: "currency_unavailable", status: 409 });
     await offer({ chargeCurrencies: ["BRL"] });
     await expect(order("EUR")).rejects.toMatchObject({ code: "currency_unavailable" });
@@ -52,14 +52,14 @@ describe("an order in another currency", () => {
     await expect(order("USD")).resolves.toBeDefined();
   });
 
-  it("is suggested by the browser's language only when the shop offers the currency", async () => {
+  it("an order in another currency is suggested by the browser's language only when the shop offers the currency", async () => {
     expect(suggestCurrency("pt-BR", await readSettings())).toBe("USD");
     await offer({ chargeCurrencies: ["BRL"] });
     expect(suggestCurrency("pt-BR", await readSettings())).toBe("BRL");
     expect(suggestCurrency("de-DE", await readSettings())).toBe("USD");
   });
 
-  it("is charged in that currency to the cent and stores its total in dollars", async () => {
+  it("an order in another currency is charged in that currency to the cent and stores its total in dollars", async () => {
     await offer();
     for (const [currency, total] of [
       ["BRL", 90015],
@@ -111,13 +111,13 @@ describe("an order in another currency", () => {
     },
   );
 
-  it("is refused when the rate has changed since it was shown, and for an unknown currency", async () => {
+  it("an order in another currency is refused when the rate has changed since it was shown, and for an unknown currency", async () => {
     await offer();
     await expect(order("BRL", 1)).rejects.toMatchObject({ code: "price_changed", status: 409 });
     await expect(order("XXX" as "USD")).rejects.toMatchObject({ code: "invalid_input", status: 400 });
   });
 
-  it("is refused when the same attempt placed an order in another currency", async () => {
+  it("an order in another currency is refused when the same attempt placed an order in another currency", async () => {
     const product = await buildProduct();
     const shopper = await buildShopper();
     const items = [{ productId: product.id, quantity: 1 }];

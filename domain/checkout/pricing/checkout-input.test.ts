@@ -55,11 +55,14 @@ describe("a quantity", () => {
     [1400, { most: 1000 }],
     [0, { most: null }],
     [1400.5, { most: null }],
-  ])("of %d is refused, and the maximum is named only when the quantity exceeds it", (quantity, details) => {
-    expect(() => read({ items: [{ ...item, quantity }] })).toThrow(
-      expect.objectContaining({ code: "invalid_quantity", details: expect.objectContaining(details) }),
-    );
-  });
+  ])(
+    "a quantity of %d is refused, and the maximum is named only when the quantity exceeds it",
+    (quantity, details) => {
+      expect(() => read({ items: [{ ...item, quantity }] })).toThrow(
+        expect.objectContaining({ code: "invalid_quantity", details: expect.objectContaining(details) }),
+      );
+    },
+  );
 });
 
 describe("splitName", () => {
@@ -68,7 +71,7 @@ describe("splitName", () => {
     ["Ana Prado", "Ana", "Prado"],
     [" Ana  Maria do Prado ", "Ana", "Maria do Prado"],
     ["", "", ""],
-  ])("splits %j at its first space", (fullName, firstName, lastName) => {
+  ])("splitName splits %j at its first space", (fullName, firstName, lastName) => {
     expect(splitName(fullName)).toEqual({ firstName, lastName });
   });
 });

@@ -30,7 +30,9 @@ const checkoutInput = z.object({
    * total has changed.
    */
   expectedTotal: z.number().int().positive().optional(),
-  /** The currency that the shopper chose. Without it, the shop suggests one from `acceptLanguage`. */
+  /**
+   * The currency that the shopper chose. Without the currency, the shop suggests one from `acceptLanguage`.
+   */
   currency: z.enum(currencies).optional(),
   /** The browser's header. */
   acceptLanguage: z.string().default(""),
@@ -42,7 +44,7 @@ const checkoutInput = z.object({
   expectedDiscount: z.number().int().positive().optional(),
   /**
    * Whether the shopper consents to immediate delivery and to the terms. Required when the setting asks for
-   * it.
+   * the consent.
    */
   consent: z.boolean().default(false),
   /** The language that the shopper chose, for the mails of the order; null uses that of the profile. */

@@ -2,7 +2,10 @@ import { z } from "zod";
 import { COUPON_CODE_MAX, COUPON_CODE_MIN } from "#db/values/limits.ts";
 import { plainCharacters } from "#domain/kernel/text/plain-characters.ts";
 
-/** The form of a code: capital letters, digits, hyphens and underscores; the first is a letter or a digit. */
+/**
+ * The form of a code: capital letters, digits, hyphens and underscores. The first character is a letter or a
+ * digit.
+ */
 const CODE = /^[A-Z0-9][A-Z0-9_-]*$/;
 
 /** Whether a text has the form of a code. */

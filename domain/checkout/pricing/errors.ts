@@ -31,8 +31,8 @@ export class InsufficientStock extends DomainError {
 }
 /**
  * Unpaid orders would hold too many units of a product. `most` is the limit of one order, or of all unpaid
- * orders of the account. It is missing when orders of others cause the error, because it would reveal how
- * much they hold.
+ * orders of the account. The limit is missing when orders of others cause the error, because it would reveal
+ * how much they hold.
  */
 export class HoldLimitReached extends DomainError {
   constructor(

@@ -10,7 +10,7 @@ export interface ChargeCurrency {
 
 /**
  * Converts minor units of USD to minor units of another currency, rounded half up, at least 1. Callers
- * convert a line, which is unit price times quantity: the total of a thousand rounded units may differ from
+ * convert a line, which is unit price times quantity. The total of a thousand rounded units may differ from
  * it by dollars.
  */
 export function exchange(minorUsd: number, { code, rate }: ChargeCurrency): number {

@@ -4,7 +4,7 @@ import { pageLine } from "./page-line.ts";
 const seat = { name: "Seat", price: 500, quantity: 3, discount: 0 };
 
 describe("pageLine", () => {
-  it("has the unit price and the quantity when the line divides by its quantity", () => {
+  it("pageLine has the unit price and the quantity when the line divides by its quantity", () => {
     expect(pageLine(seat, "USD")).toEqual({ name: "Seat", unitAmount: 500, quantity: 3 });
     expect(pageLine({ ...seat, amount: 1_503 }, "USD")).toEqual({
       name: "Seat",
@@ -13,7 +13,7 @@ describe("pageLine", () => {
     });
   });
 
-  it("is one unit with the line's total when the line does not divide, or has a discount", () => {
+  it("pageLine is one unit with the line's total when the line does not divide, or has a discount", () => {
     const cheap = { ...seat, price: 2, quantity: 1_000, amount: 2_280 };
     expect(pageLine(cheap, "USD")).toEqual({ name: "1000 × Seat", unitAmount: 2_280, quantity: 1 });
     expect(pageLine({ ...seat, discount: 100 }, "USD")).toEqual({

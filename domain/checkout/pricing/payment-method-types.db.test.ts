@@ -60,7 +60,7 @@ describe("the payment page of an order", () => {
     expect(await offeredTo(await buyIn("BRL"))).toEqual(["card", "link", "pix", "boleto"]);
   });
 
-  it("offers the methods of the time of the order when it opens later", async () => {
+  it("the payment page of an order offers the methods of the time of the order when it opens later", async () => {
     await choose(["card", "link"]);
     await sandbox.setFaults([{ method: "POST", path: "/v1/checkout/sessions", kind: "cut" }]);
     const shopper = await buildShopper();

@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe("an email address that the provider refuses", () => {
-  it("does not stop the checkout: the page asks for an address, the order keeps its own", async () => {
+  it("an email address that the provider refuses does not stop the checkout: the page asks for an address, the order keeps its own", async () => {
     const product = await buildProduct();
     const shopper = { ...(await buildShopper()), email: "a..b@example.com" };
     const { orderId } = await checkOut(shopper, [{ productId: product.id, quantity: 1 }]);
@@ -69,7 +69,7 @@ describe("a total above the provider's maximum charge", () => {
     return startCheckout(await buildShopper(), input);
   };
 
-  it("is refused without a provider request, and accepted when it equals the maximum", async () => {
+  it("a total above the provider's maximum charge is refused without a provider request, and accepted when it equals the maximum", async () => {
     const before = await sessionCount();
     await expect(buy(10_000_000, 10)).rejects.toMatchObject({
       code: "above_most_charge",
@@ -80,7 +80,7 @@ describe("a total above the provider's maximum charge", () => {
     await expect(buy(11_111_111, 9)).resolves.toBeDefined();
   });
 
-  it("is refused, and its order ended, when only the provider knows the maximum", async () => {
+  it("a total above the provider's maximum charge is refused, and its order ended, when only the provider knows the maximum", async () => {
     const product = await buildProduct({ price: 50_000_000, stock: 2 });
     const items = [{ productId: product.id, quantity: 2 }];
     const { orderId } = await buildOrderBeforeOwnWrite({ items, unitAmount: 6_000 });
@@ -93,12 +93,12 @@ describe("a total above the provider's maximum charge", () => {
     expect(await stockOf(product.id)).toMatchObject([{ state: "available" }, { state: "available" }]);
   });
 
-  it("is accepted when a coupon lowers it to the maximum", async () => {
+  it("a total above the provider's maximum charge is accepted when a coupon lowers it to the maximum", async () => {
     const { code } = await buildCoupon({ kind: "amount", value: 1 });
     await expect(buy(10_000_000, 10, code)).resolves.toBeDefined();
   });
 
-  it("is refused in the currency of the charge, although the dollars are below it", async () => {
+  it("a total above the provider's maximum charge is refused in the currency of the charge, although the dollars are below it", async () => {
     const date = new Date(shopNow()).toISOString().slice(0, 10);
     const rates = { USD: 1, BRL: 5, EUR: 0.9, GBP: 0.8, JPY: 150 };
     await saveSettings(system("command"), {
@@ -143,26 +143,29 @@ describe("a total below the provider's minimum charge", () => {
     ["BRL", 9, 45, 50],
     ["GBP", 36, 29, 30],
     ["JPY", 32, 48, 50],
-  ] as const)("is refused in %s without a provider request", async (currency, price, charged, least) => {
-    await offer();
-    const before = await sessionCount();
-    const { product, work } = await buy(price, currency);
-    await expect(work).rejects.toMatchObject({
-      code: "below_least_charge",
-      status: 422,
-      details: { currency, charged, least },
-    });
-    expect(await sessionCount()).toBe(before);
-    expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
-  });
+  ] as const)(
+    "a total below the provider's minimum charge is refused in %s without a provider request",
+    async (currency, price, charged, least) => {
+      await offer();
+      const before = await sessionCount();
+      const { product, work } = await buy(price, currency);
+      await expect(work).rejects.toMatchObject({
+        code: "below_least_charge",
+        status: 422,
+        details: { currency, charged, least },
+      });
+      expect(await sessionCount()).toBe(before);
+      expect(await stockOf(product.id)).toMatchObject([{ state: "available" }]);
+    },
+  );
 
-  it("is accepted when it equals the minimum", async () => {
+  it("a total below the provider's minimum charge is accepted when it equals the minimum", async () => {
     await offer();
     const { work } = await buy(50, "USD");
     await expect(work).resolves.toBeDefined();
   });
 
-  it("is refused, and its stock is released, when only the provider knows the minimum", async () => {
+  it("a total below the provider's minimum charge is refused, and its stock is released, when only the provider knows the minimum", async () => {
     await offer();
     await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.9 } });
     const { product, work } = await buy(50, "USD");

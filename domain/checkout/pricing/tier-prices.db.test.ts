@@ -65,7 +65,7 @@ describe("an order of a product with tiers", () => {
     [10, 899],
     [49, 899],
     [50, 747],
-  ])("of %i units costs %i each", async (quantity, price) => {
+  ])("an order of a product with tiers of %i units costs %i each", async (quantity, price) => {
     const { line, row } = await order(await buildTiered(), quantity);
     expect(line).toMatchObject({ quantity, price, listPrice: 999 });
     expect(row).toMatchObject({
@@ -99,7 +99,7 @@ describe("an order of a product with tiers", () => {
     },
   );
 
-  it("takes the lower of tier and sale, and the sale only within its window", async () => {
+  it("an order of a product with tiers takes the lower of tier and sale, and the sale only within its window", async () => {
     const product = await buildTiered();
     await putOnSale(product.id, 800);
     expect((await order(product, 1)).line).toMatchObject({ price: 800, listPrice: 999 });
@@ -111,7 +111,7 @@ describe("an order of a product with tiers", () => {
     expect((await order(product, 49)).line).toMatchObject({ price: 899 });
   });
 
-  it("is refused when the shopper saw another total", async () => {
+  it("an order of a product with tiers is refused when the shopper saw another total", async () => {
     const product = await buildTiered();
     await expect(order(product, 10, { expectedTotal: 9_990 })).rejects.toMatchObject({
       code: "price_changed",
@@ -119,7 +119,7 @@ describe("an order of a product with tiers", () => {
     await expect(order(product, 10, { expectedTotal: 8_990, expectedCharge: 8_990 })).resolves.toBeDefined();
   });
 
-  it("keeps its price when the tiers change before the payment", async () => {
+  it("an order of a product with tiers keeps its price when the tiers change before the payment", async () => {
     const product = await buildTiered();
     const { shopper, orderId, row } = await order(product, 10);
     await db.delete(priceTiers).where(eq(priceTiers.productId, product.id));
@@ -143,7 +143,7 @@ describe("the limits of an order", () => {
   it.each([
     [1, { reason: "least", units: 2 }],
     [6, { reason: "most", units: 5 }],
-  ])("refuse %i units with %j", async (quantity, details) => {
+  ])("the limits of an order refuse %i units with %j", async (quantity, details) => {
     const product = await buildProduct({ minPerOrder: 2, maxPerOrder: 5, stock: 10 });
     await expect(order(product, quantity)).rejects.toMatchObject({
       code: "order_limit",
@@ -152,7 +152,7 @@ describe("the limits of an order", () => {
     });
   });
 
-  it.each([2, 5])("allow %i units", async (quantity) => {
+  it.each([2, 5])("the limits of an order allow %i units", async (quantity) => {
     const product = await buildProduct({ minPerOrder: 2, maxPerOrder: 5, stock: 10 });
     await expect(order(product, quantity)).resolves.toBeDefined();
   });

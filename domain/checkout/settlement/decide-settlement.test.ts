@@ -51,7 +51,7 @@ describe("decideSettlement", () => {
     }
   });
 
-  it("does nothing for a recorded payment and returns duplicate for another payment", () => {
+  it("decideSettlement does nothing for a recorded payment and returns duplicate for another payment", () => {
     const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     expect(decideSettlement(done, paid())).toEqual({ kind: "nothing" });
     expect(decideSettlement(done, paid({ id: "cs_2" }))).toEqual({ kind: "nothing" });
@@ -62,7 +62,7 @@ describe("decideSettlement", () => {
     expect(decideSettlement(byHand, paid())).toEqual({ kind: "duplicate" });
   });
 
-  it("never takes the page that paid the order for a second payment", () => {
+  it("decideSettlement never takes the page that paid the order for a second payment", () => {
     const done = order({ paymentState: "paid", providerPaymentId: "pi_1" });
     for (const change of [{ paymentId: null }, { paymentId: "pi_2" }, { amountTotal: 0 }])
       expect(decideSettlement(done, paid(change))).toEqual({ kind: "nothing" });
@@ -130,7 +130,7 @@ describe("decideSettlement", () => {
       expect(decideSettlement(order(), paid(other))).toEqual({ kind: "foreign" });
   });
 
-  it("never returns a forbidden transition and never releases or delivers a paid order", () => {
+  it("decideSettlement never returns a forbidden transition and never releases or delivers a paid order", () => {
     const target = { deliver: "paid", mismatch: "paid", await: "async_pending", release: "failed" } as const;
     fc.assert(
       fc.property(

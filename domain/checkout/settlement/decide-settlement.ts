@@ -73,7 +73,7 @@ function waitsOtherwise(order: SettlementView, { voucher }: PageSnapshot): boole
 }
 
 /**
- * The order is paid by this payment, or on this page. A page takes one payment: a second payment has another
+ * The order is paid by this payment, or on this page. A page takes one payment. A second payment has another
  * page, or the order was paid without one (`providerPaymentId` is then null).
  */
 const isPaidBy = (order: SettlementView, { id, paymentId }: PageSnapshot): boolean =>

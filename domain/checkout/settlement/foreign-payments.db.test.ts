@@ -66,7 +66,7 @@ describe("a payment that names no order of this shop", () => {
     },
   );
 
-  it("is ignored with its dispute and its fraud warning", async () => {
+  it("a payment that names no order of this shop is ignored with its dispute and its fraud warning", async () => {
     await ensureShopId();
     for (const card of ["disputed_fraudulent", "early_fraud_warning"] as const)
       await sandbox.pay({ session: await openForeignPage(), card });
@@ -89,7 +89,7 @@ describe("a payment that names an order of this shop", () => {
     expect(await compare()).toMatchObject({ mended: 0, differences: 0 });
   });
 
-  it("is matched by the stored session when its metadata is lost", async () => {
+  it("a payment that names an order of this shop is matched by the stored session when its metadata is lost", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await stripe.checkout.sessions.update(session, { metadata: "" });

@@ -109,7 +109,7 @@ describe("a payment after the release of the order", () => {
 });
 
 describe("a payment of a wrong amount", () => {
-  it("is recorded without a delivery and opens an exception", async () => {
+  it("a payment of a wrong amount is recorded without a delivery and opens an exception", async () => {
     const product = await buildProduct();
     const { orderId, session } = await buildOrderBeforeOwnWrite({
       items: [{ productId: product.id, quantity: 1 }],

@@ -63,7 +63,7 @@ describe("markOrderPaid", () => {
     expect((await stripeProvider.readPage(session))?.status).toBe("expired");
   });
 
-  it("backorders the order when its unit was sold meanwhile, and the next stock fills it", async () => {
+  it("markOrderPaid backorders the order when its unit was sold meanwhile, and the next stock fills it", async () => {
     const staff = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
@@ -91,7 +91,7 @@ describe("markOrderPaid", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("leaves the order processing when staff must deliver it", async () => {
+  it("markOrderPaid leaves the order processing when staff must deliver it", async () => {
     const staff = await buildSignedInAdmin();
     const product = await buildProduct({ deliveryType: "manual", manualStock: 3 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -102,7 +102,7 @@ describe("markOrderPaid", () => {
 });
 
 describe("concurrent payments of one order", () => {
-  it("record one payment when five staff members mark the order as paid", async () => {
+  it("concurrent payments of one order record one payment when five staff members mark the order as paid", async () => {
     const members = await Promise.all(Array.from({ length: 5 }, () => buildSignedInMember("manage_orders")));
     const { orderId } = await buildAwaitingOrder();
     const results = await outcomes(members.map((staff) => markOrderPaid(staff, { orderId, reason })));
@@ -113,7 +113,7 @@ describe("concurrent payments of one order", () => {
     expect(await auditOf(orderId, "ORDER_MARKED_PAID")).toHaveLength(1);
   });
 
-  it("record one payment when the shopper pays by card while staff mark the order as paid", async () => {
+  it("concurrent payments of one order record one payment when the shopper pays by card while staff mark the order as paid", async () => {
     const staff = await buildSignedInAdmin();
     for (let run = 0; run < 6; run++) {
       const { orderId, session } = await buildAwaitingOrder();
@@ -133,7 +133,7 @@ describe("concurrent payments of one order", () => {
     }
   });
 
-  it("deliver by the card payment and report it to the staff when the shopper was faster", async () => {
+  it("concurrent payments of one order deliver by the card payment and report it to the staff when the shopper was faster", async () => {
     const staff = await buildSignedInAdmin();
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });

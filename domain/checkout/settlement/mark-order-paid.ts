@@ -40,7 +40,7 @@ export async function markOrderPaid(
   if (!known) throw new NotFound("order");
   if (known.status !== "pending") throw new OrderNotPending(known.status);
   const giving = { giving: "goods", amount: goodsValue(known) } as const;
-  // Before the payment page is expired: the shopper of a refused order can still pay there.
+  // Refuse before the payment page expires. The shopper of a refused order can still pay there.
   await inTransaction((tx) => limitGiving(tx, staff, giving));
   await closePaymentPage(known);
 
@@ -48,7 +48,7 @@ export async function markOrderPaid(
   return inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, known.id)).for("update");
     if (!order) throw new NotFound("order");
-    // Expiring the page may have released the order. Another staff member may have settled it.
+    // Expiring the page may have released the order. Another staff member may have settled the order.
     if (order.status !== "pending" && order.paymentState !== "expired")
       throw new OrderNotPending(order.status);
     const given = await limitGiving(tx, staff, giving);

@@ -21,7 +21,7 @@ const CLOCKS_APART_SECONDS = 900;
 /** Maximum number of new idempotency keys per call. The next call continues with the following keys. */
 const FRESH_KEYS = 2;
 
-/** What the caller has read of the request; the rest is read from the database. */
+/** What the caller has read of the request. The rest is read from the database. */
 export interface KnownOfPage {
   /** The lines of the order, in their positions. */
   lines?: PageLine[] | undefined;

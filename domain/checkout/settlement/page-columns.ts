@@ -10,7 +10,7 @@ export const pageColumns = ({
   isTest: !livemode,
 });
 
-/** Returns the columns of an order that a voucher decides; all are null while the bank decides. */
+/** Returns the columns of an order that a voucher decides. All columns are null while the bank decides. */
 export const voucherColumns = ({
   voucher,
 }: Pick<PageSnapshot, "voucher">): Pick<OrderPatch, "voucherMethod" | "voucherUrl" | "voucherUntil"> => ({

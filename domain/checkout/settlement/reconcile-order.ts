@@ -19,14 +19,13 @@ import { settlePayment } from "./settle-payment.ts";
 const TRIES = 8;
 const provider = system("provider");
 
-/** A settlement that changes the order. */
 type DecidedSettlement = Exclude<Settlement, { kind: "nothing" } | { kind: "foreign" }>;
 
 /**
  * Updates an order from the provider's current state. The webhook, the success page, the poller, the sweeper
- * and the back office all call this idempotent function. It reads the page before it locks the order. When
- * the order changed meanwhile, it reads the order again. It reads the page again too unless the page is
- * paid, which is final.
+ * and the back office all call this idempotent function. The function reads the page before it locks the
+ * order. When the order changed meanwhile, it reads the order again. The function reads the page again too
+ * unless the page is paid, which is final.
  * @param pageId the page to read when the order does not store one yet: a webhook can arrive before our
  *   write
  * @returns false when the provider does not know the page
@@ -37,7 +36,6 @@ export async function reconcileOrder(orderId: string, cause: string, pageId?: st
   return !order || (await reconcileKnownOrder(order, cause, pageId)) !== null;
 }
 
-/** An order after a reconciliation. */
 interface Reconciled {
   order: OrderRow;
   /** Whether the page was paid, which is final: another look at the page would change nothing. */
@@ -47,12 +45,14 @@ interface Reconciled {
 /** The reconciliations that run in this process, by order and page. */
 const underWay = new Map<string, Promise<Reconciled | null>>();
 
-/** How long a caller waits for another one's look at the same page. Then it looks itself. */
+/**
+ * How long a caller waits for another caller that reads the same page. Then the caller reads the page itself.
+ */
 const PATIENCE_MS = 2_000;
 
 /**
  * Updates an order like `reconcileOrder`. The caller has just read the order. The webhook and the shopper's
- * return often arrive together: the second one waits for the first, and uses its result when the page was
+ * return often arrive together. The second one waits for the first, and uses its result when the page was
  * paid.
  * @returns the order as it is now; null when the provider does not know the page
  * @throws ProviderUnreachable
@@ -132,7 +132,7 @@ function settle(
       return apply(tx, locked, settlement, snapshot, cause);
     },
     { order: lockOrder({ orderId: order.id }) },
-    // What others do with the settled order before the disk holds it, they can do again.
+    // Others can repeat what they did with the settled order before the disk held it.
     "after commit",
   );
 }

@@ -9,7 +9,8 @@ import { changeOrder, type OrderRow } from "#domain/orders/change-order.ts";
 const ENDINGS = { expired: "payment_expired", failed: "payment_failed", voided: "voided" } as const;
 
 /**
- * Ends an unpaid order and releases its stock in its own transaction. Does nothing when it is not pending.
+ * Ends an unpaid order and releases its stock in its own transaction. Does nothing when the order is not
+ * pending.
  */
 export async function releaseOrder(
   caller: Caller,

@@ -16,7 +16,7 @@ import { confirmReturn } from "./return/confirm-return.ts";
 import { settleReturn } from "./return/settle-return.ts";
 
 const BEGIN = "begin; set local synchronous_commit = off";
-/** An event about a page or a payment. Its commit does not wait for the disk. */
+/** An event about a page or a payment. The event's commit does not wait for the disk. */
 const STORED = `${BEGIN} + store_events + commit`;
 /** The statements of a settlement of held units, one entry for each round trip. */
 const SETTLEMENT = [
@@ -117,7 +117,7 @@ describe("a webhook and a return that arrive together", () => {
     return { open: resolve };
   }
 
-  it("look at a paid page once", async () => {
+  it("a webhook and a return that arrive together look at a paid page once", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     looks.mockClear();
     const look = holdNextLook();
@@ -131,7 +131,7 @@ describe("a webhook and a return that arrive together", () => {
     expect(looks).toHaveBeenCalledTimes(1);
   });
 
-  it("look again when the first one saw a page that was not paid yet", async () => {
+  it("a webhook and a return that arrive together look again when the first one saw a page that was not paid yet", async () => {
     const { orderId, shopper, session } = await buildAwaitingOrder();
     const look = holdNextLook();
     const first = reconcileOrder(orderId, "event");
@@ -143,7 +143,7 @@ describe("a webhook and a return that arrive together", () => {
     expect((await second)?.status).toBe("completed");
   });
 
-  it("look again when the first one could not reach the provider", async () => {
+  it("a webhook and a return that arrive together look again when the first one could not reach the provider", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     const look = Promise.withResolvers<never>();
     looks.mockReturnValueOnce(look.promise);
@@ -155,7 +155,7 @@ describe("a webhook and a return that arrive together", () => {
     expect((await second)?.status).toBe("completed");
   });
 
-  it("do not wait long for a first one whose question hangs", async () => {
+  it("a webhook and a return that arrive together do not wait long for a first one whose question hangs", async () => {
     const { orderId, shopper } = await buildUnsettledOrder();
     const look = holdNextLook();
     const first = reconcileOrder(orderId, "event");

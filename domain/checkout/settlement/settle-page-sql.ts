@@ -4,7 +4,7 @@ const ID = "'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
 /**
  * Returns the SQL query of the order that stores a payment page or that the page names. A webhook can arrive
- * before our write. The arguments are SQL expressions of texts; the named id may have any form. Two queries
+ * before our write. The arguments are SQL expressions of texts. The named id may have any form. Two queries
  * instead of an `or`: each uses its unique index, also before the database has statistics of a new shop.
  */
 export const orderOfPage = (provider: string, pageId: string, named: string): string => `
@@ -14,7 +14,6 @@ export const orderOfPage = (provider: string, pageId: string, named: string): st
     where o.provider = ${provider} and o.id = case when ${named} ~* ${ID} then (${named})::uuid end
     limit 1`;
 
-/** Finds the order of a payment page. */
 export const findOrderOfPage = statement<{ provider: string; pageId: string; named: string | null }, object>(
   "find_order_of_page",
   orderOfPage(":provider", ":pageId", ":named::text"),

@@ -11,9 +11,8 @@ import type { PageSnapshot, PaymentProvider } from "#domain/payments/provider.ts
 import { ProviderUnreadable } from "#domain/payments/provider-errors.ts";
 import { requirePaymentId } from "#domain/payments/require-payment-id.ts";
 import { readShopId } from "#domain/settings/shop-id.ts";
-import { reconcileKnownOrder } from "./reconcile-order.ts";
+import { reconcileKnownOrder, reconcileOrder } from "./reconcile-order.ts";
 import { findOrderOfPage } from "./settle-page-sql.ts";
-import { settleUnlisted } from "./settle-unlisted.ts";
 
 /**
  * Returns the order that recorded a payment, also as its duplicate payment. Returns null when no order did.
@@ -143,4 +142,17 @@ export async function isForeignPayment(provider: PaymentProvider, paymentId: str
   if (!found) return true;
   if (found.page && (await readOrderOfPage(provider, found.page.id, found.page.orderId))) return false;
   return !namesShop(found.page ?? found.names, await readShopId());
+}
+
+/**
+ * Settles a payment whose page is missing in the provider's list, because lists show new objects late. The
+ * payment names the order, and the order stores its page.
+ * @param orderId the order that the payment names; null when it names none
+ * @returns whether the payment is recorded now
+ * @throws ProviderUnreachable
+ */
+async function settleUnlisted(paymentId: string, orderId: string | null): Promise<boolean> {
+  if (!isId(orderId)) return false;
+  await reconcileOrder(orderId, "event");
+  return (await db.$count(payments, eq(payments.providerPaymentId, paymentId))) > 0;
 }

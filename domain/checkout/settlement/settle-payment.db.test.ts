@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe("an order", () => {
-  it("delivers each unit, records the payment and queues one mail when it is paid", async () => {
+  it("an order delivers each unit, records the payment and queues one mail when it is paid", async () => {
     const first = await buildProduct({ stock: 3 });
     const second = await buildProduct({ price: 100, stock: 2 });
     const paid = await buildPaidOrder({
@@ -67,7 +67,7 @@ describe("an order", () => {
     expect(mails.map((mail) => mail.template)).toEqual(["order_confirmed"]);
   });
 
-  it("reveals the credential only to its owner and writes an audit row", async () => {
+  it("an order reveals the credential only to its owner and writes an audit row", async () => {
     const paid = await buildPaidOrder();
     const [item] = (await listDeliverables(paid.shopper)).items;
     expect(item?.fieldNames).toEqual(["login", "password"]);
@@ -81,7 +81,7 @@ describe("an order", () => {
     expect(audit.rows).toHaveLength(1);
   });
 
-  it("is delivered once when twenty success pages and the poller settle it concurrently", async () => {
+  it("an order is delivered once when twenty success pages and the poller settle it concurrently", async () => {
     const product = await buildProduct({ stock: 10 });
     const { orderId, session, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 2 }],
@@ -98,14 +98,14 @@ describe("an order", () => {
     expect(mails).toHaveLength(1);
   });
 
-  it("delivers nothing while it is unpaid, however often the success page asks", async () => {
+  it("an order delivers nothing while it is unpaid, however often the success page asks", async () => {
     const { orderId, session, shopper } = await buildAwaitingOrder();
     for (let i = 0; i < 20; i++) await confirmReturn(shopper, { sessionId: session });
     expect((await readOrder(orderId)).status).toBe("pending");
     expect(await deliverablesOf(orderId)).toHaveLength(0);
   });
 
-  it("is null for another shopper's session", async () => {
+  it("an order is null for another shopper's session", async () => {
     const { session, orderId } = await buildPaidOrder();
     const stranger = await buildShopper();
     expect(await confirmReturn(stranger, { sessionId: session })).toBeNull();
@@ -147,7 +147,7 @@ describe("an order", () => {
 });
 
 describe("an unpaid order", () => {
-  it("releases its stock when its session has expired at the provider", async () => {
+  it("an unpaid order releases its stock when its session has expired at the provider", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
@@ -160,7 +160,7 @@ describe("an unpaid order", () => {
     ).resolves.toBeDefined();
   });
 
-  it("keeps its stock and opens an exception while the provider is unreachable past its end", async () => {
+  it("an unpaid order keeps its stock and opens an exception while the provider is unreachable past its end", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await db.execute(
@@ -181,7 +181,7 @@ describe("an unpaid order", () => {
     expect(await openQueue(orderId)).toEqual([]);
   });
 
-  it("is delivered when it was paid just before its end", async () => {
+  it("an unpaid order is delivered when it was paid just before its end", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await db.execute(
@@ -191,7 +191,7 @@ describe("an unpaid order", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("ends at once when its own shopper leaves the payment page", async () => {
+  it("an unpaid order ends at once when its own shopper leaves the payment page", async () => {
     const { orderId, shopper } = await buildAwaitingOrder();
     await abandonOrder(await buildShopper(), orderId);
     expect((await readOrder(orderId)).status).toBe("pending");

@@ -67,7 +67,7 @@ describe("a delayed payment", () => {
     expect(await openExceptions()).toEqual([]);
   });
 
-  it("releases the stock when it fails", async () => {
+  it("a delayed payment releases the stock when it fails", async () => {
     const product = await buildProduct({ stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 1 }],
@@ -83,7 +83,7 @@ describe("a delayed payment", () => {
 });
 
 describe("a fraud warning", () => {
-  it("freezes the order until it is fully refunded", async () => {
+  it("a fraud warning freezes the order until it is fully refunded", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "early_fraud_warning" });
     await catchUp();
@@ -102,18 +102,21 @@ describe("a disputed amount that differs from the charge", () => {
   it.each([
     [2_000, 2_000],
     [5_150, 5_000],
-  ])("of %i counts as %i of the order's 5000 and makes one dispute", async (amount, taken) => {
-    const product = await buildProduct({ price: 5_000 });
-    const { orderId, session } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
-    const dispute = await sandbox.openDispute(await chargeOf(session), "fraudulent", amount);
-    await catchUp();
-    expect(await readOrder(orderId)).toMatchObject({ disputeState: "open", disputedAmount: taken });
-    expect(await openExceptions()).toEqual(["dispute"]);
-    await sandbox.setDispute(dispute.id, "won");
-    await reconcileDispute(stripeProvider, dispute.id);
-    expect(await readOrder(orderId)).toMatchObject({ disputeState: "won", disputedAmount: 0 });
-    expect(await openExceptions()).toEqual([]);
-  });
+  ])(
+    "a disputed amount that differs from the charge of %i counts as %i of the order's 5000 and makes one dispute",
+    async (amount, taken) => {
+      const product = await buildProduct({ price: 5_000 });
+      const { orderId, session } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
+      const dispute = await sandbox.openDispute(await chargeOf(session), "fraudulent", amount);
+      await catchUp();
+      expect(await readOrder(orderId)).toMatchObject({ disputeState: "open", disputedAmount: taken });
+      expect(await openExceptions()).toEqual(["dispute"]);
+      await sandbox.setDispute(dispute.id, "won");
+      await reconcileDispute(stripeProvider, dispute.id);
+      expect(await readOrder(orderId)).toMatchObject({ disputeState: "won", disputedAmount: 0 });
+      expect(await openExceptions()).toEqual([]);
+    },
+  );
 });
 
 describe("a payout in another currency", () => {
@@ -136,7 +139,7 @@ describe("a payout in another currency", () => {
 });
 
 describe("Radar", () => {
-  it("blocks a payment; the order stays open, and another card pays it", async () => {
+  it("Radar blocks a payment, and the order stays open, and another card pays it", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "radar_blocked" });
     await catchUp();
@@ -160,7 +163,7 @@ describe("Radar", () => {
 });
 
 describe("stale provider lists", () => {
-  it("never turn a payment of an order into an unknown payment, in any order of events", async () => {
+  it("stale provider lists never turn a payment of an order into an unknown payment, in any order of events", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     // The list already contains the events but not the new page.
@@ -177,7 +180,7 @@ describe("stale provider lists", () => {
     expect(await openExceptions()).toEqual([]);
   });
 
-  it("never cause a second refund when the response to the first was lost", async () => {
+  it("stale provider lists never cause a second refund when the response to the first was lost", async () => {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setConditions({ listLag: 600 });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "cut", times: 3 }]);

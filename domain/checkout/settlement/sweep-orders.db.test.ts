@@ -45,7 +45,7 @@ const letAllBeDue = (ids: readonly string[]) =>
   );
 
 describe("an order that the sweep cannot check", () => {
-  it("does not block the others, opens an exception and is settled after the repair", async () => {
+  it("an order that the sweep cannot check does not block the others, opens an exception and is settled after the repair", async () => {
     const ids = await buildPaidWithoutEvents(3);
     const [broken = "", ...others] = ids;
     await breakOrder(broken);
@@ -64,7 +64,7 @@ describe("an order that the sweep cannot check", () => {
     expect(await queueOf(broken)).toEqual([]);
   });
 
-  it("loses its exception once another caller has settled it", async () => {
+  it("an order that the sweep cannot check loses its exception once another caller has settled it", async () => {
     const [broken = ""] = await buildPaidWithoutEvents(1);
     await breakOrder(broken);
     await letAllBeDue([broken]);
@@ -78,7 +78,7 @@ describe("an order that the sweep cannot check", () => {
 });
 
 describe("the network address of a settled order", () => {
-  it("is removed after two days", async () => {
+  it("the network address of a settled order is removed after two days", async () => {
     const { orderId: newer } = await buildPaidOrder();
     const { orderId: older } = await buildPaidOrder();
     await pool.query("update orders set client_network = '203.0.113.7' where id = any($1)", [[newer, older]]);

@@ -13,7 +13,7 @@ import { endHiddenOrder } from "./end-hidden-order.ts";
 const CHECK_SECONDS = 30;
 /** Number of orders that are checked concurrently. */
 const CONCURRENT_CHECKS = 5;
-/** Days to keep the network of an order. A lapse counts for 24 hours; the second day is a margin. */
+/** Days to keep the network of an order. A lapse counts for 24 hours. The second day is a margin. */
 const NETWORK_DAYS = 2;
 
 /**
@@ -101,7 +101,7 @@ async function returnToQueue(unchecked: readonly ClaimedOrder[]): Promise<void> 
 
 /**
  * Closes the exceptions of failed checks for orders that another caller has settled. A hidden page may have
- * been paid, so only its payment closes the exception; the end of the order does not.
+ * been paid, so only its payment closes the exception. The end of the order does not.
  */
 async function closeSettled(): Promise<void> {
   await closeExceptionsOf(
@@ -122,7 +122,7 @@ const closeExceptionsOf = (which: SQL, kinds: readonly string[], resolution: str
     update exception_queue set resolved_at = now(), resolution = ${resolution}
     where resolved_at is null and ${inArray(sql`kind`, [...kinds])} and order_id in (${which})`);
 
-/** Network addresses are personal data: an order stores its own only while a limit counts it. */
+/** Network addresses are personal data. An order stores its own only while a limit counts it. */
 const clearNetworks = () =>
   db.execute(sql`update orders set client_network = ''
     where client_network <> '' and created_at < now() - make_interval(days => ${NETWORK_DAYS})
@@ -157,7 +157,7 @@ async function checkOne(id: string, result: SweepResult): Promise<boolean> {
     if (!(error instanceof ProviderUnreachable)) throw error;
     providerBreaker.note(false);
     result.unreachable++;
-    // The reservation stays: only the provider can confirm that nobody will pay.
+    // The reservation stays. Only the provider can confirm that nobody will pay.
     if (due.isPast) await openException(db, "provider_unreachable", order.id, order.id);
     return result.checked > 1 && !providerBreaker.isOpen();
   }

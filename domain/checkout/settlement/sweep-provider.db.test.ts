@@ -139,7 +139,7 @@ describe("an order with a voucher whose payment page is hidden", () => {
 });
 
 describe("an order that waits for a delayed payment", () => {
-  it("is checked at growing intervals of at most six hours, and its page stays open", async () => {
+  it("an order that waits for a delayed payment is checked at growing intervals of at most six hours, and its page stays open", async () => {
     const { orderId, session } = await buildHeldOrder();
     await delayPayment(orderId);
     for (const [hours, atLeast, atMost] of [
@@ -171,7 +171,7 @@ describe("an unreachable provider", () => {
       expect(await exceptionsOf(orderId)).toEqual([{ kind: "provider_unreachable", details: {} }]);
 
     await sandbox.setFaults([]);
-    // The unchecked orders are due at once. The failed one is due later.
+    // The unchecked orders are due at once. The failed order is due later.
     expect(await sweepOrders()).toEqual({ checked: 7, unreachable: 0 });
     const cancelled = await Promise.all(orders.map(async ({ orderId }) => (await readOrder(orderId)).status));
     expect(cancelled.filter((status) => status === "cancelled")).toHaveLength(7);
@@ -187,7 +187,7 @@ describe("an unreachable provider", () => {
     expect(statuses.toSorted()).toEqual([...Array(19).fill("cancelled"), "pending"]);
   });
 
-  it("is asked about each order in turn, the one that has been due for longest first", async () => {
+  it("an unreachable provider is asked about each order in turn, the one that has been due for longest first", async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, buildHeldOrder));
     for (const [minutes, { orderId }] of orders.entries())
       await db.execute(

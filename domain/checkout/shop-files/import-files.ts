@@ -34,7 +34,7 @@ export interface ShopFiles {
 export interface FilesReport {
   catalog: (FileReport & { categoriesMade: number; heldPrices: number }) | null;
   coupons: (FileReport & { heldCoupons: number }) | null;
-  /** Stands for the files and for what they change. Give it to `importFiles` as `seen`. */
+  /** Stands for the files and for what they change. Give the value to `importFiles` as `seen`. */
   state: string;
 }
 

@@ -7,6 +7,7 @@ const line = (quantity: number, delivered: number) => ({
   productSlug: "seat",
   emoji: "",
   cover: "ink-0",
+  ink: "ink-0",
   deliveryType: "account" as const,
   quantity,
   amount: 100 * quantity,
@@ -58,7 +59,7 @@ describe("orderHistory", () => {
       "refunded",
     ]);
   });
-  it("dates an open refund by its request, a final one by its last change, and omits a canceled one", () => {
+  it("orderHistory dates an open refund by its request, a final one by its last change, and omits a canceled one", () => {
     const of = (state: Parameters<typeof refund>[0]) =>
       orderHistory({ order, lastDelivery: null, refunds: [refund(state)] }).slice(3);
     expect(of("requested")).toMatchObject([{ kind: "refund_requested", at: "2026-11-21T10:00:00.000Z" }]);

@@ -14,7 +14,7 @@ export type HistoryEntry =
 
 interface HistoryInput {
   order: Pick<OrderView, "createdAt" | "paidAt" | "completedAt" | "cancelledAt" | "lines">;
-  /** The time of the last delivered unit; null when no unit was delivered. */
+  /** The time of the last delivered unit, or null when no unit was delivered. */
   lastDelivery: string | null;
   refunds: readonly {
     state: RefundRowState;

@@ -9,7 +9,7 @@ import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { paidBy } from "#domain/kernel/paid-by.ts";
-import { coverOfId } from "#domain/kernel/product-cover.ts";
+import { coverOfId, inkOfId } from "#domain/kernel/product-cover.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
 import { toDollars } from "#domain/orders/amounts/to-dollars.ts";
 import { isOrderNumber } from "#domain/orders/order-number.ts";
@@ -25,16 +25,19 @@ import { refundAtDeadline, waitsSinceOfOrder } from "./payment-view.ts";
 
 type LineRow = typeof orderItems.$inferSelect;
 
-/** An order with what was charged for it; null when it is not paid. */
+/** An order with what was charged for it, or null when it is not paid. */
 interface FoundOrder {
   order: typeof orders.$inferSelect;
   charged: { amount: number; currency: string } | null;
 }
 const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
+const inkOfLine = sql<string>`${sql.raw(inkOfId("order_items.product_id"))}`;
 /** The delivered units of a line that a refund of chosen units has paid back. */
 const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
   from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
+const refundedAtOfOrder = sql<string | null>`(select max(r.updated_at)::text from refunds r
+  where r.order_id = ${orders.id} and r.state = 'succeeded')`;
 const isOfOrder = and(eq(payments.orderId, orders.id), eq(payments.isDuplicate, false));
 
 /**
@@ -112,7 +115,7 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   return { ...figures, spent, items: items[0]?.count ?? 0 };
 }
 
-/** Finds an order of the shopper; null for an unknown id and for an order of another user. */
+/** Finds an order of the shopper, or null for an unknown id and for an order of another user. */
 export function findOrder(caller: Caller, orderId: string): Promise<OrderView | null> {
   return isId(orderId) ? findOne(caller, eq(orders.id, orderId)) : Promise.resolve(null);
 }
@@ -132,7 +135,9 @@ export function findOrderByNumber(
     : Promise.resolve(null);
 }
 
-/** Finds the shopper's order of a hosted payment session; null for an unknown session or another user's. */
+/**
+ * Finds the shopper's order of a hosted payment session, or null for an unknown session or another user's.
+ */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
   return findOne(caller, eq(orders.providerSessionId, sessionId));
 }
@@ -165,8 +170,10 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
       charged: charge,
       provider: payments.provider,
       waitsSince: waitsSinceOfOrder,
+      refundedAt: refundedAtOfOrder,
       line: orderItems,
       cover: coverOfLine,
+      ink: inkOfLine,
       paidBack: paidBackOfLine,
     })
     .from(orders)
@@ -177,7 +184,9 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
   const [found] = rows;
   if (!found) return null;
   const row = found.order;
-  const lines = rows.flatMap(({ line, cover, paidBack }) => (line ? { ...line, cover, paidBack } : []));
+  const lines = rows.flatMap(({ line, cover, ink, paidBack }) =>
+    line ? { ...line, cover, ink, paidBack } : [],
+  );
   const deliverables = await listDeliverablesOf(caller, row.id, { after });
   return {
     ...summaryOf(found, lines),
@@ -189,6 +198,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     paidAt: row.paidAt?.toISOString() ?? null,
     cancelledAt: row.cancelledAt?.toISOString() ?? null,
     refundedAmount: row.refundedAmount,
+    refundedAt: found.refundedAt && new Date(found.refundedAt).toISOString(),
     discount: row.discountAmount > 0 ? { code: row.couponCode, amount: row.discountAmount } : null,
     lines: lines.map((line) => lineOf(row, line)),
     deliverables,
@@ -230,13 +240,14 @@ function voucherOf(row: FoundOrder["order"]): OrderSummary["voucher"] {
 /** @param order its rate converts the unit price of a line from before the dollars were stored */
 const lineOf = (
   order: FoundOrder["order"],
-  line: LineRow & { cover: string; paidBack: number },
+  line: LineRow & { cover: string; ink: string; paidBack: number },
 ): OrderLineView => ({
   productId: line.productId,
   productName: line.productName,
   productSlug: line.productSlug,
   emoji: line.emoji,
   cover: line.cover,
+  ink: line.ink,
   deliveryType: line.deliveryType,
   quantity: line.quantity,
   amount: amountOfLine(line),

@@ -106,7 +106,7 @@ describe("listDeliverables", () => {
 });
 
 describe("the delivered items of one order", () => {
-  it("are listed completely, sorted by line and unit", async () => {
+  it("the delivered items of one order are listed completely, sorted by line and unit", async () => {
     const all = await readAll((after) => listDeliverablesOf(shopper, largeOrder, { after }));
     const order = await findOrder(shopper, largeOrder);
     const expected = order?.lines.flatMap((line) =>
@@ -116,14 +116,14 @@ describe("the delivered items of one order", () => {
     expect(all[0]).toMatchObject({ lineQuantity: UNITS_A_LINE, instructions: "Open the link." });
   });
 
-  it("are found for an old order when 1,400 newer units exist", async () => {
+  it("the delivered items of one order are found for an old order when 1,400 newer units exist", async () => {
     const number = (await findOrder(shopper, oldOrder))?.orderNumber ?? "";
     const order = await findOrderByNumber(shopper, number);
     expect(order).toMatchObject({ id: oldOrder, status: "completed" });
     expect(order?.deliverables.items).toMatchObject([{ orderId: oldOrder }]);
   });
 
-  it("are hidden from another shopper, and unknown or malformed numbers find no order", async () => {
+  it("the delivered items of one order are hidden from another shopper, and unknown or malformed numbers find no order", async () => {
     const number = (await findOrder(shopper, oldOrder))?.orderNumber ?? "";
     const stranger = await buildShopper();
     expect(await findOrderByNumber(stranger, number)).toBeNull();
@@ -134,7 +134,7 @@ describe("the delivered items of one order", () => {
 });
 
 describe("listOrders and readOrderTotals", () => {
-  it("return every order once over all pages, and totals of all orders", async () => {
+  it("listOrders and readOrderTotals return every order once over all pages, and totals of all orders", async () => {
     const items = [{ productId: await buildUnlimited(), quantity: 60 }];
     const { shopper: buyer } = await buildPaidOrder({ items });
     // Several orders share one microsecond.

@@ -6,7 +6,9 @@ import { refundOfMissing } from "#domain/orders/discounts/refund-of-units.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 
-/** The time since which an order of the table `orders` waits for stock; null when no deadline concerns it. */
+/**
+ * The time since which an order of the table `orders` waits for stock, or null when no deadline concerns it.
+ */
 export const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
   `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
 )}`.mapWith(orders.createdAt);
@@ -18,7 +20,8 @@ interface WaitingOrder {
 }
 
 /**
- * Returns when the shop refunds the missing units of an order by itself, and how much; null when it does not.
+ * Returns when the shop refunds the missing units of an order by itself, and how much, or null when it does
+ * not.
  */
 export async function refundAtDeadline(
   { order, charged, waitsSince: since }: WaitingOrder,

@@ -10,7 +10,10 @@ export type Unit =
   | { inventoryItemId: string; fieldNames: string[]; keyVersion: number; validUntil: Date | null }
   | { sealed: Buffer; fieldNames: string[]; keyVersion: number };
 
-/** How one delivery type holds, releases and delivers stock. Its traits are in `kernel/delivery-types.ts`. */
+/**
+ * How one delivery type holds, releases and delivers stock. The type's traits are in
+ * `kernel/delivery-types.ts`.
+ */
 export interface DeliveryStrategy {
   /**
    * Binds the statement that holds all units of new order lines until the end of the order's hold. Types with

@@ -4,7 +4,6 @@ import type { DeliveryStrategy } from "./delivery-strategy.ts";
 import { digital } from "./digital.ts";
 import { manual } from "./manual.ts";
 
-/** The strategy of each delivery type. */
 export const strategies: Readonly<Record<DeliveryType, DeliveryStrategy>> = { account, digital, manual };
 
 /** The SQL condition that the shop can deliver a unit of a backordered line (`i`) of a product (`p`) now. */

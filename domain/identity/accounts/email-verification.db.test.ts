@@ -40,7 +40,7 @@ describe("the confirmation of an email address", () => {
       if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "link_unusable" });
   });
 
-  it("is refused for an expired, unknown or empty token", async () => {
+  it("the confirmation of an email address is refused for an expired, unknown or empty token", async () => {
     const { email, caller } = await buildAccount();
     const token = tokenIn(await receiveMail(email, "welcome"));
     await db
@@ -52,7 +52,7 @@ describe("the confirmation of an email address", () => {
     expect((await readProfile(caller)).emailVerified).toBe(false);
   });
 
-  it("can be requested again until the address is confirmed", async () => {
+  it("the confirmation of an email address can be requested again until the address is confirmed", async () => {
     const { email, caller } = await buildAccount();
     expect(await requestVerification(caller)).toBe(true);
     const again = await receiveMail(email, "verify_email");
@@ -62,7 +62,7 @@ describe("the confirmation of an email address", () => {
     expect(await receiveMail(email, "verify_email")).toBeNull();
   });
 
-  it("can be requested at most five times an hour, and only when signed in", async () => {
+  it("the confirmation of an email address can be requested at most five times an hour, and only when signed in", async () => {
     const { caller } = await buildAccount();
     for (let run = 0; run < 5; run++) await requestVerification(caller);
     await expect(requestVerification(caller)).rejects.toMatchObject({ code: "too_many_attempts" });

@@ -165,7 +165,7 @@ describe("eraseAccount", () => {
     await db.delete(adminUsers).where(eq(adminUsers.userId, caller.userId));
   });
 
-  it("never leaves an order of an erased account when both happen concurrently", async () => {
+  it("eraseAccount never leaves an order of an erased account when both happen concurrently", async () => {
     const product = await buildProduct({ stock: 10 });
     for (let run = 0; run < 5; run++) {
       const { caller } = await buildAccount();
@@ -179,7 +179,7 @@ describe("eraseAccount", () => {
     }
   });
 
-  it("makes a concurrent checkout wait and then refuses it", async () => {
+  it("eraseAccount makes a concurrent checkout wait and then refuses it", async () => {
     const { caller } = await buildAccount();
     const product = await buildProduct();
     const { placing } = await inTransaction(async (tx) => {

@@ -45,7 +45,7 @@ export async function eraseAccount(
   if (!input.understood) throw new InvalidInput("understood", "required");
   const confirmed = await confirmPassword(shopper, input.current, limits);
   await inTransaction(async (tx) => {
-    // The row stays locked until the commit: a concurrent checkout waits and then finds the account erased.
+    // The row stays locked until the commit. A concurrent checkout waits and then finds the account erased.
     const [user] = await tx
       .select()
       .from(users)

@@ -7,14 +7,12 @@ import { isId } from "#domain/kernel/ids.ts";
 import { NotPermitted } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
-/** The account is blocked. */
 export class UserBlocked extends DomainError {
   constructor() {
     super("user_blocked", 409);
   }
 }
 
-/** The account is not blocked. */
 export class UserNotBlocked extends DomainError {
   constructor() {
     super("user_not_blocked", 409);

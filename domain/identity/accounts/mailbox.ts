@@ -2,8 +2,8 @@ import { mailboxProviders } from "#db/values/mailbox.ts";
 
 /**
  * Returns the mailbox that an email address reaches, as one address: `Ana.Souza+shop@googlemail.com` and
- * `anasouza@gmail.com` have the same one. Limits for one buyer count by it. The column `users.mailbox` holds
- * it for every account (db/values/mailbox.ts says why for each provider).
+ * `anasouza@gmail.com` have the same one. Limits for one buyer count by this mailbox. The column
+ * `users.mailbox` holds it for every account (db/values/mailbox.ts says why for each provider).
  */
 export function mailboxOf(email: string): string {
   const written = email.trim().normalize("NFKC").toLowerCase();

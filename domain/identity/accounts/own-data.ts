@@ -19,7 +19,7 @@ const NOT_INCLUDED =
 export type OwnData = Awaited<ReturnType<typeof readOwnData>>;
 
 /**
- * Reads everything that the tables store about one user. It contains no credential, hash or token, and
+ * Reads everything that the tables store about one user. The copy contains no credential, hash or token, and
  * nothing about other users.
  * @throws SignInRequired when there is no such user.
  */

@@ -22,7 +22,7 @@ async function newShopper() {
 }
 
 describe("a profile", () => {
-  it("can be changed only by its owner", async () => {
+  it("a profile can be changed only by its owner", async () => {
     const { email, caller } = await newShopper();
     const other = await newShopper();
     await updateProfile(caller, { fullName: "Ana de Souza", phone: "(11) 5555-0000" });
@@ -36,7 +36,7 @@ describe("a profile", () => {
     expect(await readProfile(other.caller)).toMatchObject({ firstName: "Maria", phone: "" });
   });
 
-  it("cannot be read or changed by a visitor", async () => {
+  it("a profile cannot be read or changed by a visitor", async () => {
     await expect(readProfile(visitor)).rejects.toMatchObject({ code: "sign_in_required", status: 401 });
     await expect(updateProfile(visitor, { fullName: "X", phone: "" })).rejects.toMatchObject({
       code: "sign_in_required",
@@ -51,7 +51,7 @@ describe("a profile", () => {
     expect(await readProfile(caller)).toMatchObject({ firstName: "Maria" });
   });
 
-  it("reads as empty when its row is missing, and the next change creates the row", async () => {
+  it("a profile reads as empty when its row is missing, and the next change creates the row", async () => {
     const { email, caller } = await newShopper();
     await db.delete(profiles).where(eq(profiles.email, email));
     expect(await readProfile(caller)).toMatchObject({ email, firstName: "", phone: "" });

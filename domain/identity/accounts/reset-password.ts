@@ -15,9 +15,9 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 
 /**
- * Sets a new password with a one-time link (security: A10). It ends every session of the account and notifies
- * the owner by mail. It creates no session, so that the second factor is still required. A password that is
- * refused does not use the link.
+ * Sets a new password with a one-time link (security: A10). The reset ends every session of the account and
+ * notifies the owner by mail. The reset creates no session, so that the second factor is still required. A
+ * password that is refused does not use the link.
  * @returns the new cookie value that marks this browser as known. Wrong passwords typed by strangers then do
  * not lock the owner out of this browser.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.

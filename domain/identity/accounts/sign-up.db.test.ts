@@ -26,7 +26,7 @@ async function everyTableAsText(): Promise<string> {
 }
 
 describe("signUp", () => {
-  it("creates the account, its profile, a session and one welcome mail", async () => {
+  it("signUp creates the account, its profile, a session and one welcome mail", async () => {
     const email = newEmail();
     const { session, user } = await signUp(visitor, {
       email: ` ${email.toUpperCase()} `,

@@ -16,9 +16,9 @@ import { findInvitation, isOpenInvitation, needsNewPassword } from "./open-invit
 type Invitation = typeof staffInvitations.$inferSelect;
 
 /**
- * Accepts an invitation to the staff with its one-time link; the rights begin now. A caller who is not signed
- * in to the confirmed account must choose a new password, and every session of the account ends. It creates
- * no session.
+ * Accepts an invitation to the staff with its one-time link. The rights begin now. A caller who is not signed
+ * in to the confirmed account must choose a new password, and every session of the account ends. The function
+ * creates no session.
  * @returns the email address of the account.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws WeakPassword when the new password is not accepted.
@@ -61,7 +61,7 @@ export async function acceptInvitation(
 }
 
 /**
- * Replaces the password. A mailed link also confirms the address; a link shown by the command line does not.
+ * Replaces the password. A mailed link also confirms the address. A link shown by the command line does not.
  */
 async function replacePassword(
   tx: Transaction,

@@ -164,7 +164,7 @@ describe("deactivateAdmin", () => {
 });
 
 describe("the last active admin", () => {
-  it("cannot be deactivated; inactive and blocked admins do not count as others", async () => {
+  it("the last active admin cannot be deactivated, and inactive and blocked admins do not count as others", async () => {
     await buildAdmin({ isActive: false });
     const blocked = await buildAdmin();
     await blockUser(admin, { userId: blocked.userId, reason: "left the company" });
@@ -175,7 +175,7 @@ describe("the last active admin", () => {
     expect(await findStaff(await staffToken({ ...admin, secret: undefined }), NO_ORIGIN)).not.toBeNull();
   });
 
-  it("can be deactivated when there is another active admin", async () => {
+  it("the last active admin can be deactivated when there is another active admin", async () => {
     await buildAdmin();
     await deactivateAdmin(admin, { userId: admin.userId });
     expect(await activeAdmins()).toBe(1);
@@ -215,7 +215,7 @@ describe("listAdmins", () => {
     ]);
   });
 
-  it("is allowed only for admins", async () => {
+  it("listAdmins is allowed only for admins", async () => {
     const member = await buildSignedInMember(...teamPermissions);
     await expect(listAdmins(member)).rejects.toMatchObject({ code: "not_permitted" });
     await expect(listAdmins(visitor)).rejects.toMatchObject({ code: "sign_in_required" });

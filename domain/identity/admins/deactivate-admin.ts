@@ -9,7 +9,6 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 import { rejectLastAdmin } from "./last-admin.ts";
 
-/** The admin is already inactive. */
 export class AdminInactive extends DomainError {
   constructor() {
     super("admin_inactive", 409);

@@ -7,8 +7,8 @@ import type { DocumentLanguage } from "#messages/languages.ts";
 import { lockAdmins } from "./last-admin.ts";
 
 /**
- * The stored password hash of a user who has not chosen a password. It is not a valid hash: no password
- * matches it.
+ * The stored password hash of a user who has not chosen a password. The text is not a valid hash. No password
+ * matches the text.
  */
 export const NO_PASSWORD_YET = "invited";
 

@@ -93,7 +93,7 @@ describe("acceptInvitation", () => {
     expect(await signInStaff(visitor, { email, password: OTHER_PASSWORD })).toHaveProperty("session");
   });
 
-  it("adds the user to the team, with its permissions", async () => {
+  it("acceptInvitation adds the user to the team, with its permissions", async () => {
     const teamId = await newTeam();
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId, userId: caller.userId });
@@ -163,7 +163,7 @@ describe("an invitation is void", () => {
     await expect(acceptInvitation(visitor, { token, password: OTHER_PASSWORD })).rejects.toMatchObject(gone);
   };
 
-  it("when it was withdrawn", async () => {
+  it("an invitation is void when it was withdrawn", async () => {
     const { email, token } = await invite();
     const row = (await listAdmins(admin)).find((one) => one.email === email);
     await withdrawInvitation(admin, { invitationId: row?.invitation?.id ?? "" });
@@ -171,7 +171,7 @@ describe("an invitation is void", () => {
     expect((await listAdmins(admin)).map((one) => one.email)).not.toContain(email);
   });
 
-  it("when it has expired, but the list still shows it for renewal", async () => {
+  it("an invitation is void when it has expired, but the list still shows it for renewal", async () => {
     const { email, token } = await invite();
     const past = { expiresAt: new Date(Date.now() - 1_000) };
     await db
@@ -187,7 +187,7 @@ describe("an invitation is void", () => {
     expect(row).toMatchObject({ isActive: false, invitation: { isExpired: true } });
   });
 
-  it("when the inviting admin was deactivated", async () => {
+  it("an invitation is void when the inviting admin was deactivated", async () => {
     const rogue = await buildSignedInAdmin();
     const email = newEmail();
     await inviteAdmin(rogue, { email, fullName: "" });
@@ -196,7 +196,7 @@ describe("an invitation is void", () => {
     expect((await listAdmins(admin)).map((one) => one.email)).not.toContain(email);
   });
 
-  it("when the team was deleted", async () => {
+  it("an invitation is void when the team was deleted", async () => {
     const teamId = await newTeam();
     const { email, caller } = await confirmed();
     await addMember(admin, { teamId, userId: caller.userId });
@@ -204,7 +204,7 @@ describe("an invitation is void", () => {
     await expectVoid(await mailedToken(email));
   });
 
-  it("when the account is blocked", async () => {
+  it("an invitation is void when the account is blocked", async () => {
     const { email, token } = await invite();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.email, email));
     await expectVoid(token);
@@ -230,7 +230,7 @@ describe("withdrawInvitation", () => {
 });
 
 describe("an unconfirmed account of staff", () => {
-  it("keeps its password and rights until it accepts another invitation", async () => {
+  it("an unconfirmed account of staff keeps its password and rights until it accepts another invitation", async () => {
     const member = await buildSignedInMember("manage_orders");
     const teamId = await newTeam();
     await addMember(admin, { teamId, userId: member.userId });

@@ -17,11 +17,10 @@ export interface AdminRow {
   isActive: boolean;
   isBlocked: boolean;
   hasSecondFactor: boolean;
-  /** The open invitation of the user; null when there is none. */
   invitation: OpenInvitation | null;
   /** Whether the user has not chosen a password yet. */
   hasNoPassword: boolean;
-  /** ISO time of the last use of the back office; null when there was none. */
+  /** ISO time of the last use of the back office, or null when there was none. */
   lastSeenAt: string | null;
   createdAt: string;
   isSelf: boolean;

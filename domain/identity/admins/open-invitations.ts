@@ -38,9 +38,9 @@ export const openInvitation = (row: { id: string; expiresAt: Date }): OpenInvita
 /** The content of the page of an invitation. */
 export interface InvitationView {
   email: string;
-  /** The name of the team; null for an invitation to become an admin. */
+  /** The name of the team, or null for an invitation to become an admin. */
   teamName: string | null;
-  /** The present permissions of the team; empty for an invitation to become an admin. */
+  /** The present permissions of the team. Empty for an invitation to become an admin. */
   permissions: TeamPermission[];
   /** Whether accepting also chooses a new password. */
   needsPassword: boolean;

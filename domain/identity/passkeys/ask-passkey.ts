@@ -8,7 +8,7 @@ import { makeUseOptions, type PasskeyOptions } from "./webauthn.server.ts";
 
 /**
  * Returns the options with which the browser asks for a passkey, to confirm the second factor in this
- * session. They are null when the user has no passkey.
+ * session. The options are null when the user has no passkey.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
@@ -32,7 +32,6 @@ export async function askPasskeyAtSignIn(
   return optionsFor(note.userId, `sign-in|${input.challenge}`);
 }
 
-/** Whether the user of this sign-in challenge has a passkey. */
 export async function hasPasskeyAtSignIn(challenge: string): Promise<boolean> {
   const note = readChallenge(challenge);
   if (!note || !relyingParty()) return false;

@@ -20,8 +20,8 @@ export class TooManyPasskeys extends DomainError {
 }
 
 /**
- * Begins adding a passkey: returns the options with which the browser asks its authenticator. It needs a
- * fresh second factor and the password (security A6, A15).
+ * Begins adding a passkey: returns the options with which the browser asks its authenticator. The function
+ * needs a fresh second factor and the password (security A6, A15).
  * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
  * @throws WrongPassword, InvalidInput (field `current`) as `confirmPassword`.
  * @throws PasskeysUnavailable when the address of the shop does not allow passkeys.

@@ -39,9 +39,9 @@ export interface PasskeyAnswer {
 }
 
 /**
- * Issues a challenge for one purpose: "add|<session>", "confirm|<session>" or "sign-in|<challenge>". It is
- * stored as a hash and can be answered once, within five minutes. Used and expired challenges of the user are
- * deleted.
+ * Issues a challenge for one purpose: "add|<session>", "confirm|<session>" or "sign-in|<challenge>". The
+ * challenge is stored as a hash and can be answered once, within five minutes. Used and expired challenges of
+ * the user are deleted.
  */
 export async function issueChallenge(userId: string, purpose: string): Promise<Buffer> {
   const challenge = randomBytes(32);
@@ -66,8 +66,8 @@ export async function issueChallenge(userId: string, purpose: string): Promise<B
 }
 
 /**
- * Spends a challenge before the answer is verified. It commits on its own, so that a wrong answer also spends
- * the challenge.
+ * Spends a challenge before the answer is verified. The function commits on its own, so that a wrong answer
+ * also spends the challenge.
  * @throws WrongPasskey when the challenge is unknown for this purpose, was answered before or has expired.
  */
 export async function spendChallenge(userId: string, purpose: string, challenge: string): Promise<void> {

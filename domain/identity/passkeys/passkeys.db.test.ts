@@ -145,7 +145,7 @@ describe("adding a passkey", () => {
 });
 
 describe("the passkeys of a user", () => {
-  it("can be renamed and removed only by this user", async () => {
+  it("the passkeys of a user can be renamed and removed only by this user", async () => {
     const { staff, passkeyId, person } = await buildPasskey();
     const thief = await signInAsStaff(await buildTeamMember(["manage_banners"], { secondFactor: true }));
     for (const id of [passkeyId, "nonsense", ""]) {
@@ -175,7 +175,7 @@ describe("the passkeys of a user", () => {
     await expect(removePasskey(staff, { passkeyId })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("are deleted when the second factor is turned off or reset", async () => {
+  it("the passkeys of a user are deleted when the second factor is turned off or reset", async () => {
     const { staff, person } = await buildPasskey();
     await disableSecondFactor(staff, { current });
     expect(await db.$count(passkeys, eq(passkeys.userId, person.userId))).toBe(0);

@@ -6,7 +6,6 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { relyingParty } from "./relying-party.ts";
 import type { KnownPasskey } from "./webauthn.server.ts";
 
-/** A passkey as its owner sees it. */
 export interface PasskeyView {
   id: string;
   name: string;

@@ -106,7 +106,7 @@ describe("signing in with a passkey", () => {
     }
   });
 
-  it("still allows a code instead of the passkey", async () => {
+  it("signing in with a passkey still allows a code instead of the passkey", async () => {
     const { person } = await buildPasskey();
     const challenge = await challengeOf(person.email);
     const code = new TOTP({ secret: person.secret ?? "" }).generate();
@@ -128,7 +128,7 @@ describe("confirming a passkey in an open session", () => {
     await expect(confirmSecondFactor(staff, { passkey })).rejects.toMatchObject({ code: "wrong_passkey" });
   });
 
-  it("is not offered to users without a passkey", async () => {
+  it("confirming a passkey in an open session is not offered to users without a passkey", async () => {
     expect(await askPasskey(await buildSignedInAdmin())).toEqual({ options: null });
     await expect(askPasskey(visitor)).rejects.toMatchObject({ status: 401 });
   });

@@ -6,14 +6,17 @@ import type {
 } from "@simplewebauthn/server";
 import type { RelyingParty } from "./relying-party.ts";
 
-/** The WebAuthn library is large and seldom needed, so it is loaded on first use. Only this file uses it. */
+/**
+ * The WebAuthn library is large and seldom needed, so it is loaded on first use. Only this file uses the
+ * library.
+ */
 const webauthn = () => import("@simplewebauthn/server");
 
-/** The options with which a browser asks its authenticator. They contain no secret. */
+/** The options with which a browser asks its authenticator. The options contain no secret. */
 export type PasskeyOptions = PublicKeyCredentialCreationOptionsJSON | PublicKeyCredentialRequestOptionsJSON;
 
 /**
- * The id of a passkey and the transports of its device ("internal", "usb"). Browsers use them to find the
+ * The id of a passkey and the transports of its device ("internal", "usb"). Browsers use both to find the
  * passkey.
  */
 export interface KnownPasskey {
@@ -21,7 +24,7 @@ export interface KnownPasskey {
   transports: string[];
 }
 
-/** The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports at least one of them. */
+/** The COSE numbers of EdDSA, ES256 and RS256. Every authenticator supports at least one of these. */
 const ALGORITHMS = [-8, -7, -257];
 
 /** Lifetime of a challenge, in milliseconds. */

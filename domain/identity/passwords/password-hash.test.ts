@@ -1,9 +1,9 @@
 import { hash } from "@node-rs/argon2";
 import { describe, expect, it } from "vitest";
-import { hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
+import { dummyHash, hashPassword, isOutdatedHash, verifyPassword } from "./password-hash.ts";
 
 describe("a password hash", () => {
-  it("uses Argon2id with the recommended parameters and its own salt", async () => {
+  it("a password hash uses Argon2id with the recommended parameters and its own salt", async () => {
     const [first, second] = await Promise.all([
       hashPassword("plum lantern gravel"),
       hashPassword("plum lantern gravel"),
@@ -13,18 +13,22 @@ describe("a password hash", () => {
     expect(isOutdatedHash(first)).toBe(false);
   });
 
-  it("matches only its password, in every Unicode spelling of an accent", async () => {
+  it("a password hash matches only its password, in every Unicode spelling of an accent", async () => {
     const stored = await hashPassword("caf\u00e9 lantern gravel");
     expect(await verifyPassword(stored, "cafe\u0301 lantern gravel")).toBe(true);
     expect(await verifyPassword(stored, "cafe lantern gravel")).toBe(false);
   });
 
-  it("never matches when it is missing or malformed", async () => {
+  it("a password hash never matches when it is missing or malformed", async () => {
     expect(await verifyPassword(undefined, "plum lantern gravel")).toBe(false);
     expect(await verifyPassword("broken", "plum lantern gravel")).toBe(false);
   });
 
-  it("is outdated when its parameters are weaker", async () => {
+  it("a password hash has the current parameters when it stands for an unknown account", () => {
+    expect(isOutdatedHash(dummyHash)).toBe(false);
+  });
+
+  it("a password hash is outdated when its parameters are weaker", async () => {
     expect(isOutdatedHash(await hash("plum lantern gravel", { memoryCost: 8192, timeCost: 1 }))).toBe(true);
   });
 });

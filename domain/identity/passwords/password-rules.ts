@@ -10,7 +10,7 @@ export type PasswordWeakness =
   | "common"
   | "contains_email";
 
-/** The password is easy to guess. `details.reason` says why; the error never contains the password. */
+/** The password is easy to guess. `details.reason` says why. The error never contains the password. */
 export class WeakPassword extends DomainError {
   constructor(reason: PasswordWeakness) {
     super("weak_password", 422, { reason, minimum: PASSWORD_MIN, maximum: PASSWORD_MAX });
@@ -25,7 +25,8 @@ const NAME_PART_MIN = 4;
 /** A password with more digits and signs than this around common words is accepted. */
 const OWN_CHARACTERS_MAX = 8;
 /**
- * Keyboard rows and sequences. They are searched in both directions, and the end continues at the beginning.
+ * Keyboard rows and sequences. The rows are searched in both directions, and the end continues at the
+ * beginning.
  */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",

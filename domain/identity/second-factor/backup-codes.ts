@@ -44,7 +44,7 @@ export async function spendBackupCode(tx: Transaction, userId: string, code: str
   return spent[0]?.id ?? null;
 }
 
-/** Creates a code such as "ABCDE-FGHIJ-KLM". The groups make it easier to copy by hand. */
+/** Creates a code such as "ABCDE-FGHIJ-KLM". The groups make the code easier to copy by hand. */
 function newCode(): string {
   const letters = Array.from(randomBytes(LETTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
   return `${letters.slice(0, 5)}-${letters.slice(5, 10)}-${letters.slice(10)}`;

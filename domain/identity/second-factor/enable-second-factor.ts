@@ -26,8 +26,8 @@ export class NoBackupCodes extends DomainError {
 
 /**
  * Turns the second factor on, or replaces the old one, with a first code of the new secret (spec B2.12;
- * security A6, A7). It ends the caller's other sessions, renews the token of this session, and notifies the
- * caller by mail.
+ * security A6, A7). The function ends the caller's other sessions, renews the token of this session, and
+ * notifies the caller by mail.
  * @returns ten backup codes, which are shown only once, and the renewed session.
  * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
  * @throws InvalidInput for the field `code`.

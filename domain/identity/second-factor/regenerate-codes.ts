@@ -10,8 +10,9 @@ import type { DocumentLanguage } from "#messages/languages.ts";
 import { replaceBackupCodes } from "./backup-codes.ts";
 
 /**
- * Replaces the caller's backup codes by ten new ones (spec B7-7; security A6, A7). It ends the caller's other
- * sessions and notifies the caller by mail. It needs the password and a fresh second factor.
+ * Replaces the caller's backup codes by ten new ones (spec B7-7; security A6, A7). The function ends the
+ * caller's other sessions and notifies the caller by mail. The function needs the password and a fresh second
+ * factor.
  * @returns the new codes, which are shown only once.
  * @throws SignInRequired, SecondFactorRequired as `requirePermission`.
  * @throws WrongPassword, InvalidInput (field `current`), TooManyAttempts, TryAgainLater as `confirmPassword`.

@@ -11,8 +11,8 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-alert.ts";
 
 /**
- * Resets the second factor of a user who lost it. It deletes secret, backup codes and passkeys, ends every
- * session and removes the hard lock. Admins and the command line may call it.
+ * Resets the second factor of a user who lost it. The reset deletes secret, backup codes and passkeys, ends
+ * every session and removes the hard lock. Admins and the command line may call it.
  * @throws InvalidInput for the field `email`.
  * @throws NotFound when the address has no account.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.

@@ -16,7 +16,7 @@ export interface SecondFactorSecrets {
   pending?: string;
 }
 
-/** Creates a secret in Base32. It is shown only during enrolment. */
+/** Creates a secret in Base32. The secret is shown only during enrolment. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** Seals a user's secrets and binds them to the user. */

@@ -118,7 +118,7 @@ describe("turning the second factor on", () => {
 });
 
 describe("backup codes", () => {
-  it("are ten codes of 65 bits, stored as keyed hashes, each for one use", async () => {
+  it("backup codes are ten codes of 65 bits, stored as keyed hashes, each for one use", async () => {
     const { staff, codes, person } = await enrolled();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}-[A-Z2-7]{3}$/);
@@ -130,7 +130,7 @@ describe("backup codes", () => {
     expect(await readOwnSecondFactor(staff)).toMatchObject({ isEnabled: true, codesLeft: 9 });
   });
 
-  it("succeed once for fifty concurrent uses of one code", async () => {
+  it("backup codes succeed once for fifty concurrent uses of one code", async () => {
     const { staff, codes } = await enrolled();
     const many = limits();
     const answers = await Promise.allSettled(
@@ -139,7 +139,7 @@ describe("backup codes", () => {
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("do not work for another user", async () => {
+  it("backup codes do not work for another user", async () => {
     const first = await enrolled();
     const second = await enrolled();
     await expect(confirmSecondFactor(second.staff, { code: first.codes[0] ?? "" })).rejects.toMatchObject({

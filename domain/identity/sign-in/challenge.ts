@@ -15,16 +15,16 @@ export class ChallengeOver extends DomainError {
 }
 
 /**
- * Creates the signed text that a browser holds between the password and the code. It is not a session. It
- * names the user whose password was correct, and when it expires. It also contains a mark of the password, so
- * that a change of the password makes it invalid.
+ * Creates the signed text that a browser holds between the password and the code. The text is not a session.
+ * The text names the user whose password was correct, and when it expires. The text also contains a mark of
+ * the password, so that a change of the password makes it invalid.
  */
 export function makeChallenge(userId: string, passwordHash: string, now = shopNow()): string {
   const body = `${userId}.${Math.floor(now) + CHALLENGE_MS}.${markOf(passwordHash)}`;
   return `${body}.${sign(body)}`;
 }
 
-/** Reads a challenge. Returns null when it is forged, malformed or expired. */
+/** Reads a challenge. Returns null when the challenge is forged, malformed or expired. */
 export function readChallenge(text: string, now = shopNow()): { userId: string; mark: string } | null {
   const [userId = "", until = "", mark = "", signature = "", ...rest] = text.split(".");
   if (rest.length > 0 || !isId(userId) || !/^\d{1,16}$/.test(until)) return null;

@@ -6,7 +6,7 @@ import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
 /**
- * Ends one of the caller's own sessions. Its browser is signed out at the next request.
+ * Ends one of the caller's own sessions. The session's browser is signed out at the next request.
  * @throws SignInRequired when the caller is not a signed-in shopper.
  * @throws NotFound for an unknown id, another user's session or an ended session.
  */

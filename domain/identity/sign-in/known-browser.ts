@@ -4,7 +4,7 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
  * Known browsers: browsers that have signed in to an account before (OWASP: device cookies). All unknown
- * browsers share one rate limit per account; a known browser has its own. A stranger who guesses passwords
+ * browsers share one rate limit per account. A known browser has its own. A stranger who guesses passwords
  * therefore cannot lock the owner out. A mark in the cookie is bound to the account and its password, so a
  * new password voids older marks.
  */
@@ -16,7 +16,6 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 export const KNOWN_BROWSER_SECONDS = YEAR_MS / 1000;
 const MARK = /^([A-Za-z0-9_-]{22})\.(\d{13})\.([A-Za-z0-9_-]{43})$/;
 
-/** The account that a mark is bound to. */
 interface MarkedAccount {
   id: string;
   passwordHash: string;

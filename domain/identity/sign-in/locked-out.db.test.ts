@@ -52,21 +52,21 @@ const storeAccount = async () => {
 };
 
 describe("a shopper whose account a stranger has locked", () => {
-  it("can sign in with a known browser, but not with another one", async () => {
+  it("a shopper whose account a stranger has locked can sign in with a known browser, but not with another one", async () => {
     const { email, browser } = await storeAccount();
     const right = { email, password: ACCOUNT_PASSWORD };
     expect(await domainErrorOf(signIn(visitor, { ...right, browser }))).toBe("done");
     expect(await domainErrorOf(signIn(visitor, right))).toBe("too_many_attempts");
   });
 
-  it("does not reset the stranger's attempts by signing in with a known browser", async () => {
+  it("a shopper whose account a stranger has locked does not reset the stranger's attempts by signing in with a known browser", async () => {
     const { email, browser } = await storeAccount();
     await domainErrorOf(signIn(visitor, { email, password: ACCOUNT_PASSWORD, browser }));
     // A correct password in the known browser gives the stranger no new guesses.
     expect(await domainErrorOf(signIn(stranger(), { email, password: WRONG }))).toBe("too_many_attempts");
   });
 
-  it("can sign in with a new browser after a password reset, while the stranger continues", async () => {
+  it("a shopper whose account a stranger has locked can sign in with a new browser after a password reset, while the stranger continues", async () => {
     const { email } = await storeAccount();
     await requestPasswordReset(visitor, { email });
     const password = "violet harbour thimble";
@@ -78,7 +78,7 @@ describe("a shopper whose account a stranger has locked", () => {
     expect(await domainErrorOf(signIn(visitor, { email, password, browser }))).toBe("done");
   });
 
-  it("gets one mail about it; an unknown address gets the same responses and no mail", async () => {
+  it("a shopper whose account a stranger has locked gets one mail about it, and an unknown address gets the same responses and no mail", async () => {
     const { email } = await storeAccount();
     const mail = await receiveMail(email, "security_notice");
     expect(mail?.subject).toContain("Signing in from new browsers is paused");
@@ -90,7 +90,7 @@ describe("a shopper whose account a stranger has locked", () => {
 });
 
 describe("a known browser", () => {
-  it("has its own ten attempts, also in parallel", async () => {
+  it("a known browser has its own ten attempts, also in parallel", async () => {
     const { email, browser } = await storeAccount();
     const codes = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -103,7 +103,7 @@ describe("a known browser", () => {
     );
   });
 
-  it("is unknown to other accounts, and to its own account after a password change", async () => {
+  it("a known browser is unknown to other accounts, and to its own account after a password change", async () => {
     const mine = await storeAccount();
     const other = await storeAccount();
     const right = { email: mine.email, password: ACCOUNT_PASSWORD };
@@ -118,7 +118,7 @@ describe("a known browser", () => {
     expect(await domainErrorOf(signIn(visitor, old))).toBe("too_many_attempts");
   });
 
-  it("becomes unknown a year after its last sign-in", () => {
+  it("a known browser becomes unknown a year after its last sign-in", () => {
     const account = { id: randomUUID(), passwordHash: "a hash" };
     const browser = rememberBrowser("", account);
     const inSeconds = (seconds: number) => setShopClock(Date.now() + seconds * 1000, performance.now());
@@ -145,7 +145,7 @@ describe("a known browser", () => {
 });
 
 describe("an admin whose account a stranger has locked", () => {
-  it("can sign in with a known browser, and with any browser after the command line unlocks it", async () => {
+  it("an admin whose account a stranger has locked can sign in with a known browser, and with any browser after the command line unlocks it", async () => {
     const { email } = await buildAdmin();
     const right = { email, password: STAFF_PASSWORD };
     const entered = await signInStaff(visitor, right);
@@ -157,14 +157,14 @@ describe("an admin whose account a stranger has locked", () => {
     expect(await domainErrorOf(signInStaff(visitor, right))).toBe("done");
   });
 
-  it("still needs the second factor after the account is unlocked", async () => {
+  it("an admin whose account a stranger has locked still needs the second factor after the account is unlocked", async () => {
     const { email } = await buildAdmin({ secondFactor: true });
     await lock(() => signInStaff(stranger(), { email, password: WRONG }));
     await unlockAccount(system("command"), { email });
     expect(await signInStaff(visitor, { email, password: STAFF_PASSWORD })).toHaveProperty("challenge");
   });
 
-  it("cannot be unlocked with an unknown address", async () => {
+  it("an admin whose account a stranger has locked cannot be unlocked with an unknown address", async () => {
     expect(await domainErrorOf(unlockAccount(system("command"), { email: "nobody@example.com" }))).toBe(
       "not_found",
     );
@@ -175,7 +175,7 @@ describe("a stranger who requests reset links for another user", () => {
   const limit = (attempts: number) =>
     createRateLimit({ name: `t${randomUUID()}`, attempts, windowSeconds: 600 });
 
-  it("cannot prevent the owner from getting a working link", async () => {
+  it("a stranger who requests reset links for another user cannot prevent the owner from getting a working link", async () => {
     const { email } = await buildAccount();
     for (let count = 0; count < 7; count++) await requestPasswordReset(stranger(), { email });
     expect(await domainErrorOf(requestPasswordReset(visitor, { email }))).toBe("done");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseEmail, parsePhone, parseReachableEmail, splitFullName } from "./rules.ts";
 
 describe("parseEmail", () => {
-  it("trims the address and converts it to lower case", () => {
+  it("parseEmail trims the address and converts it to lower case", () => {
     expect(parseEmail("  Maria.Silva+shop@Example.COM ")).toBe("maria.silva+shop@example.com");
     expect(parseEmail("me@localhost")).toBe("me@localhost");
   });

@@ -4,10 +4,10 @@ export interface SessionView {
   /** Whether this is the session of the current request. */
   isCurrent: boolean;
   surface: "store" | "admin";
-  /** Product names of browser and operating system; empty when unknown. */
+  /** Product names of browser and operating system. Empty when unknown. */
   browser: string;
   system: string;
-  /** The shortened IP address; empty when unknown. */
+  /** The shortened IP address. Empty when unknown. */
   network: string;
   /** ISO times. */
   startedAt: string;

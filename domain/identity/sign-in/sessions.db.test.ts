@@ -28,7 +28,7 @@ async function newShopper() {
 }
 
 describe("a session", () => {
-  it("is stored as a hash of its token, for 14 days without use and at most 90 days", async () => {
+  it("a session is stored as a hash of its token, for 14 days without use and at most 90 days", async () => {
     const { session, rowOf } = await newShopper();
     const row = await rowOf();
     expect(row.tokenHash).toEqual(createHash("sha256").update(session.token).digest());
@@ -36,7 +36,7 @@ describe("a session", () => {
     expect(Math.round((session.expiresAt.getTime() - Date.now()) / DAY)).toBe(90);
   });
 
-  it("is refused after signing out; signing out twice changes nothing", async () => {
+  it("a session is refused after signing out, and signing out twice changes nothing", async () => {
     const { session, kindNow } = await newShopper();
     const caller = await findCaller(session.token, NO_ORIGIN);
     await signOut(caller);
@@ -45,13 +45,13 @@ describe("a session", () => {
     await signOut(visitor);
   });
 
-  it("is refused when it has expired", async () => {
+  it("a session is refused when it has expired", async () => {
     const { change, kindNow } = await newShopper();
     await change({ expiresAt: new Date(Date.now() - 1000) });
     expect(await kindNow()).toBe("visitor");
   });
 
-  it("is refused on the next request after its account is blocked or erased", async () => {
+  it("a session is refused on the next request after its account is blocked or erased", async () => {
     for (const values of [{ blockedAt: new Date() }, { erasedAt: new Date() }]) {
       const { user, kindNow } = await newShopper();
       expect(await kindNow()).toBe("shopper");
@@ -60,13 +60,13 @@ describe("a session", () => {
     }
   });
 
-  it("is refused in the storefront when it belongs to the back office", async () => {
+  it("a session is refused in the storefront when it belongs to the back office", async () => {
     const { change, kindNow } = await newShopper();
     await change({ surface: "admin" });
     expect(await kindNow()).toBe("visitor");
   });
 
-  it("is extended when it is used, with at most one write a minute", async () => {
+  it("a session is extended when it is used, with at most one write a minute", async () => {
     const { change, kindNow, rowOf } = await newShopper();
     const fresh = await rowOf();
     await kindNow();
@@ -78,7 +78,7 @@ describe("a session", () => {
     expect(Math.round((rolled.expiresAt.getTime() - Date.now()) / DAY)).toBe(14);
   });
 
-  it("is never extended beyond 90 days after its beginning", async () => {
+  it("a session is never extended beyond 90 days after its beginning", async () => {
     const { change, kindNow, rowOf } = await newShopper();
     await change({ createdAt: new Date(Date.now() - 88 * DAY), lastSeenAt: new Date(Date.now() - DAY) });
     expect(await kindNow()).toBe("shopper");
@@ -93,7 +93,7 @@ describe("a session", () => {
     "' or 1=1 --",
     randomBytes(32).toString("base64url"),
     `${"a".repeat(42)}=`,
-  ])("is a visitor for an unknown or malformed token: %j", async (token) => {
+  ])("a session is a visitor for an unknown or malformed token: %j", async (token) => {
     expect(await findCaller(token, NO_ORIGIN)).toEqual({ kind: "visitor", origin: NO_ORIGIN });
   });
 });

@@ -26,11 +26,11 @@ const USER_AGENT_MAX = 300;
 export interface NewSession {
   /** 256 random bits as 43 characters, for the cookie. The database stores only a hash. */
   token: string;
-  /** The latest end of the session; the cookie expires at this time. */
+  /** The latest end of the session. The cookie expires at this time. */
   expiresAt: Date;
 }
 
-/** The properties of a new back-office session; absent for a storefront session. */
+/** The properties of a new back-office session. Absent for a storefront session. */
 export interface AdminEntry {
   surface: "admin";
   /** Whether the second factor was just confirmed. */
@@ -38,8 +38,8 @@ export interface AdminEntry {
 }
 
 /**
- * Begins a session for a user in the caller's transaction. It ends the caller's current session in the same
- * app, so that a token from before the sign-in is void afterwards (session fixation).
+ * Begins a session for a user in the caller's transaction. The function ends the caller's current session in
+ * the same app, so that a token from before the sign-in is void afterwards (session fixation).
  */
 export async function beginSession(
   tx: Transaction,
@@ -112,7 +112,7 @@ export async function renewToken(tx: Transaction, sessionId: string): Promise<Ne
   return { token, expiresAt: new Date(ends) };
 }
 
-/** Ends one session. Ending it again changes nothing. */
+/** Ends one session. Ending the session again changes nothing. */
 export async function endSession(tx: Pick<Transaction, "update">, sessionId: string): Promise<void> {
   await tx
     .update(sessions)

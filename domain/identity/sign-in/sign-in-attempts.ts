@@ -27,7 +27,7 @@ interface Attempt {
   email: string;
   /** The account of the address, if there is one. */
   user: typeof users.$inferSelect | undefined;
-  /** The value of the cookie for known browsers; empty without one. */
+  /** The value of the cookie for known browsers. Empty without one. */
   browser: string;
 }
 

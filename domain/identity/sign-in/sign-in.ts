@@ -14,8 +14,8 @@ import { beginSession, type NewSession } from "./sessions.ts";
 import { countSignIn, type SignInLimits, settleSignIn } from "./sign-in-attempts.ts";
 
 /**
- * The password is wrong or the address is unknown. Both give the same error, so that nobody learns which
- * addresses exist.
+ * The password is wrong or the address is unknown. Both cases give the same error, so that nobody learns
+ * which addresses exist.
  */
 export class InvalidCredentials extends DomainError {
   constructor() {
@@ -33,7 +33,7 @@ export class AccountBlocked extends DomainError {
 }
 
 /**
- * Signs a shopper in and begins a session; the caller's previous session ends (spec S4-9, S5-17). The
+ * Signs a shopper in and begins a session. The caller's previous session ends (spec S4-9, S5-17). The
  * attempt is counted before the password is checked, so that parallel guesses count too. `browser` is the
  * value of the cookie for known browsers; the result contains the new value.
  * @throws InvalidInput for a missing or malformed field.

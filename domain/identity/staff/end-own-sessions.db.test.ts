@@ -12,7 +12,7 @@ const isOpen = async (sessionId: string) =>
   (await db.select().from(sessions).where(eq(sessions.id, sessionId)))[0]?.endedAt === null;
 
 describe("the caller's back-office sessions", () => {
-  it("are listed and ended separately from storefront sessions, with an audit row", async () => {
+  it("the caller's back-office sessions are listed and ended separately from storefront sessions, with an audit row", async () => {
     const person = await buildAdmin();
     const here = await signInAsStaff(person);
     const elsewhere = await signInAsStaff(person);
@@ -33,7 +33,7 @@ describe("the caller's back-office sessions", () => {
     });
   });
 
-  it("are neither listed nor ended when they have expired", async () => {
+  it("the caller's back-office sessions are neither listed nor ended when they have expired", async () => {
     const person = await buildAdmin();
     const here = await signInAsStaff(person);
     const old = await signInAsStaff(person);

@@ -11,7 +11,7 @@ import { readSetting } from "#domain/settings/queries.ts";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * SQL for the permissions of all active teams of which the user is an active member; null when there are
+ * SQL for the permissions of all active teams of which the user is an active member, or null when there are
  * none.
  */
 const ofTeams = sql<TeamPermission[] | null>`(
@@ -90,7 +90,6 @@ export async function findStaff(token: string | undefined, origin: Origin): Prom
   };
 }
 
-/** The role and the permissions of a staff user. */
 export type Standing = Pick<Staff, "role" | "permissions">;
 
 /**

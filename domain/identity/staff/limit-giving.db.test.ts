@@ -27,7 +27,7 @@ const currentUnits = async (orderId: string) =>
   );
 
 describe("replacing the units of an accomplice", () => {
-  it("ends at the third replacement of one unit; only an admin may go on", async () => {
+  it("ends at the third replacement of one unit, and only an admin may go on", async () => {
     const member = await buildSignedInMember("manage_orders");
     const product = await buildProduct({ stock: 8 });
     const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -80,7 +80,7 @@ describe("marking the order of an accomplice as paid", () => {
       status: 403,
       details: { giving: "goods", most: 200_000, left: 20_000 },
     });
-    // The shopper can still pay: the payment page was not expired.
+    // The shopper can still pay. The payment page was not expired.
     expect(await readOrder(orderId)).toMatchObject({ status: "pending", providerSessionId: session });
     expect(await markOrderPaid(await buildSignedInAdmin(), { orderId, reason })).toEqual({
       status: "completed",

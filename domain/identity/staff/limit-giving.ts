@@ -11,7 +11,7 @@ import { triggerSecurityAlert } from "#domain/messaging/alerts/trigger-security-
 export type Giving = keyof typeof GIVING_PER_HOUR;
 
 /**
- * The user has given away as much as one user may in an hour; an admin may give more. `details.most` and
+ * The user has given away as much as one user may in an hour. An admin may give more. `details.most` and
  * `details.left` are units, or minor units of USD.
  */
 export class GivingLimited extends DomainError {
@@ -20,7 +20,7 @@ export class GivingLimited extends DomainError {
   }
 }
 
-/** The actions of the audit log that count. Their details have the amount as `given`. */
+/** The actions of the audit log that count. The actions' details have the amount as `given`. */
 const actions: Readonly<Record<Giving, readonly string[]>> = {
   replacements: ["DELIVERABLE_REPLACED"],
   goods: ["ORDER_MARKED_PAID", "ORDER_AMOUNT_ACCEPTED"],
@@ -64,7 +64,10 @@ export async function limitGiving(
   };
 }
 
-/** Notifies the admins when an action has reached the amount of the alert. Call it after the audit row. */
+/**
+ * Notifies the admins when an action has reached the amount of the alert. Call the function after the audit
+ * row.
+ */
 export async function notifyOfGiving(
   tx: Transaction,
   staff: Staff,

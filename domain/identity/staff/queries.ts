@@ -54,7 +54,6 @@ export async function isOfInactiveAdmin(token: string | undefined): Promise<bool
   return found.length > 0;
 }
 
-/** Whether a user has an enabled second factor. */
 export async function hasSecondFactor(userId: string): Promise<boolean> {
   const found = await db
     .select({ userId: secondFactors.userId })
@@ -65,7 +64,7 @@ export async function hasSecondFactor(userId: string): Promise<boolean> {
 
 export interface SecondFactorView {
   isEnabled: boolean;
-  /** ISO time; null when the second factor is off. */
+  /** ISO time, or null when the second factor is off. */
   enabledAt: string | null;
   /** Number of unused backup codes. */
   codesLeft: number;

@@ -69,7 +69,7 @@ describe("signInStaff", () => {
     }
   });
 
-  it("throws AccountBlocked for a blocked account when the password is correct, and records it", async () => {
+  it("signInStaff throws AccountBlocked for a blocked account when the password is correct, and records it", async () => {
     const blocked = await buildAdmin();
     await db.update(users).set({ blockedAt: new Date() }).where(eq(users.id, blocked.userId));
     await expect(
@@ -102,7 +102,7 @@ describe("signInStaff", () => {
     ).rejects.toMatchObject({ code: "access_denied" });
   });
 
-  it("counts attempts before it checks the password, and refuses when it cannot count", async () => {
+  it("signInStaff counts attempts before it checks the password, and refuses when it cannot count", async () => {
     const admin = await buildAdmin();
     const account = createRateLimit({ name: `t_${randomUUID()}`, attempts: 2, windowSeconds: 60 });
     const address = createRateLimit({ name: `t_${randomUUID()}`, attempts: 100, windowSeconds: 60 });
@@ -229,7 +229,7 @@ describe("answerChallenge", () => {
     });
   });
 
-  it("cannot open a secret that was copied from another user", async () => {
+  it("answerChallenge cannot open a secret that was copied from another user", async () => {
     const admin = await buildAdmin({ secondFactor: true });
     const thief = await buildAdmin({ secondFactor: true });
     const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, thief.userId));

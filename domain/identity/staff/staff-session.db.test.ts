@@ -18,7 +18,7 @@ async function tokenOf(person: { email: string }): Promise<string> {
 }
 
 describe("a back-office session", () => {
-  it("loses its rights when the admin, team, membership or account is deactivated", async () => {
+  it("a back-office session loses its rights when the admin, team, membership or account is deactivated", async () => {
     const admin = await buildAdmin();
     const adminToken = await tokenOf(admin);
     await db.update(adminUsers).set({ isActive: false }).where(eq(adminUsers.userId, admin.userId));
@@ -60,7 +60,7 @@ describe("a back-office session", () => {
     );
   });
 
-  it("does not accept a storefront token", async () => {
+  it("a back-office session does not accept a storefront token", async () => {
     const admin = await buildAdmin();
     const { signIn } = await import("#domain/identity/sign-in/sign-in.ts");
     const { session } = await signIn(visitor, { email: admin.email, password: STAFF_PASSWORD });

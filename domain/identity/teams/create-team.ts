@@ -13,7 +13,7 @@ import { inviteAddress } from "./invite-to-team.ts";
 import { type NewTeam, newTeam } from "./team-input.ts";
 
 /**
- * Creates a team (spec B2.11, B7-21). Its first permissions need the
+ * Creates a team (spec B2.11, B7-21). The team's first permissions need the
  * rights of `savePermissions` too. Nobody can grant a permission they lack. An address is invited as
  * `inviteMember` does, with its rights; without the invitation, no team is created.
  * @returns the id of the team, and the normalised address of the invited user.

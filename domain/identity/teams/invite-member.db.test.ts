@@ -131,7 +131,7 @@ describe("inviteMember", () => {
     expect(await userOf(email)).toBeUndefined();
   });
 
-  it("writes an audit row that says whether it made the account", async () => {
+  it("inviteMember writes an audit row that says whether it made the account", async () => {
     const email = newEmail();
     await inviteMember(admin, { teamId, email });
     const rows = await db

@@ -11,7 +11,7 @@ import { inviteAddress } from "./invite-to-team.ts";
 import { lockTeam } from "./lock-team.ts";
 
 /**
- * Invites an address to a team, with or without an account. A new account has no password: the user chooses
+ * Invites an address to a team, with or without an account. A new account has no password. The user chooses
  * it when accepting, and becomes a member then, with the permissions that the team has at that time.
  * Otherwise as `addMember`.
  * @returns the normalised email address.

@@ -9,7 +9,6 @@ import type { Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 
-/** The user is already a member of the team. */
 export class AlreadyMember extends DomainError {
   constructor() {
     super("already_member", 409);

@@ -43,7 +43,6 @@ export interface TeamUser {
 }
 
 export interface TeamMember extends TeamUser {
-  /** The id of the membership. */
   id: string;
   since: string;
   isBlocked: boolean;

@@ -8,7 +8,9 @@ export const TEAM_DESCRIPTION_MAX = 500;
 /** Minimum length of a search for users to add, in characters. */
 export const CANDIDATE_SEARCH_MIN = 3;
 
-/** Returns the address that a search for users names as a whole, in lower case; null for any other text. */
+/**
+ * Returns the address that a search for users names as a whole, in lower case, or null for any other text.
+ */
 export function invitedAddress(search: string): string | null {
   try {
     return parseEmail(search);
@@ -29,7 +31,9 @@ export const teamInput = z.object({
   description: z.string().trim().max(TEAM_DESCRIPTION_MAX).refine(lines).default(""),
 });
 
-/** A new team. Its first permissions, and the address of its first member, are chosen with its name. */
+/**
+ * A new team. The team's first permissions, and the address of its first member, are chosen with its name.
+ */
 export const newTeam = teamInput.extend({
   permissions: z.array(z.enum(teamPermissions)).max(teamPermissions.length).default([]),
   /** "" invites nobody. */

@@ -39,7 +39,7 @@ const memberOf = async (teamId: string) =>
   (await db.select().from(teamMembers).where(eq(teamMembers.teamId, teamId)))[0]?.id ?? "";
 
 describe("the permissions of a team", () => {
-  it("are saved as a difference: unchanged permissions are not written again", async () => {
+  it("the permissions of a team are saved as a difference: unchanged permissions are not written again", async () => {
     const teamId = await team("manage_orders", "manage_banners");
     const [before] = await db
       .select()
@@ -65,14 +65,14 @@ describe("the permissions of a team", () => {
     });
   });
 
-  it("write no audit row when nothing changes", async () => {
+  it("the permissions of a team write no audit row when nothing changes", async () => {
     const teamId = await team("manage_orders");
     const audits = await db.$count(adminAuditLog);
     await savePermissions(admin, { teamId, version: 2, permissions: ["manage_orders"] });
     expect([await versionOf(teamId), await db.$count(adminAuditLog)]).toEqual([2, audits]);
   });
 
-  it("are not saved when the version is outdated", async () => {
+  it("the permissions of a team are not saved when the version is outdated", async () => {
     const teamId = await team("manage_orders");
     await expect(savePermissions(admin, { teamId, version: 1, permissions: [] })).rejects.toMatchObject({
       code: "team_changed",
@@ -84,7 +84,7 @@ describe("the permissions of a team", () => {
     expect(await held(teamId)).toEqual(["manage_orders"]);
   });
 
-  it("cannot be granted by a user who lacks them", async () => {
+  it("the permissions of a team cannot be granted by a user who lacks them", async () => {
     const teamId = await team();
     // No current role is like this. The test protects the rule for future roles.
     const narrow: Staff = { ...admin, permissions: new Set<TeamPermission>(["manage_orders"]) };
@@ -94,7 +94,7 @@ describe("the permissions of a team", () => {
     expect(await held(teamId)).toEqual([]);
   });
 
-  it("are those of exactly one caller after concurrent calls", async () => {
+  it("the permissions of a team are those of exactly one caller after concurrent calls", async () => {
     const runs = atScale(3, 30);
     for (let run = 0; run < runs; run++) {
       const teamId = await team();
@@ -134,25 +134,25 @@ describe("an open session loses a right at the next request", () => {
     return { ...member, request };
   }
 
-  it("when the permission is replaced by another one", async () => {
+  it("an open session loses a right at the next request when the permission is replaced by another one", async () => {
     const { teamId, request } = await working();
     await savePermissions(admin, { teamId, version: 1, permissions: ["manage_orders"] });
     expect(await request()).toBe("not_permitted");
   });
 
-  it("when the team has no permissions any more", async () => {
+  it("an open session loses a right at the next request when the team has no permissions any more", async () => {
     const { teamId, request } = await working();
     await savePermissions(admin, { teamId, version: 1, permissions: [] });
     expect(await request()).toBe("signed out");
   });
 
-  it("when the member is removed", async () => {
+  it("an open session loses a right at the next request when the member is removed", async () => {
     const { teamId, request } = await working();
     await removeMember(admin, { teamId, memberId: await memberOf(teamId) });
     expect(await request()).toBe("signed out");
   });
 
-  it("when the team is turned off, until it is turned on again", async () => {
+  it("an open session loses a right at the next request when the team is turned off, until it is turned on again", async () => {
     const { teamId, request } = await working();
     await setTeamActive(admin, { teamId, isActive: false });
     expect(await request()).toBe("signed out");
@@ -160,7 +160,7 @@ describe("an open session loses a right at the next request", () => {
     expect(await request()).toBe("allowed");
   });
 
-  it("when the team is deleted; members keep their accounts and the rights of other teams", async () => {
+  it("an open session loses a right at the next request when the team is deleted, and members keep their accounts and the rights of other teams", async () => {
     const { teamId, userId, request } = await working();
     const other = await team("manage_orders");
     await joinTeam(other, userId);

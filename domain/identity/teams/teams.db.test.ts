@@ -108,7 +108,7 @@ describe.each(Object.entries(actions))("%s", (name, { act, isFresh }) => {
 });
 
 describe("the members of a team", () => {
-  it("have its permissions from the next request after accepting the invitation", async () => {
+  it("the members of a team have its permissions from the next request after accepting the invitation", async () => {
     const teamId = await team("manage_banners");
     const { userId, email } = await buildShopper();
     await addMember(admin, { teamId, userId });
@@ -121,7 +121,7 @@ describe("the members of a team", () => {
     expect(staff && requirePermission(staff, "banners.view").role).toBe("team_member");
   });
 
-  it("are added once, and blocked, erased or unknown users are refused", async () => {
+  it("the members of a team are added once, and blocked, erased or unknown users are refused", async () => {
     const teamId = await team();
     const { userId } = await buildShopper();
     const answers = await Promise.allSettled([1, 2, 3].map(() => addMember(admin, { teamId, userId })));
@@ -143,7 +143,7 @@ describe("the members of a team", () => {
     expect(await db.$count(teamMembers, eq(teamMembers.teamId, teamId))).toBe(1);
   });
 
-  it("cannot be removed with the id of another team", async () => {
+  it("the members of a team cannot be removed with the id of another team", async () => {
     const teamId = await team();
     await joinTeam(teamId, (await buildShopper()).userId);
     const removing = removeMember(admin, { teamId: await team(), memberId: await memberOf(teamId) });
@@ -152,7 +152,7 @@ describe("the members of a team", () => {
 });
 
 describe("the queries of the teams page", () => {
-  it("list teams by name with counts, and find one team with members and candidates", async () => {
+  it("the queries of the teams page list teams by name with counts, and find one team with members and candidates", async () => {
     const teamId = await team("manage_orders", "manage_banners");
     const { userId, email } = await buildShopper();
     const before = await findTeam(admin, teamId, email);
@@ -182,7 +182,7 @@ describe("the queries of the teams page", () => {
     expect(await findTeam(admin, UNKNOWN_ID, "")).toBeNull();
   });
 
-  it("refuse callers who are not admins", async () => {
+  it("the queries of the teams page refuse callers who are not admins", async () => {
     const member = await buildSignedInMember(...words);
     await expect(listTeams(member)).rejects.toMatchObject({ code: "not_permitted" });
     await expect(findTeam(member, UNKNOWN_ID, "")).rejects.toMatchObject({ code: "not_permitted" });

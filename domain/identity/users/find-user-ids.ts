@@ -34,7 +34,6 @@ export async function findTagged(tag: string, search: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** Counts some users by tab. */
 export async function countFew(ids: readonly string[]): Promise<Counts> {
   const [counted] = await readOnlyDb
     .select({

@@ -12,7 +12,7 @@ import { userColumns, userRow } from "./queries.ts";
 import { readNotesOf } from "./user-notes.ts";
 import type { UserDeliverable, UserOrder, UserView } from "./user-views.ts";
 
-/** Maximum number of orders, deliverables and sessions shown, newest first. The totals count all of them. */
+/** Maximum number of orders, deliverables and sessions shown, newest first. The totals count all rows. */
 const SHOWN_MAX = 50;
 
 /**

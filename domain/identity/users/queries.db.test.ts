@@ -130,7 +130,7 @@ describe("listUsers", () => {
 });
 
 describe("a search that finds more than 1,000 users", () => {
-  it("counts at most 1,000 and shows each sort order to its end", async () => {
+  it("a search that finds more than 1,000 users counts at most 1,000 and shows each sort order to its end", async () => {
     const mark = `crowd${randomUUID().slice(0, 6)}`;
     await db.execute(sql`with made as (
         insert into users (email, password_hash, created_at) select ${mark} || lpad(n::text, 4, '0') || '@example.com', 'x', now() - n * interval '1 minute'

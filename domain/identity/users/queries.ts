@@ -13,7 +13,7 @@ import { readTagsOf } from "./user-notes.ts";
 import { userSpans } from "./user-spans.ts";
 import { USERS_PAGE, type UserList, type UserQuery, type UserRow } from "./user-views.ts";
 
-/** SQL for first and last name; empty when unknown. */
+/** SQL for first and last name. Empty when unknown. */
 export const fullNameOfUser = sql<string>`trim(coalesce(${profiles.firstName}, '') || ' ' || coalesce(${profiles.lastName}, ''))`;
 
 /** SQL for whether a user has an admin record or is in a team. */
@@ -81,7 +81,6 @@ export async function listUsers(caller: Caller, query: UserQuery): Promise<UserL
 
 type FoundPage = Omit<UserList, "rows"> & { ids: string[] };
 
-/** Finds a page of all users, or of a search. */
 async function pageOfAll(query: UserQuery): Promise<FoundPage> {
   const isSearched = meetsSearch(query.search) !== undefined;
   const few = isSearched ? await findFew(query.search) : undefined;

@@ -15,12 +15,12 @@ describe("searchTerms", () => {
     expect(searchTerms(query).map(({ pattern }) => pattern)).toEqual(patterns);
   });
 
-  it("converts a phone number in any format to its digits", () => {
+  it("searchTerms converts a phone number in any format to its digits", () => {
     expect(searchTerms("+55 (11) 90000-1234")).toMatchObject([{ digits: "5511900001234" }]);
     expect(searchTerms("ana 90000")).toMatchObject([{ digits: "" }, { digits: "90000" }]);
   });
 
-  it("does not search phone numbers for fewer than three digits or a word with letters", () => {
+  it("searchTerms does not search phone numbers for fewer than three digits or a word with letters", () => {
     expect(searchTerms("12")).toMatchObject([{ digits: "" }]);
     expect(searchTerms("a1234")).toMatchObject([{ digits: "" }]);
   });

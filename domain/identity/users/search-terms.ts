@@ -1,17 +1,17 @@
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
-/** Maximum number of words in a search; a name rarely has more. */
+/** Maximum number of words in a search. A name rarely has more. */
 const TERMS_MAX = 6;
 /** Minimum number of digits for a search in phone numbers. Fewer digits match nearly every number. */
 const PHONE_FROM = 3;
 
-/** One word of a search. It must be in the name or address, or its digits in the phone number. */
+/** One word of a search. The word must be in the name or address, or its digits in the phone number. */
 export interface SearchTerm {
   /** The word as typed. */
   word: string;
   /** A LIKE pattern in lower case without accents, with escaped wildcards. */
   pattern: string;
-  /** Digits only; empty when the word cannot be a part of a phone number. */
+  /** Digits only. Empty when the word cannot be a part of a phone number. */
   digits: string;
 }
 

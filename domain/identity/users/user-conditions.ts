@@ -40,7 +40,10 @@ const hasAddress = ({ pattern }: SearchTerm): SQL => containsPattern(sql`${users
 const hasNameOrPhone = (term: SearchTerm): SQL =>
   orPhone(containsPattern(sql`${profiles.searchName}`, term.pattern), term);
 
-/** The address and the name of a profile. It must equal the expression of the index `profiles_part`. */
+/**
+ * The address and the name of a profile. The expression must equal the expression of the index
+ * `profiles_part`.
+ */
 const addressAndName = sql`(${profiles.email} || chr(10) || ${profiles.searchName})`;
 
 /**

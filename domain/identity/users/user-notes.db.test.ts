@@ -23,7 +23,7 @@ const list = async (tag: string, search = "") =>
   (await listUsers(staff, { search, tab: "", sort: "", tag, page: 1 })).rows.map(({ id }) => id);
 
 describe("notes about a user", () => {
-  it("are added with their author, shown newest first and removed, each with an audit row", async () => {
+  it("notes about a user are added with their author, shown newest first and removed, each with an audit row", async () => {
     const { userId } = (await buildAccount()).caller;
     await addUserNote(staff, { userId, note: " asked for an invoice \n" });
     expect(await lastAudit()).toMatchObject({
@@ -42,7 +42,7 @@ describe("notes about a user", () => {
     await expect(again).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("are refused for an unknown user, an empty text, and staff without the permission", async () => {
+  it("notes about a user are refused for an unknown user, an empty text, and staff without the permission", async () => {
     const { userId } = (await buildAccount()).caller;
     const unknown = addUserNote(staff, { userId: "00000000-0000-4000-8000-000000000000", note: "x" });
     await expect(unknown).rejects.toMatchObject({ code: "not_found" });
@@ -57,7 +57,7 @@ describe("notes about a user", () => {
 });
 
 describe("tags of a user", () => {
-  it("replace the tags before, find the users and narrow the search and the export", async () => {
+  it("tags of a user replace the tags before, find the users and narrow the search and the export", async () => {
     const [one, two] = [await buildAccount(), await buildAccount()];
     await saveUserTags(staff, { userId: one.caller.userId, tags: "VIP, Atacado" });
     await saveUserTags(staff, { userId: two.caller.userId, tags: "vip" });

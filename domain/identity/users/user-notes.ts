@@ -18,7 +18,6 @@ export async function readNotesOf(userId: string): Promise<{ notes: UserNote[]; 
   return { notes: notes.rows, tags: tags.get(userId) ?? [] };
 }
 
-/** Reads the tags of some users, by user. */
 export async function readTagsOf(userIds: readonly string[]): Promise<Map<string, string[]>> {
   if (userIds.length === 0) return new Map();
   const { rows } = await readOnlyDb.execute<{ id: string; tags: string[] }>(sql`

@@ -22,7 +22,7 @@ export interface UserQuery extends ListPlace {
   search: string;
   tab: UserTab;
   sort: UserSort;
-  /** Only users with this tag; missing without this filter. */
+  /** Only users with this tag. Missing without this filter. */
   tag?: string;
 }
 
@@ -46,7 +46,6 @@ export interface UserRow {
   tags: string[];
 }
 
-/** A note of the staff about a user. */
 export interface UserNote {
   id: string;
   body: string;
@@ -92,7 +91,7 @@ export interface UserView extends UserRow {
   /** Whether the caller may act on this account. Only admins may act on accounts of staff. */
   isWithinReach: boolean;
   isSelf: boolean;
-  /** Time, reason and author of the block, from the audit log; null when the account is not blocked. */
+  /** Time, reason and author of the block, from the audit log, or null when the account is not blocked. */
   blocked: { at: string; reason: string; byName: string } | null;
   lastSeenAt: string | null;
   /** The notes of the staff, newest first. */

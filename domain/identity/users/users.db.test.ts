@@ -113,7 +113,7 @@ describe.each(Object.entries(actions))("%s", (name, act) => {
 });
 
 describe("a blocked account", () => {
-  it("is signed out everywhere, and cannot sign in or reset the password until it is unblocked", async () => {
+  it("a blocked account is signed out everywhere, and cannot sign in or reset the password until it is unblocked", async () => {
     const admin = await buildSignedInAdmin();
     const { email, caller } = await buildAccount();
     await signInAgain(email);
@@ -139,7 +139,7 @@ describe("a blocked account", () => {
     await attempt();
   });
 
-  it("still receives paid items, which are visible after it is unblocked", async () => {
+  it("a blocked account still receives paid items, which are visible after it is unblocked", async () => {
     const admin = await buildSignedInAdmin();
     const { email, caller } = await buildAccount();
     const { id } = await buildProduct({ stock: 1 });
@@ -157,7 +157,7 @@ describe("a blocked account", () => {
     ]);
   });
 
-  it("cannot be blocked twice, and an open account cannot be unblocked", async () => {
+  it("a blocked account cannot be blocked twice, and an open account cannot be unblocked", async () => {
     const admin = await buildSignedInAdmin();
     const { userId } = (await buildAccount()).caller;
     await expect(unblockUser(admin, { userId })).rejects.toMatchObject({ code: "user_not_blocked" });
@@ -177,7 +177,7 @@ describe("a blocked account", () => {
     },
   );
 
-  it("cannot be the caller's own", async () => {
+  it("a blocked account cannot be the caller's own", async () => {
     const admin = await buildSignedInAdmin();
     const blocking = blockUser(admin, { userId: admin.userId, reason });
     await expect(blocking).rejects.toMatchObject({ code: "own_account" });
@@ -212,7 +212,7 @@ describe("endUserSessions", () => {
 });
 
 describe("sendPasswordReset", () => {
-  it("mails a one-time link to the user; the old password works until the link is used", async () => {
+  it("mails a one-time link to the user, and the old password works until the link is used", async () => {
     const member = await buildSignedInMember("manage_customers");
     const { email, caller } = await buildAccount();
     expect(await sendPasswordReset(member, { userId: caller.userId })).toEqual({ email });

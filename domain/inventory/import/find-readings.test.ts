@@ -46,11 +46,11 @@ describe("findReadings", () => {
     expect(trials.map(describeTrial)).toEqual(["json 60000"]);
   });
 
-  it("is tested with at least thirty samples", () => {
+  it("findReadings is tested with at least thirty samples", () => {
     expect(samples.length).toBeGreaterThanOrEqual(30);
   });
 
-  it("never uses the first line of a table without a header as field names", async () => {
+  it("findReadings never uses the first line of a table without a header as field names", async () => {
     for (const { content, name } of samples) {
       const trials = await findReadings(sourceOf({ content, ...(name ? { name } : {}) }));
       const names = trials.flatMap(({ first }) => first.flatMap((fields) => [...fields.keys()]));
@@ -62,7 +62,7 @@ describe("findReadings", () => {
 describe("onlyReading", () => {
   const keys = { content: sixtyKeys.join("\n") };
 
-  it("returns the wanted reading when it is complete", async () => {
+  it("onlyReading returns the wanted reading when it is complete", async () => {
     expect(await onlyReading(sourceOf(keys), { layout: "lines" })).toEqual({ layout: "lines" });
     expect(await onlyReading(sourceOf(keys), { layout: "blocks" })).toEqual({ layout: "blocks" });
   });
@@ -91,7 +91,7 @@ describe("onlyReading", () => {
     expect(JSON.stringify(rejection.details)).not.toContain("KX01");
   });
 
-  it("refuses a header that looks like a credential, without repeating it", async () => {
+  it("onlyReading refuses a header that looks like a credential, without repeating it", async () => {
     const source = sourceOf({ content: "AAAA-BBBB-CCCC,x\nDDDD-EEEE-FFFF,y" });
     const [trial] = await findReadings(source, { layout: "fields", separator: "comma", header: true });
     expect(trial).toMatchObject({ items: 0, problems: 1, fits: false });

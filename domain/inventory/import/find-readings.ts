@@ -97,7 +97,9 @@ async function readingsOfJson(source: ImportSource, lines: string[]): Promise<Tr
   return isBegun || !json.isBroken ? [json] : null;
 }
 
-/** Returns the readings of a table with known names or of a text with named fields; null for other texts. */
+/**
+ * Returns the readings of a table with known names or of a text with named fields, or null for other texts.
+ */
 async function readingsOfNames(source: ImportSource, lines: string[]): Promise<Trial[] | null> {
   const table = knownTable(lines, /\.csv$/i.test(source.name));
   if (table) return [await tryReading(source, table)];

@@ -118,7 +118,7 @@ describe("the validity of an item", () => {
     expect(day?.end?.toISOString().slice(0, 10)).toMatch(/^2099-0(1-31|2-01)$/);
   });
 
-  it("retires an unsold item after its end, and no order gets it before", async () => {
+  it("the validity of an item retires an unsold item after its end, and no order gets it before", async () => {
     await load(`key,expires\n${product.id}-a,2099-01-31\n${product.id}-b,2099-01-31`);
     const item = await firstItem(product.id);
     await db
@@ -170,7 +170,7 @@ describe("refreshFingerprints", () => {
 });
 
 describe("the comparison with the stock", () => {
-  it("is recorded with its numbers by a preview, and says nothing of one line", async () => {
+  it("the comparison with the stock is recorded with its numbers by a preview, and says nothing of one line", async () => {
     await load(`${product.id}-held`, {}, LINES);
     const { content } = await preview(`${product.id}-held\n${product.id}-new`, {}, LINES);
     expect(content?.counts).toEqual({ fresh: 1, repeated: 1 });
@@ -207,7 +207,7 @@ describe("the comparison with the stock", () => {
     expect(content?.products).toEqual({ [other.slug]: 2 });
   });
 
-  it("is refused after the limit of an hour", async () => {
+  it("the comparison with the stock is refused after the limit of an hour", async () => {
     await useUpLimit("inventory_comparison", member.userId, 60);
     await expect(preview(`${product.id}-x`, {}, LINES)).rejects.toMatchObject({ code: "too_many_attempts" });
     await expect(load(`${product.id}-y`, {}, LINES)).resolves.toMatchObject({ added: 1 });

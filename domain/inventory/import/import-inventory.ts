@@ -31,7 +31,8 @@ export interface InventoryImport {
   /** The user's answers to the questions about the file. */
   answers?: Answers;
   /**
-   * Skips repeated credentials, in the file or in the stock of any product. Without it they refuse the file.
+   * Skips repeated credentials, in the file or in the stock of any product. Without this option repeated
+   * credentials refuse the file.
    */
   skipRepeated?: boolean;
   /** Checks the file against the stock and rolls everything back. */

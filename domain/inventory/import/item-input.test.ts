@@ -61,7 +61,7 @@ describe("textOfItemFile", () => {
       (error: unknown) => (error instanceof CredentialRejected ? error.reason : Promise.reject(error)),
     );
 
-  it("returns the whole text with its blank lines", async () => {
+  it("textOfItemFile returns the whole text with its blank lines", async () => {
     expect(await textOfItemFile(bytes("\uFEFFa\n\nb"))).toBe("a\n\nb");
     expect(await rejection(bytes("x\n".repeat(9_999)))).toBeNull();
   });

@@ -27,7 +27,7 @@ const line = (most: number) =>
 
 const id = z.guid();
 
-/** Parses typed dollars, "12.50" or "12,50", to minor units of USD; an empty text means unknown. */
+/** Parses typed dollars, "12.50" or "12,50", to minor units of USD. An empty text means unknown. */
 export const unitCostText = z
   .string()
   .trim()
@@ -48,10 +48,12 @@ const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
 
 /** The account data of one item stays as typed here; `parseCredential` trims and checks it. */
 const accountData = z.string().max(2 * CREDENTIAL_MAX);
-/** Users may paste several items into the form of one. The higher limit lets the form ask about them. */
+/**
+ * Users may paste several items into the form of one. The higher limit lets the form ask about several items.
+ */
 const pastedData = z.string().max(ITEM_FILE_MAX);
 
-/** One answer; a form sends an empty text while the user has none. */
+/** One answer. A form sends an empty text while the user has none. */
 const answer = <const Values extends readonly string[]>(values: Values) =>
   z
     .enum(["", ...values])
@@ -80,7 +82,7 @@ export const credentialInput = z.object({ credential: z.string().trim().min(1).m
 export const itemInput = z.object({ itemId: id });
 export const batchInput = z.object({ batchId: id });
 
-/** Parses column names separated by commas; an empty text means unknown. */
+/** Parses column names separated by commas. An empty text means unknown. */
 export const columnsText = z
   .string()
   .max(4_000)

@@ -45,14 +45,14 @@ const brokenAt = (content: string | Uint8Array, reading: Reading) =>
   );
 
 describe("a text in blocks", () => {
-  it("is one credential when no blank line divides it", async () => {
+  it("a text in blocks is one credential when no blank line divides it", async () => {
     expect(await read("email: a@example.com\npassword: b\n", BLOCKS)).toEqual([
       [1, { email: "a@example.com", password: "b" }],
     ]);
     expect(await read('\uFEFF{\n\n "code": "é"\n}', BLOCKS)).toEqual([[1, { code: "é" }]]);
   });
 
-  it("is several credentials when blank lines divide it; each entry has its line number", async () => {
+  it("a text in blocks is several credentials when blank lines divide it, and each entry has its line number", async () => {
     const text = '\r\ncode: 1\r\n\r\n\r\nAAAA-BBBB\r\n   \r\n{"code":\n\n"3"}\n\ncode: 4\ncode: 5\n';
     expect(await read(text, BLOCKS)).toEqual([
       [2, { code: "1" }],
@@ -62,7 +62,7 @@ describe("a text in blocks", () => {
     ]);
   });
 
-  it("is divided at blank lines when a JSON object is never closed", async () => {
+  it("a text in blocks is divided at blank lines when a JSON object is never closed", async () => {
     expect(await read("{never closed\n\nsecond\n\nthird", BLOCKS)).toEqual([
       [1, { raw_data: "{never closed" }],
       [3, { raw_data: "second" }],
@@ -70,7 +70,7 @@ describe("a text in blocks", () => {
     ]);
   });
 
-  it("refuses a block that is too long, and continues after it", async () => {
+  it("a text in blocks refuses a block that is too long, and continues after it", async () => {
     const entries = await read(`${"x".repeat(200)}\n`.repeat(1000).concat("\ncode: 2\n"), BLOCKS, 4096);
     expect(entries).toEqual([
       [1, "is longer than 65536 characters"],
@@ -97,7 +97,7 @@ describe("a CSV file", () => {
     ]);
   });
 
-  it("is refused at a broken quote; the error names the line and omits the content", async () => {
+  it("a CSV file is refused at a broken quote, and the error names the line and omits the content", async () => {
     const unclosed = await brokenAt('a,b\n1,2\n3,"secret\n4,5\n', COMMAS);
     expect(unclosed).toMatch(/^3: a quote .* never closed/);
     expect(unclosed).not.toContain("secret");
@@ -105,7 +105,7 @@ describe("a CSV file", () => {
     expect(await brokenAt('a,b\n1,x"y"\n', COMMAS)).toMatch(/^2: a quote .* stands inside a cell/);
   });
 
-  it("is refused without a header row", async () => {
+  it("a CSV file is refused without a header row", async () => {
     expect(await brokenAt("a@example.com,pw\n", COMMAS)).toMatch(/^1: the first row must name the columns/);
   });
 });
@@ -118,7 +118,7 @@ describe("a table without a header", () => {
     columns,
   });
 
-  it("gives an item for its first line too", async () => {
+  it("a table without a header gives an item for its first line too", async () => {
     expect(await read("AAAA-1,BR\n\nBBBB-2,CL\n", table("comma", "code", "region"))).toEqual([
       [1, { code: "AAAA-1", region: "BR" }],
       [3, { code: "BBBB-2", region: "CL" }],
@@ -143,7 +143,7 @@ describe("a table without a header", () => {
     ]);
   });
 
-  it("is refused when a column name looks like a credential; the error omits the name", async () => {
+  it("a table without a header is refused when a column name looks like a credential, and the error omits the name", async () => {
     const error = await brokenAt("a,b", table("comma", "AAAA-BBBB-CCCC", "code"));
     expect(error).toMatch(/^1: .*cell 1 looks like a credential/);
     expect(error).not.toContain("AAAA");
@@ -151,7 +151,7 @@ describe("a table without a header", () => {
 });
 
 describe("a JSON file", () => {
-  it("is a list or a single object", async () => {
+  it("a JSON file is a list or a single object", async () => {
     expect(await read('[{"code": "1"}, "key: 2", 3]', JSON_LIST)).toEqual([
       [1, { code: "1" }],
       [2, { key: "2" }],
@@ -160,7 +160,7 @@ describe("a JSON file", () => {
     expect(await read('{"code": "1"}', JSON_LIST)).toEqual([[1, { code: "1" }]]);
   });
 
-  it("is refused when it is broken or nested too deep; the error omits the content", async () => {
+  it("a JSON file is refused when it is broken or nested too deep, and the error omits the content", async () => {
     const broken = await brokenAt('[\n{"code": "secret"},\n{oops}]', JSON_LIST);
     expect(broken).toBe("3: is not valid JSON");
     expect(await brokenAt("[".repeat(9), JSON_LIST)).toMatch(/nested deeper than 8/);
@@ -168,7 +168,7 @@ describe("a JSON file", () => {
 });
 
 describe("any file", () => {
-  it("is refused with the line number when it is not UTF-8 or has a NUL character", async () => {
+  it("any file is refused with the line number when it is not UTF-8 or has a NUL character", async () => {
     const damaged = Buffer.concat([Buffer.from("ação\n"), Uint8Array.from([0xff, 0x0a])]);
     expect(await brokenAt(damaged, BLOCKS)).toMatch(/^2: is not valid UTF-8/);
     expect(await brokenAt("a\n\nb\0c", COMMAS)).toMatch(/^3: holds a NUL/);

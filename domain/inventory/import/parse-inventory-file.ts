@@ -72,7 +72,7 @@ function parseLabels(line: string): Fields {
   return parts ? parseCredential(parts.join("\n")) : parseCredentialLine(line);
 }
 
-/** Yields a text as one block. The rest of a too long text is not kept: the block will be refused. */
+/** Yields a text as one block. The rest of a too long text is not kept. The block will be refused. */
 async function* wholeText(source: ImportSource): AsyncGenerator<TextBlock> {
   const kept: string[] = [];
   let size = 0;

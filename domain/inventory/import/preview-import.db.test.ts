@@ -91,7 +91,7 @@ describe("previewImport", () => {
     ["a row with a missing cell", "email,password\na", CSV, "line 2: has 1 cell instead of 2"],
     ["JSON that ends early", "[1", JSON_LIST, "line 1: is not valid JSON"],
     ["a list of lists", "[[1]]", JSON_LIST, "item 1: is neither an object nor a text"],
-  ])("reports the position of %s without its content", async (_, content, reading, problem) => {
+  ])("previewImport reports the position of %s without its content", async (_, content, reading, problem) => {
     const { problems, problemCount } = await preview(content, reading);
     expect(problemCount).toBe(1);
     expect(problems.map(({ unit, number, reason }) => `${unit} ${number}: ${reason}`)).toEqual([problem]);

@@ -42,11 +42,11 @@ export interface ReadingOffer {
 }
 
 export interface ImportPreview {
-  /** The encoding that the user chose or that the bytes say; null for a file that is not a text. */
+  /** The encoding that the user chose or that the bytes say, or null for a file that is not a text. */
   encoding: TextEncoding | null;
   /** The ways to read the file; staff must choose when there are several. */
   readings: ReadingOffer[];
-  /** The preview of the only reading; null while staff must choose. */
+  /** The preview of the only reading, or null while staff must choose. */
   content: ContentPreview | null;
 }
 

@@ -9,7 +9,7 @@ import type { ImportProblem } from "#domain/kernel/files/import-problems.ts";
  * - labels: one item on each line, with named parts ("login: x | senha: y").
  * - blocks: items divided by blank lines.
  * - sections: each item from a line with BEGIN to its line with END.
- * - records: lines of "key: value"; each repetition of the first key starts a new item.
+ * - records: lines of "key: value". Each repetition of the first key starts a new item.
  * - fields: one item on each line, in columns.
  * - json: a JSON list.
  * - whole: the whole text is one item, as the cookies of one account.
@@ -40,7 +40,6 @@ const QUOTED: ReadonlySet<Separator> = new Set(["comma", "semicolon", "tab"]);
 export const isQuoted = (separator: Separator): boolean => QUOTED.has(separator);
 
 const isNamed = (separator: Separator): separator is NamedSeparator => Object.hasOwn(separators, separator);
-/** Returns the text of a separator. */
 export const separatorText = (separator: Separator): string =>
   isNamed(separator) ? separators[separator] : separator;
 

@@ -87,7 +87,7 @@ describe("judgeFile", () => {
     return settled;
   }
 
-  it("sends each row to its product, and an unknown one where the answer says", async () => {
+  it("judgeFile sends each row to its product, and an unknown one where the answer says", async () => {
     const rows = "product,key\nprobe-a,K-1\nPROBE-B,K-2\nother,K-3";
     const toChosen = await settledOf(rows, { products: "by-row", unknownProducts: "chosen" });
     expect(toChosen.map((one) => "product" in one && one.product)).toEqual(["probe-a", "probe-b", "probe-a"]);

@@ -26,7 +26,7 @@ export interface RowNote {
 
 /** The facts of a whole file besides its credentials. */
 export interface Survey {
-  /** The columns that are about the row, with their values. They are not delivered. */
+  /** The columns that are about the row, with their values. The columns are not delivered. */
   columns: Map<string, { role: ColumnRole; notes: RowNote[] }>;
   /** Entries with odd characters in a part of the credential, by number. */
   odd: Map<number, QuestionReason>;
@@ -50,7 +50,7 @@ interface Column {
 
 /**
  * Reads a whole file in one reading and finds which columns are about the row, and which values need a
- * question. What a column is can depend on all of its values, so this pass comes before the import.
+ * question. The role of a column can depend on all of its values, so this pass comes before the import.
  */
 export async function surveyFile(source: ImportSource, reading: Reading): Promise<Survey> {
   const columns = new Map<string, Column>();

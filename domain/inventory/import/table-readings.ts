@@ -37,8 +37,8 @@ export function knownTable(lines: readonly string[], isCsv: boolean): FieldsRead
 }
 
 /**
- * Returns the table of one column whose first line names it, or null. Its separator is one that no line has:
- * the values may be numbers with decimal commas.
+ * Returns the table of one column whose first line names it, or null. The table's separator is one that no
+ * line has. The values may be numbers with decimal commas.
  */
 function oneColumn(
   lines: readonly string[],

@@ -12,16 +12,16 @@ export interface ItemView {
   state: InventoryState;
   product: { name: string; slug: string; emoji: string };
   fieldNames: string[];
-  /** The last four characters of a key; empty for every other credential. */
+  /** The last four characters of a key. Empty for every other credential. */
   keyPreview: string;
   createdAt: string;
   soldAt: string | null;
   reservedUntil: string | null;
   batch: { id: string; source: string; supplier: string; unitCost: number | null } | null;
-  /** The number of the order that reserved or bought the item; null without an order. */
+  /** The number of the order that reserved or bought the item, or null without an order. */
   order: string | null;
   /**
-   * The person of this order; null without an order, and for staff who may see neither orders nor users. A
+   * The person of this order, or null without an order, and for staff who may see neither orders nor users. A
    * guest has no user.
    */
   buyer: { userId: string | null; email: string } | null;
@@ -29,7 +29,6 @@ export interface ItemView {
   wasDelivered: boolean;
 }
 
-/** The stock of one product. */
 export interface ProductStockView {
   id: string;
   slug: string;
@@ -38,13 +37,13 @@ export interface ProductStockView {
   available: number;
   reserved: number;
   sold: number;
-  /** The cost of one item of the newest batch, in minor units of USD; null when unknown. */
+  /** The cost of one item of the newest batch, in minor units of USD, or null when unknown. */
   unitCost: number | null;
   /** Sold items a day: the mean of the last 14 days. */
   soldADay: number;
-  /** The days until the available items are sold at this mean; null without sales. */
+  /** The days until the available items are sold at this mean, or null without sales. */
   daysLeft: number | null;
-  /** The time of the newest batch; null without one. */
+  /** The time of the newest batch, or null without one. */
   lastImport: string | null;
 }
 
@@ -60,7 +59,7 @@ export interface BatchView {
   product: { name: string; slug: string; emoji: string };
   source: string;
   supplier: string;
-  /** Minor units of USD; null when unknown. */
+  /** Minor units of USD, or null when unknown. */
   unitCost: number | null;
   itemCount: number;
   available: number;

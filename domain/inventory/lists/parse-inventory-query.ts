@@ -21,7 +21,7 @@ export const PRODUCTS_TAB = "produtos";
 
 export type InventoryTab = keyof typeof inventoryTabs | typeof BATCHES_TAB | typeof PRODUCTS_TAB;
 
-/** Returns the state of the items that a tab lists; null for a tab that lists no items. */
+/** Returns the state of the items that a tab lists, or null for a tab that lists no items. */
 export const stateOfTab = (tab: InventoryTab): InventoryState | null =>
   tab === BATCHES_TAB || tab === PRODUCTS_TAB ? null : inventoryTabs[tab];
 
@@ -73,7 +73,9 @@ const isTab = (tab: string): tab is InventoryTab =>
 const plain = (text: string) =>
   withoutHidden(text.toWellFormed()).replaceAll("\0", "").trim().slice(0, Q_MAX);
 
-/** Returns the first and the last id that start with a text, with or without hyphens; null when no id can. */
+/**
+ * Returns the first and the last id that start with a text, with or without hyphens, or null when no id can.
+ */
 export function idRange(text: string): { first: string; last: string } | null {
   const letters = text.replace(/^#/, "").replaceAll("-", "").toLowerCase();
   if (!/^[0-9a-f]{4,32}$/.test(letters)) return null;

@@ -13,14 +13,13 @@ export const MATCHES_MAX = 1_000;
 const ITEMS_MAX = 25_000;
 const NO_MATCH = sql`false`;
 
-/** The condition of a query on items (`i`). */
 export interface ItemCondition {
   where: SQL;
   /** Whether the search matches more than `MATCHES_MAX` products or batches; `where` then omits items. */
   isCut: boolean;
-  /** The condition that selects the items of all matches. It may read many products. */
+  /** The condition that selects the items of all matches. The condition may read many products. */
   complete: SQL;
-  /** The products whose items are exactly those of the query; null when it selects other items. */
+  /** The products whose items are exactly those of the query, or null when it selects other items. */
   products: readonly string[] | null;
   /** `Matches.batchCount` when the search matches only batches, otherwise null. */
   batchCount: number | null;
@@ -34,9 +33,9 @@ export interface ItemCondition {
 }
 
 /**
- * Builds the SQL condition of a query on items (`i`); null when the query selects all items. It first looks
- * up the products, batches and order lines that match the search text. The items are then found by their
- * indexes.
+ * Builds the SQL condition of a query on items (`i`); null when the query selects all items. The function
+ * first looks up the products, batches and order lines that match the search text. The items are then found
+ * by their indexes.
  * @param findsBuyers whether the text may be the address of a customer.
  */
 export async function conditionOf(
@@ -93,12 +92,11 @@ interface Matches {
   batches: string[];
   /** Whether more than `MATCHES_MAX` products, batches or lines match. The lists have only so many. */
   isCut: boolean;
-  /** The number of items of the batches. */
   itemsOfBatches: number;
   /** How many matching batches have items; `MATCHES_MAX` + 1 means more. Null when this is not known. */
   batchCount: number | null;
   lines: string[];
-  /** The ids that begin with the text; null when it is no beginning of an id. */
+  /** The ids that begin with the text, or null when it is no beginning of an id. */
   range: ReturnType<typeof idRange>;
 }
 
@@ -209,8 +207,8 @@ const NUMBER = /[\p{L}\p{N}]{0,2}[^\p{L}\p{N}][0-9]+/gu;
 
 /**
  * Like `containsPattern`, but ignores the case. The batches of a supplier have a number: "Supplier 33". The
- * trigrams of "supplier" are in very many batches, and an index compares the lists of all trigrams. It gets
- * only "er 33" (the last number), and the rows that it finds are compared with the whole text.
+ * trigrams of "supplier" are in very many batches, and an index compares the lists of all trigrams. The index
+ * gets only "er 33" (the last number), and the rows that it finds are compared with the whole text.
  */
 function contains(column: SQL, q: string): SQL {
   const whole = literal(`%${escaped(q)}%`);

@@ -95,7 +95,7 @@ const nameForm = (name: string): string =>
 /** Returns whether a column names the product of its row when another column is the key. */
 export const isProductBesideKey = (name: string): boolean => PRODUCT_BESIDE_KEY.has(nameForm(name));
 
-/** Returns what a column is about by its name; null for a part of the credential. */
+/** Returns what a column is about by its name, or null for a part of the credential. */
 export const roleOf = (name: string): ColumnRole | null => ROLES.get(nameForm(name)) ?? null;
 
 /** Returns whether a column is named as the number of a record, which may also be the login of an account. */

@@ -26,18 +26,16 @@ export type QuestionKind = keyof typeof answersTo;
 export const questionKinds = Object.keys(answersTo) as QuestionKind[];
 export type Answers = { [Kind in QuestionKind]?: (typeof answersTo)[Kind][number] | undefined };
 
-/** Why a line belongs to a question. It never repeats content of the file. */
+/** Why a line belongs to a question. The reason never repeats content of the file. */
 export type QuestionReason = OddCharacter | SpreadsheetMark | SoldReason | "product" | "date";
 
 export interface Question {
   kind: QuestionKind;
-  /** The number of entries. */
   count: number;
   /** The first entries, by line or position, with the reason. */
   places: { number: number; reason: QuestionReason }[];
 }
 
-/** Entries that a question lists. */
 const LISTED = 20;
 
 export class QuestionList {
@@ -56,7 +54,6 @@ export class QuestionList {
   }
 }
 
-/** Returns the questions without an answer. */
 export const unanswered = (questions: readonly Question[], answers: Answers): Question[] =>
   questions.filter(({ kind }) => answers[kind] === undefined);
 

@@ -36,10 +36,9 @@ const isNothing = (value: string) =>
   /^0{4}-00-00/.test(value) ||
   /^0+(?:[.,]0+)?$/.test(value);
 
-/** Returns whether a word is a state of stock. */
 export const isStateWord = (value: string): boolean => FREE.has(wordOf(value)) || SOLD.has(wordOf(value));
 
-/** Returns why a cell of a column says that its row is not for sale; null when it does not say so. */
+/** Returns why a cell of a column says that its row is not for sale, or null when it does not say so. */
 export function soldReasonOf(role: ColumnRole, value: string): SoldReason | null {
   switch (role) {
     case "status":

@@ -25,7 +25,7 @@ export function providerAhead(): number | undefined {
 
 /**
  * Converts a time of the shop's clock to the provider's clock. Differences of up to one minute are ignored.
- * The correction is in whole minutes, rounded up: a repeated request then sends the same value, and nothing
+ * The correction is in whole minutes, rounded up. A repeated request then sends the same value, and nothing
  * expires too early.
  */
 export function atProvider(moment: Date): Date {

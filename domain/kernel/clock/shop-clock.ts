@@ -6,7 +6,10 @@
  */
 let reading: { database: number; at: number } | undefined;
 
-/** Returns the shop's time in milliseconds since 1970. Before the first reading it is this machine's time. */
+/**
+ * Returns the shop's time in milliseconds since 1970. Before the first reading the result is this machine's
+ * time.
+ */
 export function shopNow(): number {
   return reading ? reading.database + performance.now() - reading.at : Date.now();
 }

@@ -53,7 +53,7 @@ const stockIn = (lists: Awaited<ReturnType<typeof readLists>>, id: string) =>
   lists.stock.find(([product]) => product === id)?.[1];
 
 describe("the counts of the lists", () => {
-  it("are equal before and after the worker has added the changes", async () => {
+  it("the counts of the lists are equal before and after the worker has added the changes", async () => {
     const product = await buildProduct({ stock: 4 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 2 }] });
     await buildAwaitingOrder();
@@ -65,7 +65,7 @@ describe("the counts of the lists", () => {
     expect(await db.$count(sql`count_changes`)).toBe(0);
   });
 
-  it("add each change once when several workers run at the same time", async () => {
+  it("the counts of the lists add each change once when several workers run at the same time", async () => {
     await buildPaidOrder();
     const before = await readLists();
     await Promise.all([countShelves(), countShelves(), addCountChanges(), addCountChanges(), readLists()]);
@@ -74,7 +74,7 @@ describe("the counts of the lists", () => {
     expect(await readLists()).toEqual(before);
   });
 
-  it("follow concurrent orders of one product", async () => {
+  it("the counts of the lists follow concurrent orders of one product", async () => {
     const { id } = await buildProduct({ stock: 7 });
     await addAll();
     const before = await readLists();
@@ -92,7 +92,7 @@ describe("the counts of the lists", () => {
     expect(after.summary.pending).toBe(before.summary.pending + 6);
   });
 
-  it("follow a payment, an expiry, a refund, a deleted item and new stock", async () => {
+  it("the counts of the lists follow a payment, an expiry, a refund, a deleted item and new stock", async () => {
     const { id } = await buildProduct({ stock: 3 });
     const before = await readLists();
     const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
@@ -123,7 +123,7 @@ describe("the counts of the lists", () => {
     expect((await readLists()).low).not.toContain(id);
   });
 
-  it("follow the manual stock of a product", async () => {
+  it("the counts of the lists follow the manual stock of a product", async () => {
     const { id } = await buildProduct({ deliveryType: "manual", manualStock: 6 });
     const before = await readLists();
     await buildAwaitingOrder({ items: [{ productId: id, quantity: 2 }] });
@@ -138,7 +138,7 @@ describe("the counts of the lists", () => {
 describe("the invariants of the counts", () => {
   const codes = async () => (await findBrokenInvariants()).map(({ code, rows }) => [code, rows]);
 
-  it("report the product whose stock is wrong, until the counts are computed again", async () => {
+  it("the invariants of the counts report the product whose stock is wrong, until the counts are computed again", async () => {
     const { id } = await buildProduct();
     await addAll();
     await db.execute(sql`update product_stock set available = available + 1 where product_id = ${id}`);
@@ -147,7 +147,7 @@ describe("the invariants of the counts", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("report a lost change and a count that is wrong", async () => {
+  it("the invariants of the counts report a lost change and a count that is wrong", async () => {
     await buildPaidOrder();
     await db.execute(sql`delete from count_changes where subject = 'orders'`);
     expect(await codes()).toEqual([["I37", ["orders completed|test"]]]);

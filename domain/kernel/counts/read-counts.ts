@@ -53,7 +53,6 @@ export async function readCounts(subject: CountSubject): Promise<CountsByPart> {
   );
 }
 
-/** Counts by part. */
 export class CountsByPart extends Map<string, Count> {
   /** Adds the counts of the parts that meet a condition; of all parts by default. */
   sum(meets: (part: string) => boolean = () => true): Count {

@@ -9,7 +9,7 @@ export interface WaitingOrder {
   exceptions: readonly string[];
 }
 
-/** The reason of a refund that the deadline causes. No user requests it. */
+/** The reason of a refund that the deadline causes. No user requests such a refund. */
 export const DEADLINE_REASON = "not in stock before the deadline";
 
 /** Exceptions about which staff must decide first. */

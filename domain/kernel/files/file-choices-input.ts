@@ -6,7 +6,7 @@ import { decimalMarks } from "./file-numbers.ts";
 const chosen = <T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), z.enum(values).optional());
 
-/** What a form says of how a file is read; an empty field leaves it to the file. */
+/** What a form says of how a file is read. An empty field leaves the choice to the file. */
 export const fileChoicesFields = {
   encoding: chosen(textEncodings),
   decimal: chosen(decimalMarks),

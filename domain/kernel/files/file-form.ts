@@ -5,7 +5,7 @@ import type { DecimalMark } from "./file-numbers.ts";
 /** How a file was read: what its bytes say, or what the user chose. */
 export interface FileForm {
   encoding: TextEncoding;
-  /** The character between the cells; null for a file without cells. */
+  /** The character between the cells, or null for a file without cells. */
   separator: string | null;
   /** Null when no number of the file needs it. */
   decimal: DecimalMark | null;
@@ -24,7 +24,7 @@ export interface FileChoices {
 const TRUE = new Set(["true", "yes", "1", "verdadeiro", "sim", "s", "y", "x", "verdadero", "si", "sí"]);
 const FALSE = new Set(["false", "no", "0", "", "falso", "não", "nao", "n"]);
 
-/** Returns the truth value of a cell, in English, Portuguese or Spanish; undefined for another word. */
+/** Returns the truth value of a cell, in English, Portuguese or Spanish, or undefined for another word. */
 export function truthOf(text: string): boolean | undefined {
   const word = text.trim().toLowerCase();
   return TRUE.has(word) ? true : FALSE.has(word) ? false : undefined;

@@ -63,7 +63,7 @@ export function readNumber(
 export class FileNumbers {
   readonly #proven = new Set<DecimalMark>();
   #unclear: { line: number; text: string } | undefined;
-  /** The first currency other than US dollars; empty when there is none. */
+  /** The first currency other than US dollars. Empty when there is none. */
   currency = "";
 
   /** @param isInText whether the number is a part of a text, which a spreadsheet leaves as it is */

@@ -26,14 +26,13 @@ export interface FileReport {
   unchanged: number;
   /** The first rows that change anything, or all of them; `created` and `updated` count all of them. */
   rows: FileRow[];
-  /** How the file was read; null when it could not be read. */
+  /** How the file was read, or null when it could not be read. */
   form: FileForm | null;
   /** The first problems; `problemCount` counts all of them. The import writes nothing while there is one. */
   problems: readonly ImportProblem[];
   problemCount: number;
 }
 
-/** The rows that a report lists. */
 const ROWS_LISTED = 100;
 /** Characters of a cell in a report: enough to recognize it. */
 const CELL_SHOWN = 160;
@@ -88,7 +87,9 @@ export class FileOutcome {
     };
   }
 
-  /** Returns a digest of the rows and of what the shop has of them. It differs when either changes. */
+  /**
+   * Returns a digest of the rows and of what the shop has of them. The digest differs when either changes.
+   */
   state(): string {
     return this.#state.copy().digest("base64url");
   }

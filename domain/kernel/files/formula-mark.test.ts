@@ -42,7 +42,7 @@ describe("markFormula", () => {
     );
   });
 
-  it("is undone exactly, also for texts that look marked", () => {
+  it("markFormula is undone exactly, also for texts that look marked", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(unmarkFormula(markFormula(text))).toBe(text);

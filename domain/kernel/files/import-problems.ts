@@ -1,6 +1,6 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
-/** One problem in a file. The reason never repeats content of the file: the content may be a credential. */
+/** One problem in a file. The reason never repeats content of the file. The content may be a credential. */
 export interface ImportProblem {
   unit: "line" | "item";
   /** Starts at 1. */
@@ -64,7 +64,6 @@ export class ProblemList {
     throw new ImportRejected({ problems: this.inOrder(), problemCount: this.count }, file);
   }
 
-  /** Returns the listed problems in the order of the file. */
   inOrder(): ImportProblem[] {
     return this.listed.toSorted((a, b) => a.number - b.number);
   }

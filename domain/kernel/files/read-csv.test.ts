@@ -108,12 +108,12 @@ describe("readCsvRows", () => {
     ]);
   });
 
-  it("takes the lines of a broken cell as part of its row", async () => {
+  it("readCsvRows takes the lines of a broken cell as part of its row", async () => {
     const text = 'a,b,c\n1,"two\nlines of "text"\nand more",3\n4,5,6\n';
     expect(await rowsOf(text)).toEqual([[1, "a", "b", "c"], BROKEN, [5, "4", "5", "6"]]);
   });
 
-  it("reads a quote after a backslash only for exporters that write it", async () => {
+  it("readCsvRows reads a quote after a backslash only for exporters that write it", async () => {
     const text = 'a,b\n"x\\"y, z",2\n"C:\\",3\n"x\\""y",4\n';
     expect(await rowsOf(text, { hasBackslashes: true })).toEqual([
       [1, "a", "b"],

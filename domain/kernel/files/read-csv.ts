@@ -9,7 +9,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** A row that cannot be read. The rows after it can. */
+/** A row that cannot be read. The rows after such a row can. */
 export interface BrokenRow {
   line: number;
   reason: string;
@@ -110,7 +110,6 @@ class LineBuffer {
     return this.#lines[this.#start];
   }
 
-  /** The number of characters. */
   get size(): number {
     return this.lines.reduce((sum, { text }) => sum + text.length, 0);
   }

@@ -11,7 +11,6 @@ import { encodingOf } from "./text-encoding.ts";
 export interface TableKind {
   /** Returns the names of the columns. @throws BrokenFile */
   columnsOf: (line: number, cells: readonly string[]) => readonly string[];
-  /** Returns the numbers in a cell. */
   numbersIn: (column: string, cell: string) => readonly string[];
   isDate: (column: string) => boolean;
 }

@@ -47,7 +47,7 @@ async function recognize(source: ImportSource): Promise<TextEncoding> {
   return seen.mark() ?? seen.decide();
 }
 
-/** What decides about the encoding of a file. Its size does not depend on the file. */
+/** What decides about the encoding of a file. The sample's size does not depend on the file. */
 class BytesSeen {
   #head: Uint8Array = new Uint8Array();
   #size = 0;

@@ -15,7 +15,7 @@ describe("the key of a rate limit", () => {
     expect(addressKey(ip)).toBe(key);
   });
 
-  it("does not contain the email address of the account", () => {
+  it("the key of a rate limit does not contain the email address of the account", () => {
     expect(accountKey("maria@example.com")).not.toContain("maria");
   });
 });

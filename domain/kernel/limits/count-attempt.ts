@@ -9,7 +9,7 @@ export type CountedRule = Required<Pick<RateLimitRule, "name" | "attempts" | "wi
 /**
  * Returns the SQL query that counts one attempt for each row of `from`, like `take` of a rate limit, and
  * returns the attempt only when it is within the limit. `key` is the SQL of the key and is returned as
- * `key`. Both are written into the statement: never pass input.
+ * `key`. Both SQL texts are written into the statement. Never pass input.
  */
 export const countAttempt = ({ name, attempts, windowSeconds }: CountedRule, from: string, key: string) => `
     insert into rate_limits as counted (key, points, expire)
@@ -19,7 +19,10 @@ export const countAttempt = ({ name, attempts, windowSeconds }: CountedRule, fro
       expire = case when counted.expire <= ${NOW_MS} then excluded.expire else counted.expire end
     returning points <= ${attempts} as is_within`;
 
-/** The SQL condition that the limit of a key is not reached. It only reads, so it waits for no lock. */
+/**
+ * The SQL condition that the limit of a key is not reached. The condition only reads, so it waits for no
+ * lock.
+ */
 export const hasAttemptLeft = ({ name, attempts }: CountedRule, key: string): string => `
     not exists (select from rate_limits
       where rate_limits.key = ${keyOf(name, key)} and points >= ${attempts} and expire > ${NOW_MS})`;

@@ -46,7 +46,7 @@ describe("a rate limit", () => {
     expect(rejection.details.retryAfterSeconds).toBeLessThanOrEqual(60 * 60);
   });
 
-  it("shares its counters between processes", async () => {
+  it("a rate limit shares its counters between processes", async () => {
     const shared = rule(2);
     await createRateLimit(shared).take("key");
     await createRateLimit(shared).take("key");
@@ -56,7 +56,7 @@ describe("a rate limit", () => {
     });
   });
 
-  it("allows attempts again after its window, after forget and after giveBack", async () => {
+  it("a rate limit allows attempts again after its window, after forget and after giveBack", async () => {
     const limit = createRateLimit(rule(1));
     await limit.take("key");
     await expect(limit.take("key")).rejects.toMatchObject({ code: "too_many_attempts" });
@@ -68,7 +68,7 @@ describe("a rate limit", () => {
     await limit.take("key");
   });
 
-  it("doubles the wait per full window up to the maximum; attempts meanwhile change nothing", async () => {
+  it("doubles the wait per full window up to the maximum, and attempts meanwhile change nothing", async () => {
     const limit = createRateLimit(rule(1, { longestWaitSeconds: 240 }));
     const waits: unknown[] = [];
     for (let run = 0; run < 5; run++) {

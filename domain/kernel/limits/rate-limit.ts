@@ -51,7 +51,7 @@ export interface RateLimitRule {
   windowSeconds?: number;
   /**
    * Maximum wait in seconds: each further full window within a day doubles the wait up to this value. Without
-   * it, the wait lasts until the window ends.
+   * this value, the wait lasts until the window ends.
    */
   longestWaitSeconds?: number;
 }
@@ -131,7 +131,7 @@ export const isProduction = env.APP_ENV === "production";
 /** Limit for password attempts from one browser that has signed in to the account before. */
 export const knownBrowserRule = { attempts: 10, windowSeconds: 15 * MINUTE, longestWaitSeconds: 4 * HOUR };
 
-/** security: A11. Counts failed sign-ins; a successful sign-in subtracts its own attempt. */
+/** security: A11. Counts failed sign-ins. A successful sign-in subtracts its own attempt. */
 export const signInLimits = {
   account: createRateLimit({
     name: "sign_in_account",

@@ -9,7 +9,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Reset links that staff send. They are counted apart from the links that users request themselves. */
+/** Reset links that staff send. Such links are counted apart from the links that users request themselves. */
 export const staffResetLimits = {
   account: createRateLimit({ name: "staff_reset_account", act: "reset", attempts: 5, windowSeconds: HOUR }),
 };
@@ -25,8 +25,8 @@ export const salesExportLimits = {
 };
 
 /**
- * security: A4, A11. Passwords at the back-office sign-in. They are counted apart from the storefront's, so
- * that neither sign-in locks the other.
+ * security: A4, A11. Passwords at the back-office sign-in. Such passwords are counted apart from the
+ * storefront's, so that neither sign-in locks the other.
  */
 export const staffSignInLimits = {
   account: createRateLimit({

@@ -52,7 +52,7 @@ export const cutOf = (
 ): Cut => ({
   beyond: edge ? beyond(keys, edge, isReversed) : sql`true`,
   order: inOrder(keys, isReversed),
-  // The numbers are part of the statement: the planner must know that the page is near the beginning.
+  // The numbers are part of the statement. The planner must know that the page is near the beginning.
   rows: sql.raw(`limit ${limit} offset ${offset}`),
 });
 

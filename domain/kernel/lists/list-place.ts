@@ -39,7 +39,7 @@ export interface PlacedPage {
   total: number;
   /** Whether the list has more than `total` rows: a search counts a limited number. */
   isCapped: boolean;
-  /** The row that the previous page precedes, and the row that the next page follows; null at the ends. */
+  /** The row that the previous page precedes, and the row that the next page follows, or null at the ends. */
   previous: string | null;
   next: string | null;
 }

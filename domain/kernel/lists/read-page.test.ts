@@ -68,7 +68,7 @@ describe("chained", () => {
         }
   });
 
-  it("does not know a row that no list has", async () => {
+  it("chained does not know a row that no list has", async () => {
     expect(await parts({ edge: idOf(99), isReversed: false, offset: 0, limit: 3 })).toBeNull();
   });
 });
@@ -81,7 +81,7 @@ describe("placePage", () => {
 });
 
 describe("placeCapped", () => {
-  it("ends the list at its limit, and knows the number of rows at its end", async () => {
+  it("placeCapped ends the list at its limit, and knows the number of rows at its end", async () => {
     expect(placeCapped(await read("page=2"), 3, 6)).toMatchObject({ total: 6, isCapped: true, next: null });
     expect(placeCapped(await read(""), 3, 6)).toMatchObject({ total: 6, isCapped: true, next: idOf(2) });
     expect(placeCapped(await read("page=3"), 3, 9)).toMatchObject({ total: 7, isCapped: false, next: null });

@@ -5,7 +5,7 @@ export const SKIPPED_MAX = 1_000;
 
 /** The rows that a list must read for a page. */
 export interface Span {
-  /** The row beside which the rows begin; null for the beginning of the list. */
+  /** The row beside which the rows begin, or null for the beginning of the list. */
   edge: string | null;
   /** Whether the rows are read backwards: those before the edge, or the last ones of the list. */
   isReversed: boolean;
@@ -29,7 +29,7 @@ export interface FoundPage<R extends Row> {
 }
 
 /**
- * Reads one page of a list. The cost does not depend on the length of the list: a page begins at a row, or
+ * Reads one page of a list. The cost does not depend on the length of the list. A page begins at a row, or
  * after at most `SKIPPED_MAX` rows. A page past the end returns the end of the list, and a page before the
  * beginning returns the first page.
  */
@@ -53,7 +53,6 @@ export async function readPage<R extends Row>(
   return edge ? readEnd(asked, size, read) : readLast(asked, size, read);
 }
 
-/** Reads the last rows of a list. */
 async function readEnd<R extends Row>(asked: number, size: number, read: ReadSpan<R>) {
   const rows = (await read({ edge: null, isReversed: true, offset: 0, limit: size + 1 })) ?? [];
   return pageOf(rows.slice(0, size).reverse(), asked, rows.length > size, false);
@@ -99,7 +98,7 @@ export const spansOf =
     return order.slice(at + offset, at + offset + limit).map((id) => ({ id }));
   };
 
-/** Returns the place of a page in a list of `total` rows. Rows that have just arrived can move it. */
+/** Returns the place of a page in a list of `total` rows. Rows that have just arrived can move the place. */
 export function placePage(found: FoundPage<Row>, size: number, total: number): PlacedPage {
   const { rows, asked, hasPrevious, hasNext } = found;
   const pages = Math.max(1, Math.ceil(total / size));

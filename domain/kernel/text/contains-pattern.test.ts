@@ -12,7 +12,7 @@ describe("rarePart", () => {
     ["maria silva", "maria silva"],
     ["plan 365", "plan 365"],
     ["", ""],
-  ])("of %j is %j", (text, part) => {
+  ])("rarePart of %j is %j", (text, part) => {
     expect(rarePart(text)).toBe(part);
     expect(text).toContain(part);
   });

@@ -10,7 +10,7 @@ const DIGITS_MAX = 8;
  * Returns the SQL condition that a column matches a LIKE pattern of the form "%text%". A trigram index reads
  * a list of rows for each three letters, and "@example.com" or "ho-" are in very many rows. The index
  * therefore gets only the rarest part of the text, and the rows that it finds are compared with the whole
- * pattern. The pattern is part of the statement: one with parameters is planned once, for all patterns.
+ * pattern. The pattern is part of the statement. One with parameters is planned once, for all patterns.
  */
 export function containsPattern(column: SQL, pattern: string): SQL {
   const text = pattern.slice(1, -1);
@@ -24,9 +24,9 @@ export const checksPattern = (column: SQL, pattern: string): SQL =>
   sql`(${column} || '') like ${literal(pattern)}`;
 
 /**
- * Wraps a condition that very many rows meet. The planner often expects few rows with a part of a text. It
- * then starts parallel workers, which takes longer than to read the first rows of an index. It expects that
- * every second row meets the returned condition.
+ * Wraps a condition that very many rows meet. The planner often expects few rows with a part of a text. The
+ * planner then starts parallel workers, which takes longer than to read the first rows of an index. The
+ * planner expects that every second row meets the returned condition.
  */
 export const meetsOften = (condition: SQL): SQL => sql`case when ${condition} then true end`;
 

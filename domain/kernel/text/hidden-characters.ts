@@ -15,7 +15,9 @@ const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}/gu;
 /** A joiner inside an emoji. */
 const EMOJI_JOINER =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})/gu;
-/** A joiner between two letters, with their marks. It changes the written word in the scripts below. */
+/**
+ * A joiner between two letters, with their marks. The joiner changes the written word in the scripts below.
+ */
 const LETTER_JOINER = /(?<=(\p{L})\p{M}*)[\u200C\u200D](?=\p{L})/gu;
 const JOINED = [
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Khmer}\p{Script=Myanmar}]/u,

@@ -12,7 +12,7 @@ describe("latinLetters", () => {
     ["Ουρανός", "ouranos"],
     ["Licença Über", "licenca uber"],
     ["日本 Steam", "日本 steam"],
-  ])("spells %s by its sounds", (text, latin) => {
+  ])("latinLetters spells %s by its sounds", (text, latin) => {
     expect(latinLetters(text)).toBe(latin);
   });
 });

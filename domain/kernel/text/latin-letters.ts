@@ -24,7 +24,7 @@ const sounded = (text: string): string =>
  * "litsenziya". Accents go, as in `plainLetters`. Other scripts stay.
  */
 export const latinLetters = (text: string): string =>
-  // A letter such as й has a sound of its own; an accented vowel has that of the vowel.
+  // A letter such as й has a sound of its own. An accented vowel has that of the vowel.
   sounded(plainLetters(sounded(text.normalize("NFC").toLowerCase().replace(/ο[υύ]/gu, "ou"))));
 
 /** Returns a name in the form in which two names are the same: without case, accents and double spaces. */

@@ -1,4 +1,4 @@
-/** Country codes of one and two digits; every other code has three (ITU-T E.164). */
+/** Country codes of one and two digits. Every other code has three (ITU-T E.164). */
 const SHORT_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 /** Numbers of North America. A Brazilian mobile number without its country code has a 9 as third digit. */
 const NORTH_AMERICAN = /^1[2-9][0-8]\d[2-9]\d{6}$/;
@@ -18,5 +18,5 @@ export function internationalNumber(digits: string): string | null {
   return `+${code} ${inGroups(digits.slice(code.length))}`;
 }
 
-/** Groups digits by three; the last group has up to four. */
+/** Groups digits by three. The last group has up to four. */
 const inGroups = (digits: string): string => digits.replace(/(\d{3})(?=\d{3})/g, "$1 ");

@@ -25,10 +25,10 @@ const OTHER_SPACE = /[^\S \t\n\r]/u;
 const EACH_OTHER_SPACE = /[^\S \t\n\r]/gu;
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** A selector of emoji after a character that has no such form; a digit may be part of a keycap. */
+/** A selector of emoji after a character that has no such form. A digit may be part of a keycap. */
 const SELECTOR = /(?<=[!-~])[\uFE00-\uFE0F](?!\u20E3)/gu;
 
-/** Why a text needs a question; the worst reason first. */
+/** Why a text needs a question. The worst reason first. */
 export type OddCharacter = "hidden" | "space" | "script" | "wide" | "dash" | "quote";
 
 /**

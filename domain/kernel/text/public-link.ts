@@ -2,8 +2,8 @@
 const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
 
 /**
- * Parses a link that shoppers may see. It is an https address without user name and password, or a path of
- * this shop with one leading "/". Returns null for everything else (javascript:, data:, //host, control
+ * Parses a link that shoppers may see. The link is an https address without user name and password, or a path
+ * of this shop with one leading "/". Returns null for everything else (javascript:, data:, //host, control
  * characters) (spec R42; security: C3).
  */
 export function parsePublicLink(text: string): string | null {

@@ -10,7 +10,7 @@ export interface AlertSubject {
   about: string;
   /** The table of the subject. Pages name the subjects of some tables in their own words. */
   table: string;
-  /** The page of the subject in the back office; empty when there is none. */
+  /** The page of the subject in the back office. Empty when there is none. */
   place: string;
 }
 
@@ -35,7 +35,7 @@ const USER_TABLES: ReadonlySet<string> = new Set([
   "backup_codes",
 ]);
 
-/** The subjects that have a name. A row may refer to several; the first one that is found names the row. */
+/** The subjects that have a name. A row may refer to several. The first one that is found names the row. */
 const kinds = {
   items: {
     idsOf: (row) => [at(row, "product_inventory")],

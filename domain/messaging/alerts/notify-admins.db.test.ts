@@ -45,7 +45,7 @@ const letPass = (ms: number) =>
   });
 
 describe("a critical security event", () => {
-  it("is mailed to every active admin in their language, and to nobody else", async () => {
+  it("a critical security event is mailed to every active admin in their language, and to nobody else", async () => {
     const [english, portuguese] = [await buildAdmin(), await buildAdmin()];
     await db.update(profiles).set({ locale: "pt-BR" }).where(eq(profiles.userId, portuguese.userId));
     const blocked = await buildAdmin();
@@ -84,7 +84,7 @@ describe("a critical security event", () => {
     }
   });
 
-  it("sends no mail when its transaction is rolled back or its severity is not critical", async () => {
+  it("a critical security event sends no mail when its transaction is rolled back or its severity is not critical", async () => {
     const admin = await buildAdmin();
     const undone = inTransaction(async (tx) => {
       await triggerSecurityAlert(tx, visitor, { alertType: "PASSKEY_COPIED", severity: "critical" });
@@ -97,7 +97,7 @@ describe("a critical security event", () => {
 });
 
 describe("many critical events", () => {
-  it("are counted in one mail when they happen before it is sent", async () => {
+  it("many critical events are counted in one mail when they happen before it is sent", async () => {
     const admin = await buildAdmin();
     for (let event = 0; event < 3; event++) await raise();
     const sent = await sendDue();
@@ -105,7 +105,7 @@ describe("many critical events", () => {
     expect(sent[0]?.text).toContain("It happened 3 times");
   });
 
-  it("cause at most one mail an hour per admin, which counts the events", async () => {
+  it("many critical events cause at most one mail an hour per admin, which counts the events", async () => {
     const admin = await buildAdmin();
     await raise();
     expect((await sendDue())[0]?.text).toContain("the next mail counts it");
@@ -120,7 +120,7 @@ describe("many critical events", () => {
     expect(sent[0]?.text).toContain("It happened 30 times");
   });
 
-  it("are mailed within minutes for a new case, with at most four mails an hour", async () => {
+  it("many critical events are mailed within minutes for a new case, with at most four mails an hour", async () => {
     const admin = await buildAdmin();
     const raiseCase = (recordId: string) =>
       inTransaction((tx) =>
@@ -154,7 +154,7 @@ describe("many critical events", () => {
     expect(mails).toBe(MAILS_PER_HOUR);
   });
 
-  it("are mailed at once for another kind of event, and again after an hour without events", async () => {
+  it("many critical events are mailed at once for another kind of event, and again after an hour without events", async () => {
     await buildAdmin();
     await raise("SECOND_FACTOR_RESET");
     expect(await sendDue()).toHaveLength(1);
@@ -168,7 +168,7 @@ describe("many critical events", () => {
     expect((await sendDue())[0]?.text).toContain("the next mail counts it");
   });
 
-  it("cause one mail per admin when they are simultaneous", async () => {
+  it("many critical events cause one mail per admin when they are simultaneous", async () => {
     const admins = [await buildAdmin(), await buildAdmin()];
     await Promise.all(Array.from({ length: 8 }, () => raise()));
     for (const admin of admins) expect(await mailsTo(admin)).toHaveLength(1);
@@ -178,7 +178,7 @@ describe("many critical events", () => {
     ]);
   });
 
-  it("queue another mail for later when they happen while a mail is being sent", async () => {
+  it("many critical events queue another mail for later when they happen while a mail is being sent", async () => {
     const admin = await buildAdmin();
     await raise();
     const [mail] = await mailsTo(admin);

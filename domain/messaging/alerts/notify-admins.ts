@@ -29,8 +29,8 @@ interface RaisedAlert {
 /**
  * Queues a mail about a critical security event to every active admin, in their language. The mail is part
  * of the transaction that has recorded the event. Only admins receive it, because only they may see the
- * alerts (`security.view`). `chooseMailTime` says when it is sent. Until then it counts further events of
- * its kind; a new case brings the mail forward.
+ * alerts (`security.view`). `chooseMailTime` says when the mail is sent. Until then the mail counts further
+ * events of its kind. A new case brings the mail forward.
  */
 export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise<void> {
   for (const { userId, email } of await listActiveAdmins(tx)) {

@@ -47,7 +47,8 @@ const values = (more: Partial<MailValues> = {}): MailValues => ({
 const order: NonNullable<MailPage["order"]> = {
   orderNumber: "HO-10001",
   firstName: "Maria",
-  lines: [{ name: "Studio seat", quantity: 2, amount: "R$ 529.20", image: null }],
+  ink: "#0b5d46",
+  lines: [{ name: "Studio seat", quantity: 2, amount: "R$ 529.20", state: "delivered", image: null }],
   instructions: [{ products: ["Studio seat"], text: "Zanzibar 4417" }],
   discount: null,
   total: "R$ 529.21",
@@ -146,14 +147,14 @@ describe("the texts of the mails", () => {
     [30, "30 minutes", "30 minutos"],
     [60, "1 hour", "1 hora"],
     [4_320, "3 days", "3 dias"],
-  ])("write %i minutes as %s and %s", (linkMinutes, english, portuguese) => {
+  ])("the texts of the mails write %i minutes as %s and %s", (linkMinutes, english, portuguese) => {
     const text = (language: string) =>
       mailCatalog(language).mails.password_reset(values({ linkMinutes })).paragraphs[0];
     expect(text("en")).toMatch(new RegExp(`within ${english}\\.`));
     expect(text("pt-BR")).toMatch(new RegExp(`por ${portuguese}\\.`));
   });
 
-  it("distinguish a partial refund from a full one", () => {
+  it("the texts of the mails distinguish a partial refund from a full one", () => {
     const subject = (language: string, isPartRefund: boolean) =>
       mailCatalog(language).mails.order_refunded(values({ isPartRefund })).subject;
     expect(subject("en", false)).toBe("Order HO-10001 is refunded");
@@ -162,32 +163,38 @@ describe("the texts of the mails", () => {
     expect(subject("pt-BR", true)).toBe("Pedido HO-10001 reembolsado em parte");
   });
 
-  it.each(securityNotices)("distinguish %s from every other notice, in both languages", (notice) => {
-    for (const language of documentLanguages) {
-      const text = (about: SecurityNotice) => {
-        const { subject, heading, paragraphs } = mailCatalog(language).mails.security_notice(
-          values({ notice: about }),
-        );
-        return [subject, heading, paragraphs[0]].join("\n");
-      };
-      for (const other of securityNotices) if (other !== notice) expect(text(other)).not.toBe(text(notice));
-    }
-  });
+  it.each(securityNotices)(
+    "the texts of the mails distinguish %s from every other notice, in both languages",
+    (notice) => {
+      for (const language of documentLanguages) {
+        const text = (about: SecurityNotice) => {
+          const { subject, heading, paragraphs } = mailCatalog(language).mails.security_notice(
+            values({ notice: about }),
+          );
+          return [subject, heading, paragraphs[0]].join("\n");
+        };
+        for (const other of securityNotices) if (other !== notice) expect(text(other)).not.toBe(text(notice));
+      }
+    },
+  );
 
-  it.each(criticalAlerts)("distinguish %s from every other alert, and state its number", (alert) => {
-    for (const language of documentLanguages) {
-      const text = (more: Partial<MailValues>) => {
-        const { subject, heading, paragraphs } = mailCatalog(language).mails.security_alert(values(more));
-        return [subject, heading, ...paragraphs].join("\n");
-      };
-      for (const other of criticalAlerts)
-        if (other !== alert) expect(text({ alert: other })).not.toBe(text({ alert }));
-      expect(text({ alert, alertTimes: 7 })).toMatch(/\b7 (times|vezes)\b/);
-      expect(text({ alert, alertTimes: 1 })).not.toMatch(/\d/);
-    }
-  });
+  it.each(criticalAlerts)(
+    "the texts of the mails distinguish %s from every other alert, and state its number",
+    (alert) => {
+      for (const language of documentLanguages) {
+        const text = (more: Partial<MailValues>) => {
+          const { subject, heading, paragraphs } = mailCatalog(language).mails.security_alert(values(more));
+          return [subject, heading, ...paragraphs].join("\n");
+        };
+        for (const other of criticalAlerts)
+          if (other !== alert) expect(text({ alert: other })).not.toBe(text({ alert }));
+        expect(text({ alert, alertTimes: 7 })).toMatch(/\b7 (times|vezes)\b/);
+        expect(text({ alert, alertTimes: 1 })).not.toMatch(/\d/);
+      }
+    },
+  );
 
-  it("ask who did it only when a user caused the alert", () => {
+  it("the texts of the mails ask who did it only when a user caused the alert", () => {
     const asking = criticalAlerts.filter((alert) =>
       documentLanguages.every((language) =>
         /nobody of your team did this|ninguém da sua equipe fez isso/.test(
@@ -218,22 +225,25 @@ describe("the texts of the mails", () => {
     expect(about(true).paragraphs.join(" ")).toContain("turn Managed Payments off");
   });
 
-  it.each(staffNotices)("distinguish %s from every other staff notice, and list its cases", (kind) => {
-    const rest = { since: "", due: "25/11", tax: "", isSoldByProvider: false };
-    const line = { name: "HO-10002", products: "IDE Pro", amount: "$60.00", ...rest };
-    for (const language of documentLanguages) {
-      const text = (about: StaffNotice) =>
-        mailCatalog(language).mails.staff_notice(
-          values({ staffNotice: { kind: about, lines: [line], count: 21 } }),
-        );
-      for (const other of staffNotices)
-        if (other !== kind) expect(text(other).heading).not.toBe(text(kind).heading);
-      expect(text(kind).list?.[0]).toMatch(/^HO-10002, IDE Pro, \$60\.00, .* 25\/11$/);
-      expect(text(kind).list?.[1]).toMatch(/\b20\b/);
-    }
-  });
+  it.each(staffNotices)(
+    "the texts of the mails distinguish %s from every other staff notice, and list its cases",
+    (kind) => {
+      const rest = { since: "", due: "25/11", tax: "", isSoldByProvider: false };
+      const line = { name: "HO-10002", products: "IDE Pro", amount: "$60.00", ...rest };
+      for (const language of documentLanguages) {
+        const text = (about: StaffNotice) =>
+          mailCatalog(language).mails.staff_notice(
+            values({ staffNotice: { kind: about, lines: [line], count: 21 } }),
+          );
+        for (const other of staffNotices)
+          if (other !== kind) expect(text(other).heading).not.toBe(text(kind).heading);
+        expect(text(kind).list?.[0]).toMatch(/^HO-10002, IDE Pro, \$60\.00, .* 25\/11$/);
+        expect(text(kind).list?.[1]).toMatch(/\b20\b/);
+      }
+    },
+  );
 
-  it("are English for a language without a catalog", () => {
+  it("the texts of the mails are English for a language without a catalog", () => {
     expect(mailCatalog("xx")).toBe(mailCatalogs.en);
     expect(mailCatalog("constructor")).toBe(mailCatalogs.en);
   });

@@ -15,7 +15,6 @@ const catalogOf = (language: DocumentLanguage): MailCatalog => ({
   locale: languages[language].locale,
 });
 
-/** The message catalog of each language of the mails. */
 export const mailCatalogs = Object.fromEntries(
   documentLanguages.map((language) => [language, catalogOf(language)]),
 ) as Readonly<Record<DocumentLanguage, MailCatalog>>;

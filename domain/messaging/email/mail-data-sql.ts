@@ -1,6 +1,6 @@
 import { statement } from "#db/statement.ts";
 import type { PaymentMethodType, VoucherMethod } from "#db/values/payment-method-types.ts";
-import type { PaymentState } from "#db/values/vocabulary.ts";
+import type { DeliveryType, PaymentState } from "#db/values/vocabulary.ts";
 import {
   isLastRefundOfDeadline,
   refundedAtDeadline,
@@ -20,7 +20,7 @@ export interface MailOrderRow {
   payment_state: PaymentState;
   exceptions: string[];
   payment_method_types: PaymentMethodType[];
-  /** The time since which the order waits for stock; null when no deadline concerns it. */
+  /** The time since which the order waits for stock, or null when no deadline concerns it. */
   waits_since: Date | null;
   /** Null without a completed refund. */
   refund_of_deadline: boolean | null;
@@ -34,10 +34,15 @@ export interface MailOrderRow {
   product_name: string;
   quantity: number;
   owed_quantity: number;
+  delivered_quantity: number;
+  refunded_quantity: number;
+  delivery_type: DeliveryType;
+  /** The number of the ink of the product's category. */
+  ink: number;
   /** The line before its discount. */
   amount: number;
   delivery_instructions: string;
-  /** The small copy of the product's first image and its alternative text; null without one. */
+  /** The small copy of the product's first image and its alternative text, or null without one. */
   thumbnail: Buffer | null;
   alt: string | null;
 }
@@ -50,7 +55,8 @@ export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
     case when ${refundedAtDeadline("o")} then ${waitsSince("o")} end as waits_since,
     ${isLastRefundOfDeadline("o")} as refund_of_deadline,
     paid.provider as paid_at_provider, paid.amount as charged_amount, paid.currency as charged_currency,
-    i.product_name, i.quantity, i.owed_quantity,
+    i.product_name, i.quantity, i.owed_quantity, i.delivered_quantity, i.refunded_quantity, i.delivery_type,
+    coalesce((select k.ink from categories k where k.id = p.category_id), 0) as ink,
     coalesce(i.amount, i.price * i.quantity) as amount, p.delivery_instructions,
     case when octet_length(image.thumbnail) > 0 then image.thumbnail end as thumbnail, placed.alt
   from orders o

@@ -2,39 +2,51 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { db, run } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
+import { lightInks } from "#db/values/inks.ts";
 import { formatMoney } from "#db/values/money.ts";
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type { CriticalAlert } from "#db/values/vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { deadlineAfter, decidedByStaff } from "#domain/kernel/deadlines/refund-deadline.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { paidBy } from "#domain/kernel/paid-by.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { voucherEndFormat } from "#messages/voucher-zone.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
 import { type MailOrderRow, readMailOrderRows } from "./mail-data-sql.ts";
 
+/** What a line waits for, or that it is delivered. */
+export type MailLineState = "delivered" | "waiting" | "preparing";
+
 /** One line of an order. */
 export interface MailLine {
   name: string;
   quantity: number;
   amount: string;
+  /** Null before the payment and after a refund. */
+  state: MailLineState | null;
   /** The product's first image as a small JPEG with its alternative text; null for a product without one. */
   image: { content: Buffer; alt: string } | null;
 }
 
-/** An order as a mail shows it, with formatted amounts. It never contains delivered content. */
+/** An order as a mail shows it, with formatted amounts. The order never contains delivered content. */
 export interface MailOrder {
   orderNumber: string;
   firstName: string;
+  /** The ink of the first line's category as a color, on which the head of the mail stands. */
+  ink: string;
   lines: MailLine[];
   /** The delivery instructions of its products. Products with the same text share one entry. */
   instructions: { products: string[]; text: string }[];
-  /** The coupon and what it took off the lines; null for an order without one. */
+  /** The coupon and what it took off the lines, or null for an order without one. */
   discount: { code: string; amount: string } | null;
   total: string;
-  /** The charged amount; empty when it is the total. */
+  /** The charged amount. Empty when the amount is the total. */
   charged: string;
-  /** The total, or the charged amount, in the shop's currency; empty when the order was charged in it. */
+  /**
+   * The total, or the charged amount, in the shop's currency. Empty when the order was charged in this
+   * currency.
+   */
   storeTotal: string;
   /** Empty when nothing was refunded. */
   refunded: string;
@@ -45,20 +57,21 @@ export interface MailOrder {
   /** Whether staff must decide first, because another amount or currency was paid. */
   isHeld: boolean;
   /**
-   * Until when the shop holds the missing units (formatted), before it refunds them; null without a deadline.
+   * Until when the shop holds the missing units (formatted), before it refunds them, or null without a
+   * deadline.
    */
   hold: { count: number; until: string } | null;
   /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;
-  /** What the shopper pays after the payment page; null for an order without a voucher. */
+  /** What the shopper pays after the payment page, or null for an order without a voucher. */
   voucher: MailVoucher | null;
 }
 
 export interface MailVoucher {
   method: VoucherMethod;
-  /** The provider's page of the voucher; null when it is unknown or the order no longer waits for it. */
+  /** The provider's page of the voucher, or null when it is unknown or the order no longer waits for it. */
   url: string | null;
-  /** The formatted end, without its time zone; empty when it is unknown, or later than the order's end. */
+  /** The formatted end, without its time zone. Empty when it is unknown, or later than the order's end. */
   until: string;
   /** Whether the order still waits for the shopper. */
   isOpen: boolean;
@@ -85,6 +98,7 @@ export async function readMailOrder(
   return {
     orderNumber: order.order_number,
     firstName: order.customer_first_name,
+    ink: lightInks[order.ink] ?? lightInks[0],
     instructions: [...Map.groupBy(lines, (line) => line.delivery_instructions)]
       .filter(([text]) => text !== "")
       .map(([text, alike]) => ({ text, products: alike.map((line) => line.product_name) })),
@@ -92,6 +106,7 @@ export async function readMailOrder(
       name: line.product_name,
       quantity: line.quantity,
       amount: money(line.amount),
+      state: stateOf(line),
       image: line.thumbnail && { content: line.thumbnail, alt: line.alt || line.product_name },
     })),
     discount:
@@ -109,6 +124,11 @@ export async function readMailOrder(
     isPartRefund: order.refunded_amount > 0 && order.refunded_amount < charge.amount,
     voucher: voucherOf(order, locale),
   };
+}
+
+function stateOf(line: MailOrderRow): MailLineState | null {
+  if (line.owed_quantity > 0) return isByHand({ deliveryType: line.delivery_type }) ? "preparing" : "waiting";
+  return line.delivered_quantity > 0 && line.refunded_quantity < line.quantity ? "delivered" : null;
 }
 
 const methodsOf = (order: MailOrderRow) => ({
@@ -153,7 +173,7 @@ function voucherOf(order: MailOrderRow, locale: MailCatalog["locale"]): MailVouc
   };
 }
 
-/** Reads the first name of a user; empty when unknown. */
+/** Reads the first name of a user. Empty when unknown. */
 export async function readFirstName(userId: string | null): Promise<string> {
   if (!userId) return "";
   const [profile] = await db

@@ -59,7 +59,7 @@ async function orderOf(count: number, thumbnailOf: (at: number) => Buffer | null
 }
 
 describe("the images in the mails of an order", () => {
-  it("travel with the mail, at most ten and below 100 KB, and the text part has none", async () => {
+  it("the images in the mails of an order travel with the mail, at most ten and below 100 KB, and the text part has none", async () => {
     const { orderId } = await orderOf(12, () => randomBytes(THUMBNAIL));
     for (const template of ["order_confirmed", "order_delivered"] as const) {
       const { raw, plain, stored, text } = await send(orderId, template);
@@ -68,23 +68,23 @@ describe("the images in the mails of an order", () => {
       expect(named).toHaveLength(10);
       for (const id of named) expect(raw.toLowerCase()).toContain(`content-id: <${id}>`);
       expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(10);
-      expect(plain.match(/alt="(?:A blue card|Card \d+)" width="48"/g)).toHaveLength(10);
+      expect(plain.match(/alt="(?:A blue card|Card \d+)" width="56"/g)).toHaveLength(10);
       expect(stored).not.toContain("<img");
       expect(text).not.toContain("cid:");
     }
   });
 
-  it("share one part for the same image, and leave out images without a thumbnail", async () => {
+  it("the images in the mails of an order share one part for the same image, and leave out images without a thumbnail", async () => {
     const same = randomBytes(400);
     const { orderId } = await orderOf(4, (at) => [same, same, null, Buffer.alloc(0)][at] ?? null);
     const { raw, plain } = await send(orderId, "order_confirmed");
     expect(plain.match(/src="cid:/g)).toHaveLength(2);
-    expect(plain).toContain('alt="A blue card" width="48"');
-    expect(plain).toContain('alt="Card 1" width="48"');
+    expect(plain).toContain('alt="A blue card" width="56"');
+    expect(plain).toContain('alt="Card 1" width="56"');
     expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(1);
   });
 
-  it("are missing in a mail about a refund", async () => {
+  it("the images in the mails of an order are missing in a mail about a refund", async () => {
     const { orderId } = await orderOf(1, () => randomBytes(400));
     const { raw } = await send(orderId, "order_refunded");
     expect(raw).not.toContain("cid:");

@@ -28,7 +28,8 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
   order: {
     orderNumber: "HO-10001",
     firstName: "Maria",
-    lines: [{ name: "Creative Suite seat", quantity: 2, amount: "$98.00", image: null }],
+    ink: "#8c2f39",
+    lines: [{ name: "Creative Suite seat", quantity: 2, amount: "$98.00", state: "delivered", image: null }],
     instructions: [{ products: ["Creative Suite seat"], text: "Sign in.\nChoose a new password." }],
     discount: null,
     total: "R$ 529.20",
@@ -62,12 +63,26 @@ describe("a mail", () => {
     expect(renderText(page())).toContain("Open my items: https://shop.example/orders");
   });
 
-  it("shows the charged amount only when it is not the total", async () => {
+  it("a mail shows the charged amount only when it is not the total", async () => {
     const order = page().order;
     const other = page({ order: order && { ...order, charged: "R$ 500.00" } });
     for (const part of [renderText(other), await renderHtml(other)])
       expect(part.replace(/<[^>]+>/g, "")).toMatch(/Charged:?\s+R\$ 500\.00/);
     expect(renderText(page())).not.toContain("Charged");
+  });
+
+  it("has its heading on the ink of the category, and shows the state of each line", async () => {
+    const html = await renderHtml(page());
+    expect(html).toContain('bgcolor="#8c2f39"');
+    expect(html).toMatch(/bgcolor="#8c2f39"[\s\S]*?<h1[^>]*>Thank you, your payment is confirmed<\/h1>/);
+    expect(html).toContain('class="done" style="font-size:13.5px;color:#0A4C3A">&#9679; Delivered<');
+    expect(renderText(page())).toContain("$98.00 (Delivered)");
+    const order = page().order;
+    const lines = order?.lines.map((line) => ({ ...line, state: "waiting" as const })) ?? [];
+    expect(await renderHtml(page({ order: order && { ...order, lines } }))).toContain(
+      'class="waits" style="font-size:13.5px;color:#7A4200">&#9679; Waiting for stock<',
+    );
+    expect(await renderHtml(page({ order: null }))).not.toContain("bgcolor");
   });
 
   it("escapes markup in names", async () => {
@@ -79,7 +94,7 @@ describe("a mail", () => {
         siteName: hostile,
         order: order && {
           ...order,
-          lines: [{ name: hostile, quantity: 1, amount: "$1.00", image: null }],
+          lines: [{ name: hostile, quantity: 1, amount: "$1.00", state: null, image: null }],
           instructions: [{ products: [hostile], text: hostile }],
         },
       }),
@@ -89,7 +104,7 @@ describe("a mail", () => {
     expect(html).toContain("&amp;amp;");
   });
 
-  it("draws the image of a line as a part of the mail with its text, and a seal for other lines", async () => {
+  it("a mail draws the image of a line as a part of the mail with its text, and a seal for other lines", async () => {
     const order = page().order;
     const [line] = order?.lines ?? [];
     if (!order || !line) throw new Error("no line");
@@ -99,14 +114,14 @@ describe("a mail", () => {
       images: ["one@mail", null],
     });
     const html = await renderHtml(shown);
-    expect(html).toContain('<img src="cid:one@mail" alt="A &quot;red&quot; seal" width="48" height="48"');
+    expect(html).toContain('<img src="cid:one@mail" alt="A &quot;red&quot; seal" width="56" height="56"');
     expect(html.match(/<img/g)).toHaveLength(1);
     expect(html.match(/line-height:36px;color:#16201C">C</g)).toHaveLength(1);
     expect(renderText(shown)).toBe(renderText({ ...shown, images: [] }));
     expect(await renderHtml({ ...shown, images: [] })).not.toContain("<img");
   });
 
-  it("has its button above the order, and marks number and code as not to be translated", async () => {
+  it("a mail has its button above the order, and marks number and code as not to be translated", async () => {
     const html = await renderHtml(page());
     expect(html.indexOf("Open my items")).toBeLessThan(html.indexOf(">HO-10001<"));
     expect(html).toMatch(/translate="no"[^>]*>HO-10001</);

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { MailMessage } from "#messages/mail-messages.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
-import type { MailLine, MailOrder } from "./mail-data.ts";
+import type { MailLine, MailLineState, MailOrder } from "./mail-data.ts";
 
 export interface MailPage {
   siteName: string;
@@ -26,18 +26,21 @@ const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
 const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
 
 /**
- * The light colors are inline for every mail client. Clients with dark mode override them by these classes.
+ * The light colors are inline for every mail client. Clients with dark mode override the colors by these
+ * classes.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
   .paper { background: #0E1412 !important; } .sheet { background: #151C19 !important; border-color: #2A3530 !important; }
   .ink { color: #EDF2EE !important; } .ink-2 { color: #B7C3BD !important; } .ink-3 { color: #93A09A !important; }
   .line { border-color: #2A3530 !important; } .act { background: #4CC79A !important; color: #06281D !important; }
   .link { color: #4CC79A !important; } .seal { border-color: #4CC79A !important; }
+  .done { color: #8FE3C2 !important; } .waits { color: #F2B766 !important; }
 }`;
 
 /** Renders a mail as HTML. The `html` tag escapes every value. The mail loads nothing from a server. */
 export async function renderHtml(page: MailPage): Promise<string> {
   const { message, catalog, order, images } = page;
+  const [preview = ""] = message.paragraphs;
   const paragraph = (text: string) =>
     html`<p class="ink-2" style="margin:0 0 12px;font-size:16px;line-height:1.55;color:#46514C">${lined(text)}</p>`;
   const document = html`<!doctype html>
@@ -51,11 +54,11 @@ export async function renderHtml(page: MailPage): Promise<string> {
 <style>${DARK}</style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:#F7F6F2">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#F7F6F2"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;font-family:${SANS}">
-<tr><td class="ink" style="padding:0 0 16px;font-family:${SERIF};font-size:22px;font-weight:500;letter-spacing:-0.02em;color:#16201C">${page.siteName}</td></tr>
-<tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">
-<h1 class="ink" style="margin:0 0 16px;font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em;color:#16201C">${message.heading}</h1>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:592px;font-family:${SANS}">
+${order ? bandOf(page, order.ink) : headOf(page)}
+${order ? "" : html`<h1 class="ink" style="margin:0 0 16px;${TITLE};color:#16201C">${message.heading}</h1>`}
 ${paragraph(catalog.greeting(page.firstName))}
 ${message.paragraphs.map(paragraph)}
 ${message.list?.length ? caseList(message.list) : ""}
@@ -70,6 +73,24 @@ ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
 </html>`;
   return String(await document);
 }
+
+const TITLE = `font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em`;
+const NAME = `font-family:${SERIF};font-weight:500;letter-spacing:-0.02em`;
+
+/** The name of the shop above the sheet, which begins here. */
+const headOf = ({ siteName }: MailPage) =>
+  html`<tr><td class="ink" style="padding:0 0 16px;${NAME};font-size:22px;color:#16201C">${siteName}</td></tr>
+<tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">`;
+
+/**
+ * The head of a mail about an order: name and heading on the ink of its category, the same in both themes. It
+ * is text on a colored cell, so that it needs no image. The sheet begins below it.
+ */
+const bandOf = ({ siteName, message }: MailPage, ink: string) =>
+  html`<tr><td bgcolor="${ink}" style="padding:28px 32px 32px;background:${ink};border-radius:10px 10px 0 0">
+<p style="margin:0 0 28px;${NAME};font-size:18px;color:#F7F6F2">${siteName}</p>
+<h1 style="margin:0;${TITLE};color:#FFFFFF">${message.heading}</h1></td></tr>
+<tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-top:0;border-radius:0 0 10px 10px">`;
 
 /** Shows the line breaks of a text. */
 const lined = (text: string) => text.split("\n").map((line, at) => (at > 0 ? html`<br>${line}` : line));
@@ -89,8 +110,8 @@ function orderTable(order: MailOrder, catalog: MailCatalog, images: MailPage["im
 <tr><td colspan="3" class="ink-3 line" style="padding:0 0 8px;border-bottom:1px dashed #878273;font-size:13.5px;color:#5F6964">${catalog.orderNumber} <span class="ink" translate="no" style="font-family:${MONO};color:#16201C">${order.orderNumber}</span></td></tr>
 ${order.lines.map(
   (line, at) => html`<tr>
-<td class="line" width="60" style="${cell}">${images[at] ? imageOf(images[at], line) : sealOf(line)}</td>
-<td class="ink line" style="${cell};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalog.quantity} ${line.quantity}</span></td>
+<td class="line" width="68" style="${cell}">${images[at] ? imageOf(images[at], line) : sealOf(line)}</td>
+<td class="ink line" style="${cell};color:#16201C">${line.name}<br><span class="ink-3" style="font-size:13.5px;color:#5F6964">${catalog.quantity} ${line.quantity}</span>${line.state ? stateOf(line.state, catalog) : ""}</td>
 <td align="right" class="ink line" style="${cell};color:#16201C;white-space:nowrap">${line.amount}</td>
 </tr>`,
 )}
@@ -103,7 +124,11 @@ ${order.refunded ? sum(catalog.refunded, order.refunded, 400) : ""}
 }
 
 const imageOf = (contentId: string, { image }: MailLine) =>
-  html`<img src="cid:${contentId}" alt="${image?.alt ?? ""}" width="48" height="48" style="display:block;width:48px;height:48px;border:0;border-radius:8px">`;
+  html`<img src="cid:${contentId}" alt="${image?.alt ?? ""}" width="56" height="56" style="display:block;width:56px;height:56px;border:0;border-radius:10px">`;
+
+/** A dot and a word. */
+const stateOf = (state: MailLineState, catalog: MailCatalog) =>
+  html`<br><span class="${state === "delivered" ? "done" : "waits"}" style="font-size:13.5px;color:${state === "delivered" ? "#0A4C3A" : "#7A4200"}">&#9679; ${catalog[state]}</span>`;
 
 /** A product without an image has a seal: its first letter within two rings. */
 const sealOf = ({ name }: MailLine) =>
@@ -122,7 +147,8 @@ export function renderText(page: MailPage): string {
         "",
         `${catalog.orderNumber} ${order.orderNumber}`,
         ...order.lines.map(
-          (line) => `- ${line.name}, ${catalog.quantity.toLowerCase()} ${line.quantity}: ${line.amount}`,
+          (line) =>
+            `- ${line.name}, ${catalog.quantity.toLowerCase()} ${line.quantity}: ${line.amount}${line.state ? ` (${catalog[line.state]})` : ""}`,
         ),
         ...(order.discount ? [`${order.discount.code}: ${order.discount.amount}`] : []),
         `${catalog.total}: ${order.total}`,

@@ -26,11 +26,11 @@ describe("the owner's text in a mail", () => {
     ["another language", "order_delivered", "pt-BR"],
     ["another mail", "order_confirmed", "en"],
     ["a mail that nobody can change", "password_reset", "en"],
-  ] as const)("leaves %s as it is", (_, template, language) => {
+  ] as const)("the owner's text in a mail leaves %s as it is", (_, template, language) => {
     expect(withOwnText(message, { texts, template, language }, values)).toBe(message);
   });
 
-  it("is escaped in the HTML part, with its line breaks", async () => {
+  it("the owner's text in a mail is escaped in the HTML part, with its line breaks", async () => {
     const catalog = mailCatalog("en");
     const own = withOwnText(message, { texts, template: "order_delivered", language: "en" }, values);
     const page = {

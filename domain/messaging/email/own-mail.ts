@@ -8,7 +8,7 @@ export interface OwnMailValues {
   siteName: string;
   firstName: string;
   orderNumber: string;
-  /** The refunded amount, formatted; empty without a refund. */
+  /** The refunded amount, formatted. Empty without a refund. */
   refunded: string;
 }
 

@@ -1,4 +1,5 @@
 import { orderPage, SUPPORT_PAGE } from "#addresses";
+import { lightInks } from "#db/values/inks.ts";
 import { formatMoney } from "#db/values/money.ts";
 import { staffNotices } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -12,7 +13,7 @@ import type { MailOrder } from "./mail-data.ts";
 import { renderText } from "./mail-layout.ts";
 import { withOwnText } from "./own-mail.ts";
 
-/** An invented order. Its amounts are minor units of USD. */
+/** An invented order. The order's amounts are minor units of USD. */
 const SAMPLE = { number: "HO-10001", name: "Maria", product: "Studio seat", price: 2_490, refunded: 1_000 };
 
 function sampleOrder(mail: EditableMail, { locale }: MailCatalog): MailOrder {
@@ -20,7 +21,8 @@ function sampleOrder(mail: EditableMail, { locale }: MailCatalog): MailOrder {
   return {
     orderNumber: SAMPLE.number,
     firstName: SAMPLE.name,
-    lines: [{ name: SAMPLE.product, quantity: 1, amount: money(SAMPLE.price), image: null }],
+    ink: lightInks[0],
+    lines: [{ name: SAMPLE.product, quantity: 1, amount: money(SAMPLE.price), state: null, image: null }],
     instructions: [],
     discount: null,
     total: money(SAMPLE.price),
@@ -66,8 +68,8 @@ export function builtInMail(mail: EditableMail, language: DocumentLanguage): Own
 }
 
 /**
- * Returns subject and plain text of a mail about an invented order, with the text that the owner typed. It
- * stores and sends nothing.
+ * Returns subject and plain text of a mail about an invented order, with the text that the owner typed. The
+ * preview stores and sends nothing.
  * @throws SignInRequired, NotPermitted; ZodError for a malformed text or an unknown placeholder
  */
 export async function previewMail(

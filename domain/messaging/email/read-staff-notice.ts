@@ -14,12 +14,12 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { NoticeContent, NoticeLine } from "#messages/mail-messages.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
 
-/** The time since which an order waits for stock; null when no deadline concerns it. */
+/** The time since which an order waits for stock, or null when no deadline concerns it. */
 const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
   `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
 )}`.mapWith(orders.createdAt);
 
-/** Maximum number of cases in a mail; the mail counts the rest. */
+/** Maximum number of cases in a mail. The mail counts the rest. */
 const LISTED_MAX = 20;
 
 /**
@@ -85,7 +85,7 @@ export async function readStaffNotice(
   };
 }
 
-/** Returns until when staff have to deliver by hand or to add stock; undefined without a deadline. */
+/** Returns until when staff have to deliver by hand or to add stock, or undefined without a deadline. */
 function dueOf(
   kind: StaffNotice,
   paidAt: Date | null | undefined,

@@ -106,7 +106,7 @@ export async function renderMail(
       ? null
       : new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
     // Before a payment and after its return, nothing is delivered.
-    order: order && isWithoutDelivery(mail.template, order) ? { ...order, instructions: [] } : order,
+    order: order && isWithoutDelivery(mail.template, order) ? withoutDelivery(order) : order,
     images: [],
   };
   const images = showsImages(mail.template) ? imagesOf(order) : [];
@@ -155,6 +155,12 @@ const needsLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
 
 const NO_NOTICE: NoticeContent = { kind: staffNotices[0], lines: [], count: 0 };
 
+const withoutDelivery = (order: MailOrder): MailOrder => ({
+  ...order,
+  instructions: [],
+  lines: order.lines.map((line) => ({ ...line, state: null })),
+});
+
 /** Whether a mail about an order is about no delivery. */
 const isWithoutDelivery = (template: EmailTemplate, order: MailOrder): boolean =>
   order.isHeld ||
@@ -162,7 +168,7 @@ const isWithoutDelivery = (template: EmailTemplate, order: MailOrder): boolean =
   template === "order_voucher" ||
   template === "order_payment_failed";
 
-/** The provider's page that the button opens in the mail about a voucher; null for other mails. */
+/** The provider's page that the button opens in the mail about a voucher, or null for other mails. */
 const addressOfVoucher = (template: EmailTemplate, order: MailOrder | null): string | null =>
   template === "order_voucher" ? (order?.voucher?.url ?? null) : null;
 

@@ -37,7 +37,7 @@ const never = async () => {
 };
 
 describe("the outbox", () => {
-  it("stores one mail per deduplication key, even when it is queued concurrently", async () => {
+  it("the outbox stores one mail per deduplication key, even when it is queued concurrently", async () => {
     const mail = welcome();
     const ids = await Promise.all(
       Array.from({ length: 10 }, () => inTransaction((tx) => queueEmail(tx, mail))),
@@ -133,7 +133,7 @@ describe("delivery", () => {
     expect((await rowOf(lost)).lastError).toMatch(/order .* does not exist/);
   });
 
-  it("resumes a mail whose process died while sending it", async () => {
+  it("delivery resumes a mail whose process died while sending it", async () => {
     const id = await queue();
     await new Promise<void>((claimed) => {
       void deliverEmail(id, () => {

@@ -17,8 +17,8 @@ import { MailRejected, openSmtp, type PostMail } from "./smtp.server.ts";
 const WAITS = [30, 120, 600, 1_800, 7_200, 21_600, 43_200];
 const ATTEMPTS_MAX = WAITS.length + 1;
 /**
- * Time for which a claimed mail is reserved, in milliseconds. It is longer than the timeouts of one attempt,
- * and short enough to resend a mail within a minute after a crash.
+ * Time for which a claimed mail is reserved, in milliseconds. The time is longer than the timeouts of one
+ * attempt, and short enough to resend a mail within a minute after a crash.
  */
 const CLAIM_MS = 55_000;
 

@@ -48,7 +48,7 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
       try {
         await transport.sendMail({
           from: env.MAIL_FROM,
-          // An object is not parsed as a list of addresses: every mail has exactly one recipient.
+          // An object is not parsed as a list of addresses. Every mail has exactly one recipient.
           to: { name: "", address: mail.to },
           subject: mail.subject,
           text: mail.text,
@@ -73,8 +73,8 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
 /** The result of a connection without a mail. `code` is a short code of the server or of the network. */
 export interface SmtpReading {
   /**
-   * `plain`: the server offers no encryption. `refused`: it refuses the connection or the password.
-   * `certificate`: nobody should trust its certificate. `away`: it does not answer.
+   * `plain`: the server offers no encryption. `refused`: the server refuses the connection or the password.
+   * `certificate`: nobody should trust its certificate. `away`: the server does not answer.
    */
   state: "works" | "plain" | "refused" | "certificate" | "away";
   code: string;

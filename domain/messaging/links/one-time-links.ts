@@ -10,8 +10,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
  * One-time links that are sent by mail. A token is a keyed hash of its row, and the key is not in the
- * database. The token is computed again when the mail is written; no table allows anybody to compute it
- * (invariant I24). The row stores the hash of the token, which is used to look up a link.
+ * database. The token is computed again when the mail is written. No table allows anybody to compute the
+ * token (invariant I24). The row stores the hash of the token, which is used to look up a link.
  */
 export type LinkPurpose = "reset_password" | "verify_email" | "staff_invitation";
 

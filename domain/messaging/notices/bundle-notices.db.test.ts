@@ -60,7 +60,7 @@ const letPass = () =>
   });
 
 describe("a staff notice", () => {
-  it("is mailed to all staff with the permission, in their language", async () => {
+  it("a staff notice is mailed to all staff with the permission, in their language", async () => {
     const admin = await buildAdmin();
     await db.update(profiles).set({ locale: "pt-BR" }).where(eq(profiles.userId, admin.userId));
     const seller = await buildTeamMember(["manage_orders"]);
@@ -93,7 +93,7 @@ describe("a staff notice", () => {
     for (const text of [mail?.text, mail?.html]) expect(text).not.toContain("Questions?");
   });
 
-  it("names the missing product, and when its money goes back", async () => {
+  it("a staff notice names the missing product, and when its money goes back", async () => {
     await buildTeamMember(["manage_orders"]);
     const { id: productId } = await buildProduct({ name: "Studio seat", stock: 1 });
     const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
@@ -126,7 +126,7 @@ describe("a staff notice", () => {
       for (const secret of [shopper.email, "seat-", "pass-"]) expect(text).not.toContain(secret);
   });
 
-  it("sends one mail per kind within five minutes; the next mail lists the cases meanwhile", async () => {
+  it("sends one mail per kind within five minutes, and the next mail lists the cases meanwhile", async () => {
     await buildTeamMember(["manage_orders"]);
     const first = await manualOrder();
     expect((await sendNotices()).map(({ text }) => text.includes(first))).toEqual([true]);
@@ -146,7 +146,7 @@ describe("a staff notice", () => {
     expect(await sendNotices()).toEqual([]);
   });
 
-  it("is sent once per exception, and again when the exception is opened again", async () => {
+  it("a staff notice is sent once per exception, and again when the exception is opened again", async () => {
     await buildTeamMember(["manage_orders"]);
     const { orderId } = await buildPaidOrder();
     const due = "2026-12-01T15:30:00.000Z";
@@ -168,7 +168,7 @@ describe("a staff notice", () => {
     expect(await sendNotices()).toHaveLength(1);
   });
 
-  it("is not sent after a rollback or for a case that was resolved before", async () => {
+  it("a staff notice is not sent after a rollback or for a case that was resolved before", async () => {
     await buildTeamMember(["manage_orders"]);
     const { orderId } = await buildPaidOrder();
     const undone = inTransaction(async (tx) => {
@@ -181,7 +181,7 @@ describe("a staff notice", () => {
     expect(await sendNotices()).toEqual([]);
   });
 
-  it("is sent once when several workers run concurrently", async () => {
+  it("a staff notice is sent once when several workers run concurrently", async () => {
     const seller = await buildTeamMember(["manage_orders"]);
     await manualOrder();
     await Promise.all(Array.from({ length: 4 }, () => bundleNotices()));
@@ -191,7 +191,7 @@ describe("a staff notice", () => {
 });
 
 describe("the notice switches of a staff user", () => {
-  it("are on by default, and turn off mails of one kind for this user only", async () => {
+  it("the notice switches of a staff user are on by default, and turn off mails of one kind for this user only", async () => {
     const person = await buildTeamMember(["manage_orders"]);
     const other = await buildTeamMember(["manage_orders"]);
     const staff = await signInAsStaff(person);
@@ -207,7 +207,7 @@ describe("the notice switches of a staff user", () => {
     expect((await sendNotices()).map(({ to }) => to).sort()).toEqual([person.email, other.email].sort());
   });
 
-  it("are empty for staff without the permission", async () => {
+  it("the notice switches of a staff user are empty for staff without the permission", async () => {
     expect(await readNoticeSwitches(await buildSignedInMember("manage_banners"))).toEqual([]);
   });
 });

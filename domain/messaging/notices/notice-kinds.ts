@@ -30,10 +30,9 @@ export const neededFor = (kind: StaffNotice): TeamPermission => NEEDS[kind];
 export const mayBeNotified = (rights: StaffRights, kind: StaffNotice): boolean =>
   rights.role === "admin" || rights.permissions.has(NEEDS[kind]);
 
-/** Returns the notice that an exception sends; null when it sends none. */
+/** Returns the notice that an exception sends, or null when it sends none. */
 export const noticeOfException = (kind: string): StaffNotice | null =>
   (Object.hasOwn(EXCEPTIONS, kind) ? EXCEPTIONS[kind] : null) ?? null;
 
-/** Returns the kinds of exceptions that send a notice. */
 export const exceptionsOf = (kind: StaffNotice): string[] =>
   Object.keys(EXCEPTIONS).filter((exception) => EXCEPTIONS[exception] === kind);

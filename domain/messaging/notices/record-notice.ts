@@ -3,8 +3,8 @@ import { staffNotices } from "#db/schema/notices.ts";
 import type { StaffNotice } from "#db/values/vocabulary.ts";
 
 /**
- * Records a notice to staff in the caller's transaction. The worker sends it after the commit; a rollback
- * discards it. `details` holds amounts and times, never a secret.
+ * Records a notice to staff in the caller's transaction. The worker sends the notice after the commit. A
+ * rollback discards the notice. `details` holds amounts and times, never a secret.
  */
 export async function recordNotice(
   tx: Queryable,

@@ -40,7 +40,7 @@ async function sell(productId: string): Promise<void> {
 }
 
 describe("the notice of a sold-out product", () => {
-  it("is mailed once for each time the product sells out, with its name", async () => {
+  it("the notice of a sold-out product is mailed once for each time the product sells out, with its name", async () => {
     const product = await buildProduct({ stock: 2, name: "Lanternfish Keys" });
     await sell(product.id);
     expect(await soldOutMails()).toEqual([]);
@@ -55,7 +55,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("is mailed for manual stock too", async () => {
+  it("the notice of a sold-out product is mailed for manual stock too", async () => {
     const product = await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 });
     await sell(product.id);
     expect(await soldOutMails()).toHaveLength(1);
@@ -76,7 +76,7 @@ describe("the notice of a sold-out product", () => {
     }
   });
 
-  it("is not recorded for inactive and archived products", async () => {
+  it("the notice of a sold-out product is not recorded for inactive and archived products", async () => {
     const inactive = await buildProduct({ stock: 1 });
     const archived = await buildProduct({ stock: 1 });
     await sell(inactive.id);

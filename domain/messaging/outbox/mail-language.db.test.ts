@@ -94,7 +94,7 @@ describe("a user who signed up in Portuguese", () => {
 });
 
 describe("the language of the page on which users change their account", () => {
-  it("is used for the mail about the change and for later mails", async () => {
+  it("the language of the page on which users change their account is used for the mail about the change and for later mails", async () => {
     const { email, caller } = await signUpIn();
     expect(await languageOfNewest(email, "welcome")).toBe("en");
     await requestVerification(caller, { language: "pt-BR" });
@@ -103,7 +103,7 @@ describe("the language of the page on which users change their account", () => {
     expect(await languageOfNewest(email, "password_changed")).toBe("pt-BR");
   });
 
-  it("is ignored when the change of the password fails", async () => {
+  it("the language of the page on which users change their account is ignored when the change of the password fails", async () => {
     const { email, caller } = await signUpIn();
     const rejected = changePassword(caller, { current: "not this one", password: NEW, language: "pt-BR" });
     await expect(rejected).rejects.toMatchObject({ code: "wrong_password" });

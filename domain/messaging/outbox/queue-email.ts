@@ -4,10 +4,10 @@ import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import { isErasedAddress } from "./erased-address.ts";
 
 /**
- * Puts a mail into the outbox in the caller's transaction. The commit notifies the worker, which sends it; a
- * rollback discards it. A `dedupeKey` makes at most one mail. `data` holds ids (`orderId` for order mails,
- * `linkId` for mails with a one-time link), never a credential or a token. A mail with `notBefore` waits in
- * the outbox until that time.
+ * Puts a mail into the outbox in the caller's transaction. The commit notifies the worker, which sends the
+ * mail. A rollback discards the mail. A `dedupeKey` makes at most one mail. `data` holds ids (`orderId` for
+ * order mails, `linkId` for mails with a one-time link), never a credential or a token. A mail with
+ * `notBefore` waits in the outbox until that time.
  * @returns the id of the mail; null when the key was queued before or the address belongs to an erased
  * account.
  */

@@ -12,7 +12,9 @@ export interface AuditQuery {
   /** The first and the last day, as YYYY-MM-DD in the shop's time zone. */
   from: string;
   to: string;
-  /** Number of the row that the page follows (older rows) or precedes (newer rows); null for the newest. */
+  /**
+   * Number of the row that the page follows (older rows) or precedes (newer rows), or null for the newest.
+   */
   after: { seq: number; direction: "older" | "newer" } | null;
 }
 

@@ -1,14 +1,13 @@
 import type { ActorKind } from "#db/values/vocabulary.ts";
 import type { AlertSubject } from "#domain/messaging/alerts/alert-subjects.ts";
 
-/** Number of rows on one page. */
 export const AUDIT_PAGE = 25;
 
 /** One row of the audit log. Times are ISO strings. */
 export interface AuditRow extends AlertSubject {
   seq: number;
   action: string;
-  /** The kind of a security event; empty for all other actions. */
+  /** The kind of a security event. Empty for all other actions. */
   event: string;
   actorKind: ActorKind;
   /** Whether the row reports a failed or refused attempt. */

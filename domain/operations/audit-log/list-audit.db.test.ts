@@ -17,7 +17,7 @@ const list = (caller: Caller, search: string, timeZone = "UTC") =>
   listAudit(caller, parseAuditQuery(new URLSearchParams(search)), timeZone);
 
 describe("the audit log", () => {
-  it("is filtered by the person who acted, also with a part of the address", async () => {
+  it("the audit log is filtered by the person who acted, also with a part of the address", async () => {
     const [admin, other] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const mine = await write(admin, { recordId: "mine" });
     await write(other, { recordId: "other" });
@@ -28,7 +28,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("is filtered by action, also together with a person", async () => {
+  it("the audit log is filtered by action, also together with a person", async () => {
     const admin = await buildSignedInAdmin();
     const wanted = await write(admin, { action: "TEST_WANTED" });
     await write(admin, { action: "TEST_OTHER" });
@@ -38,7 +38,7 @@ describe("the audit log", () => {
     expect(rows.map(({ seq }) => seq)).toEqual([wanted]);
   });
 
-  it("is filtered by an order, whose rows name the order in their record or their details", async () => {
+  it("the audit log is filtered by an order, whose rows name the order in their record or their details", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildAwaitingOrder();
     const { orderNumber } = await readOrder(orderId);
@@ -54,7 +54,7 @@ describe("the audit log", () => {
     }
   });
 
-  it("is filtered by the person whom a row is about, and names them with a link", async () => {
+  it("the audit log is filtered by the person whom a row is about, and names them with a link", async () => {
     const [admin, victim] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const seq = await write(admin, { action: "USER_BLOCKED", table: "users", recordId: victim.userId });
     const { rows } = await list(admin, `sobre=${encodeURIComponent(victim.email)}&acao=USER_BLOCKED`);
@@ -63,7 +63,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("is filtered by the days of the shop's time zone, with the last day included", async () => {
+  it("the audit log is filtered by the days of the shop's time zone, with the last day included", async () => {
     const admin = await buildSignedInAdmin();
     const seq = await write(admin, { action: "TEST_DAY" });
     const today = new Date().toISOString().slice(0, 10);
@@ -135,7 +135,7 @@ describe("the audit log", () => {
     expect(found.rows.length).toBeGreaterThan(0);
   });
 
-  it("is readable only by admins", async () => {
+  it("the audit log is readable only by admins", async () => {
     const member = await buildSignedInMember("view_analytics", "manage_settings", "manage_orders");
     await expect(list(member, "")).rejects.toMatchObject({ code: "not_permitted" });
     await expect(list(visitor, "")).rejects.toMatchObject({ code: "sign_in_required" });

@@ -63,7 +63,7 @@ export const manifestSchema = startSchema.extend({
     z.object({
       version: z.number(),
       ciphertexts: z.number(),
-      /** The key check value of this version; null when the key was missing. */
+      /** The key check value of this version, or null when the key was missing. */
       canary: z.string().nullable(),
     }),
   ),
@@ -81,7 +81,6 @@ export function frameHead(kind: FrameKind, length: number): Buffer {
   return head;
 }
 
-/** Encodes one frame. */
 export function frame(kind: FrameKind, content: Buffer | object): Buffer {
   const bytes = Buffer.isBuffer(content) ? content : Buffer.from(JSON.stringify(content));
   return Buffer.concat([frameHead(kind, bytes.length), bytes]);

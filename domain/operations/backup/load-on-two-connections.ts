@@ -46,8 +46,8 @@ interface Options {
  * transaction, and both commit only after all tables are equal. Two commits can be separated by a lost
  * connection. The database therefore records the restore before it begins and until the foreign keys are
  * checked, and every process refuses such a database.
- * @throws RestoreRejected when a table has rows; BrokenBackup when loaded rows differ; the database is then as
- *   empty as before. RestoreInterrupted when the connection was lost
+ * @throws RestoreRejected when a table has rows. BrokenBackup when loaded rows differ. The database is then
+ *   as empty as before. RestoreInterrupted when the connection was lost
  */
 export async function loadOnTwoConnections(
   source: BackupSource,
@@ -143,7 +143,9 @@ async function onOneConnection<T>(work: (client: PoolClient) => Promise<T>): Pro
   }
 }
 
-/** Runs `work` in a transaction on each of two connections. Both are rolled back when one of them fails. */
+/**
+ * Runs `work` in a transaction on each of two connections. Both transactions are rolled back when one fails.
+ */
 async function onTwoConnections(
   state: { isCommitting: boolean },
   work: (clients: Pair<PoolClient>) => Promise<void>,

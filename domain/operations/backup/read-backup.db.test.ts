@@ -46,7 +46,7 @@ describe("a backup file", () => {
     expect(readFileSync(sealed).length).toBeLessThan(readFileSync(clear).length * 1.1);
   });
 
-  it("is refused when any bit has changed", async () => {
+  it("a backup file is refused when any bit has changed", async () => {
     for (const [path, passphrase] of [
       [sealed, PASSPHRASE],
       [clear, undefined],
@@ -72,7 +72,7 @@ describe("a backup file", () => {
     }
   });
 
-  it("is refused when it is truncated, extended or no backup", async () => {
+  it("a backup file is refused when it is truncated, extended or no backup", async () => {
     const whole = readFileSync(clear);
     for (const bytes of [
       whole.subarray(0, whole.length >> 1),
@@ -85,7 +85,7 @@ describe("a backup file", () => {
       await expect(read(put(bytes)), `${bytes.length} bytes`).rejects.toThrow(BrokenBackup);
   });
 
-  it("is refused when a row count in the manifest is wrong", async () => {
+  it("a backup file is refused when a row count in the manifest is wrong", async () => {
     const source = await openBackup(clear, undefined);
     const frames: Buffer[] = [];
     for await (const { kind, content } of source.frames()) {
@@ -98,7 +98,7 @@ describe("a backup file", () => {
     await expect(read(path)).rejects.toThrow("its tables do not match its manifest");
   });
 
-  it("is refused when its format is newer, and when the passphrase is missing or wrong", async () => {
+  it("a backup file is refused when its format is newer, and when the passphrase is missing or wrong", async () => {
     const newer = Buffer.from(
       readFileSync(clear).toString("latin1").replace("HANDOVER-BACKUP 2", "HANDOVER-BACKUP 3"),
       "latin1",
@@ -108,7 +108,7 @@ describe("a backup file", () => {
     await expect(read(sealed, "eight copper lanterns")).rejects.toThrow("the passphrase is not the one");
   });
 
-  it("never replaces a file that appeared under its name meanwhile, and leaves no draft", async () => {
+  it("a backup file never replaces a file that appeared under its name meanwhile, and leaves no draft", async () => {
     const path = join(folder, "meanwhile");
     const making = writeBackup(path, {
       shopVersion: "1.2.3",
@@ -119,7 +119,7 @@ describe("a backup file", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".partial"))).toEqual([]);
   });
 
-  it("reveals nothing of the shop when it is encrypted", () => {
+  it("a backup file reveals nothing of the shop when it is encrypted", () => {
     expect(readFileSync(sealed).toString("latin1")).not.toContain("product_inventory");
   });
 });

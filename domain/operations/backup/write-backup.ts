@@ -38,11 +38,11 @@ export interface BackupOptions {
   /** The id of the backup; by default a random one. */
   id?: string;
   shopVersion: string;
-  /** Encrypts the file. Without it the file is not encrypted. */
+  /** Encrypts the file. Without a passphrase the file is not encrypted. */
   passphrase?: string | undefined;
   /** Called once with the estimated number of rows, then with the number of rows of each written chunk. */
   onProgress?: (progress: { total: number } | { rows: number }) => void;
-  /** Ends the backup early; no file is left. */
+  /** Ends the backup early. No file is left. */
   signal?: AbortSignal | undefined;
 }
 
@@ -53,7 +53,7 @@ export interface WrittenBackup {
   digest: string;
 }
 
-/** Another file appeared under the backup's name meanwhile. It is left unchanged. */
+/** Another file appeared under the backup's name meanwhile. That file is left unchanged. */
 export class BackupNameTaken extends DomainError {
   constructor(path: string) {
     super("backup_name_taken", 409, { path });

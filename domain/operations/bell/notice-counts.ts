@@ -14,7 +14,8 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * The lines of the bell that are no tasks of the sales pages. The dashboard shows them beside those tasks.
+ * The lines of the bell that are no tasks of the sales pages. The dashboard shows these lines beside those
+ * tasks.
  */
 export const noticeTasks = [
   "critical_alerts",

@@ -47,7 +47,7 @@ describe("readNotices", () => {
     await settleShelves();
   });
 
-  it("returns nothing at first, and lists a pending sale without counting it", async () => {
+  it("readNotices returns nothing at first, and lists a pending sale without counting it", async () => {
     expect(await readNotices(admin)).toEqual([]);
     await buildAwaitingOrder({ items: [{ productId: many, quantity: 1 }] });
     expect(await readNotices(admin)).toEqual([{ kind: "pending_sales", count: 1, due: null }]);
@@ -70,7 +70,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("counts a manual order until it is delivered", async () => {
+  it("readNotices counts a manual order until it is delivered", async () => {
     const { id: productId } = await buildProduct({ deliveryType: "manual", manualStock: 9, stock: 0 });
     const { orderId } = await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
     expect(await countOf(admin, "manual_orders")).toBe(1);
@@ -95,7 +95,7 @@ describe("readNotices", () => {
     expect(await badgeOf(admin)).toBe(0);
   });
 
-  it("counts a critical alert until an admin closes it, and no other alert", async () => {
+  it("readNotices counts a critical alert until an admin closes it, and no other alert", async () => {
     await buildAlert("high");
     expect(await badgeOf(admin)).toBe(0);
     await buildAlert("critical");

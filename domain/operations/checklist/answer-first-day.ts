@@ -6,7 +6,7 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { holdSettings, writeSettings } from "#domain/settings/write-settings.ts";
 import { type FirstQuestion, openQuestions } from "./first-day.ts";
 
-/** Time zone and language are answered already. The settings change them from now on. */
+/** Time zone and language are answered already. The settings change both from now on. */
 export class FirstDayAnswered extends DomainError {
   constructor() {
     super("first_day_answered", 409);
@@ -14,8 +14,8 @@ export class FirstDayAnswered extends DomainError {
 }
 
 /**
- * Stores the owner's answers about time zone and language, once. It needs no second factor, because the owner
- * of a new shop has none yet; an answer that the settings already hold stays as it is there.
+ * Stores the owner's answers about time zone and language, once. The function needs no second factor, because
+ * the owner of a new shop has none yet; an answer that the settings already hold stays as it is there.
  * @throws SignInRequired, NotPermitted
  * @throws FirstDayAnswered when nothing is left to answer.
  * @throws InvalidInput with the name of a malformed setting.

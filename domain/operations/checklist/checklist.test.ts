@@ -21,7 +21,7 @@ const done = (more: Partial<ShopState>) =>
     .map(({ step }) => step);
 
 describe("the checklist of a new shop", () => {
-  it("has every step open in a fresh shop", () => {
+  it("the checklist of a new shop has every step open in a fresh shop", () => {
     expect(checklistOf(fresh).map(({ step }) => step)).toEqual(checklistSteps);
     expect(done({})).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe("the checklist of a new shop", () => {
     ["keyFile", { savedKey: 1 }],
     ["backup", { hasBackup: true }],
     ["secondFactor", { unprotectedAdmins: 0 }],
-  ])("ticks %s alone by its own state", (step, state) => {
+  ])("the checklist of a new shop ticks %s alone by its own state", (step, state) => {
     expect(done(state)).toEqual([step]);
   });
 

@@ -29,7 +29,6 @@ export interface ShopState {
   hasOwnProduct: boolean;
   /** Whether such a product has something to deliver. */
   hasOwnStock: boolean;
-  /** The mode of the payment provider. */
   providerMode: "none" | "sandbox" | "test" | "live";
   hasMailServer: boolean;
   /** The version of the master key that the owner has stored elsewhere, and the current version. */

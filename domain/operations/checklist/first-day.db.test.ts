@@ -58,7 +58,7 @@ describe("the first day", () => {
     expect((await readChecklist(owner)).firstDay).toBeNull();
   });
 
-  it("is answered once: a later or concurrent answer changes nothing", async () => {
+  it("the first day is answered once: a later or concurrent answer changes nothing", async () => {
     const owner = await newOwner();
     const results = await Promise.allSettled(
       ["Europe/Lisbon", "Asia/Tokyo"].map((storeTimeZone) =>

@@ -55,7 +55,7 @@ export async function checkKeyRights(timeoutMs = CHECK_MS): Promise<KeyRightsChe
   return check;
 }
 
-/** Returns the last check of the current key; null when the current key was not checked. */
+/** Returns the last check of the current key, or null when the current key was not checked. */
 export async function readKeyRights(): Promise<KeyRightsCheck | null> {
   const provider = checkoutProvider();
   const [row] = await db

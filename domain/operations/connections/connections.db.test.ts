@@ -7,7 +7,7 @@ import { checkKeyRights } from "./check-key-rights.ts";
 import { readCardConnection, readMailConnection } from "./connections.ts";
 
 describe("readCardConnection and readMailConnection", () => {
-  it("return the last four characters of the card key and no secret", async () => {
+  it("readCardConnection and readMailConnection return the last four characters of the card key and no secret", async () => {
     const member = await buildSignedInMember("manage_settings");
     await buildPaidOrder();
     const card = await readCardConnection(member);
@@ -25,7 +25,7 @@ describe("readCardConnection and readMailConnection", () => {
       expect(answers).not.toContain(secret);
   });
 
-  it("return the missing rights of the card key after the check of the rights", async () => {
+  it("readCardConnection and readMailConnection return the missing rights of the card key after the check of the rights", async () => {
     const member = await buildSignedInMember("manage_settings");
     expect(await readCardConnection(member)).toMatchObject({ missingRights: null });
     await sandbox.setRights({ disputes: "read" });
@@ -34,7 +34,7 @@ describe("readCardConnection and readMailConnection", () => {
     expect(await readCardConnection(member)).toMatchObject({ missingRights: ["disputes"] });
   });
 
-  it("refuse callers without the permission to view the settings", async () => {
+  it("readCardConnection and readMailConnection refuse callers without the permission to view the settings", async () => {
     const shopper = (await buildAccount()).caller;
     const other = await buildSignedInMember("manage_orders", "view_analytics");
     for (const read of [readCardConnection, readMailConnection])

@@ -62,13 +62,13 @@ describe("removing the demo catalog", () => {
     expect(await removeDemo(staff)).toEqual({ deleted: 0, archived: 0, items: 0, categories: 0, banners: 0 });
   });
 
-  it("is summarized, but not removed, for an admin without a second factor", async () => {
+  it("removing the demo catalog is summarized, but not removed, for an admin without a second factor", async () => {
     const fresh = await signInAsStaff(await buildAdmin());
     await expect(summarizeDemo(fresh)).resolves.toBeNull();
     expect(await domainErrorOf(removeDemo(fresh))).toBe("second_factor_required");
   });
 
-  it("is refused to staff who are no admins", async () => {
+  it("removing the demo catalog is refused to staff who are no admins", async () => {
     const member = await buildSignedInMember("manage_products", "manage_inventory", "manage_settings");
     expect(await domainErrorOf(removeDemo(member))).toBe("not_permitted");
     expect(await domainErrorOf(summarizeDemo(member))).toBe("not_permitted");
@@ -77,7 +77,7 @@ describe("removing the demo catalog", () => {
 });
 
 describe("the checklist of a shop", () => {
-  it("does not count a demo product as the first product", async () => {
+  it("the checklist of a shop does not count a demo product as the first product", async () => {
     const staff = await buildSignedInAdmin();
     await pool.query(
       "insert into demo_rows (row_id, kind) select id, 'product' from products on conflict do nothing",

@@ -17,7 +17,8 @@ export const UNSOLD = sql`select d.row_id from demo_rows d where d.kind = 'produ
   and not exists (select from order_items l where l.product_id = d.row_id)`;
 
 /**
- * Tells what the removal of the demo catalog would do. Its cost is that of the demo, not of the shop.
+ * Tells what the removal of the demo catalog would do. The summary's cost is that of the demo, not of the
+ * shop.
  * @returns null when the shop shows no product and no banner of the demo
  * @param caller staff, or the command, which needs no permission
  * @throws SignInRequired, NotPermitted

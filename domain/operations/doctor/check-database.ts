@@ -44,7 +44,7 @@ export async function checkDatabase({
 
 /**
  * Checks the database role of this process: it should own no table, and it needs rights on every table.
- * Returns null without the shop's tables; the check of the schema reports them.
+ * Returns null without the shop's tables. The check of the schema reports missing tables.
  */
 export async function checkRole({ readRows }: Pick<Examined, "readRows">): Promise<Finding | null> {
   const [role] = await readRows<{ name: string; is_owner: boolean; lacking: string | null }>(`

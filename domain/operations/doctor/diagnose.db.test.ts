@@ -54,7 +54,7 @@ describe("diagnose", () => {
     expect(found).toMatchObject({ verdict: "warning", says: "no_database" });
   });
 
-  it("reports an unexpected error without its message", async () => {
+  it("diagnose reports an unexpected error without its message", async () => {
     const lastProof = async () => {
       throw new Error("passphrase hunter2");
     };

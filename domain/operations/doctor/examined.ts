@@ -29,7 +29,7 @@ type ProofReading = Pick<Awaited<ReturnType<typeof readLastProof>>, "problem"> &
 /** A running process of the shop: its name ("worker shop-1 4711") and the marks of its keys by version. */
 type RunningProcess = Awaited<ReturnType<typeof announcedProcesses>>[number];
 
-/** The readings that the checks judge. Tests replace single readings. None of them changes anything. */
+/** The readings that the checks judge. Tests replace single readings. No reading changes anything. */
 export interface Examined {
   settings: Env;
   readRows: ReadRows;
@@ -38,12 +38,12 @@ export interface Examined {
   readDisk: (folder: string) => Promise<DiskReading>;
   readMail: (url: string, needsTls: boolean) => Promise<SmtpReading>;
   provider: () => ProviderConnection & { webhookPath: string };
-  /** The names of the rights that the provider's key lacks; null without an answer. */
+  /** The names of the rights that the provider's key lacks, or null without an answer. */
   missingRights: () => Promise<string[] | null>;
-  /** What the shop has seen of the provider as the seller; null when nothing. Missing as below. */
+  /** What the shop has seen of the provider as the seller, or null when nothing. Missing as below. */
   providerSale?: () => Promise<ProviderSale | null>;
   /**
-   * The webhook endpoints as the provider has them; null when the key may not read them. Missing when the
+   * The webhook endpoints as the provider has them, or null when the key may not read them. Missing when the
    * provider has no account that the shop can check.
    */
   webhookEndpoints?: () => Promise<WebhookEndpoint[] | null>;

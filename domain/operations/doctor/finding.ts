@@ -169,13 +169,15 @@ export interface Finding {
   details: Details;
 }
 
-/** Builds the finding of an outcome. */
 export function finding(says: Outcome, details: Details = {}): Finding {
   const [check, verdict] = outcomes[says];
   return { check, verdict, says, details };
 }
 
-/** Builds the finding of a check without a result. It is a warning, because nothing is known to be wrong. */
+/**
+ * Builds the finding of a check without a result. The finding is a warning, because nothing is known to be
+ * wrong.
+ */
 export const unchecked = (check: CheckName, says: Unchecked): Finding => ({
   check,
   verdict: "warning",
@@ -183,7 +185,6 @@ export const unchecked = (check: CheckName, says: Unchecked): Finding => ({
   details: {},
 });
 
-/** Returns the sentence of a finding. */
 export function sentenceOf(sentences: Sentences, { says, details }: Finding): string {
   const sentence = sentences[says];
   return typeof sentence === "string" ? sentence : sentence(details);

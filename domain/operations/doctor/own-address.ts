@@ -4,7 +4,7 @@ import { VaultUnavailable } from "#domain/security/vault/keyring.ts";
 import { isAnswerTo, newProbe } from "./probe.ts";
 import { isCertificateRejection } from "./read-certificate.ts";
 
-/** The address that the doctor claims in a forged header. RFC 5737 reserves it for documentation. */
+/** The address that the doctor claims in a forged header. RFC 5737 reserves the address for documentation. */
 export const FORGED_ADDRESS = "192.0.2.66";
 
 /** What the shop saw of the doctor's request. */

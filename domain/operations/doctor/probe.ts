@@ -16,7 +16,7 @@ export function newProbe(): string {
   return `${nonce}.${mark("ask", nonce)}`;
 }
 
-/** Returns the answer to a question of this shop's doctor; null for any other text. */
+/** Returns the answer to a question of this shop's doctor, or null for any other text. */
 export function answerProbe(question: string): string | null {
   const [, nonce, given] = /^([0-9a-f]{24})\.([0-9a-f]{64})$/.exec(question) ?? [];
   if (!nonce || !given || !isEqual(given, mark("ask", nonce))) return null;

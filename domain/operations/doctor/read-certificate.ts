@@ -7,7 +7,7 @@ export type CertificateReading =
   | { state: "trusted"; validUntil: Date }
   /** The certificate has ended, or it is not valid yet. */
   | { state: "over" | "early" }
-  /** It is for other names: "DNS:www.example.com". */
+  /** The certificate is for other names: "DNS:www.example.com". */
   | { state: "name"; names: string }
   /** No known authority vouches for it. */
   | { state: "untrusted"; code: string };

@@ -13,7 +13,6 @@ const ofGroup = (of: Scope) =>
     ? "true"
     : `(${of.products("g.id")} or g.id in (select parent_id from products where ${of.products("id")}))`;
 
-/** Invariants of the catalog. */
 export const catalogInvariants: readonly Invariant[] = [
   {
     code: "I39",

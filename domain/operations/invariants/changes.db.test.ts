@@ -184,8 +184,9 @@ const ofCoupons = ["C1", "C2", "C3", "C4"];
 const nothing = onlyRows(
   Object.fromEntries(scopeKinds.map((kind) => [kind, []])) as unknown as Parameters<typeof onlyRows>[0],
 );
-const codesIn = async (scope: Scope) =>
-  (await askInvariants(undefined, scope)).broken.map(({ code }) => code);
+/** Checks one invariant in some rows. After each test, the suite checks every invariant in all rows. */
+const isBroken = async (code: string, scope: Scope) =>
+  (await askInvariants(undefined, scope, new Set([code]))).broken.length > 0;
 
 describe("a check of changed rows", () => {
   let orderId = "";
@@ -203,7 +204,7 @@ describe("a check of changed rows", () => {
     events = rows[0].before;
   });
 
-  it("has a damage for each invariant of changed rows", () => {
+  it("a check of changed rows has a damage for each invariant of changed rows", () => {
     const changed = askedInvariants.filter(({ when }) => when === "changed").map(({ code }) => code);
     expect([...Object.keys(damages), ...others, ...ofCoupons].sort()).toEqual(changed.sort());
   });
@@ -218,11 +219,10 @@ describe("a check of changed rows", () => {
       };
       // Without guarded rows, the triggers of any guarded table may be off.
       await whileBroken(damage.guarded ?? "orders", change, async () => {
-        expect(await codesIn(onlyRows((await readChanges()).rows))).toContain(code);
-        expect(await codesIn(wholeShop)).toContain(code);
-        expect(await codesIn(nothing)).not.toContain(code);
+        expect(await isBroken(code, onlyRows((await readChanges()).rows))).toBe(true);
+        expect(await isBroken(code, wholeShop)).toBe(true);
+        expect(await isBroken(code, nothing)).toBe(false);
       });
-      expect(await codesIn(wholeShop)).toEqual([]);
     },
   );
 
@@ -234,7 +234,7 @@ describe("a check of changed rows", () => {
         mends: "update admin_audit_log set details = details - 'accepted'",
       },
       async () => {
-        expect(await codesIn(onlyRows((await readChanges()).rows))).toContain("I25");
+        expect(await isBroken("I25", onlyRows((await readChanges()).rows))).toBe(true);
       },
     );
   });

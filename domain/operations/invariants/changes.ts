@@ -5,8 +5,8 @@ import type { ScopeKind, ScopeRows } from "./scope.ts";
 
 /**
  * Reads the rows that changed since the last round of invariants. Each kind of change is read twice. The
- * first reading is prompt. The second reading takes place when a row is ten minutes old. It finds the rows
- * whose transactions had not committed at the first reading.
+ * first reading is prompt. The second reading takes place when a row is ten minutes old. The second reading
+ * finds the rows whose transactions had not committed at the first reading.
  */
 
 /** Maximum number of changes of one kind in one reading. */
@@ -66,7 +66,6 @@ const sources: readonly Source[] = [
 type Position = readonly [at: string, id: string];
 type Marks = Record<string, { prompt: Position; settled: Position }>;
 
-/** The changes of one round. */
 export interface Changes {
   rows: ScopeRows;
   /** The age of the newest change that was read, when more changes are waiting; otherwise 0. */

@@ -73,7 +73,7 @@ describe("the invariants of coupons", () => {
       "update orders set coupon_code = case when $2 > 0 then '' else 'CODE' end where id = $1",
       (of: Awaited<ReturnType<typeof couponOrders>>) => [of.held, 1] as const,
     ],
-  ])("report %s", async (_, code, text, of) => {
+  ])("the invariants of coupons report %s", async (_, code, text, of) => {
     const orders = await couponOrders();
     const [id, by] = of(orders);
     expect(await broken(orders.held)).toEqual({ whole: [], changed: [], other: [] });
@@ -83,7 +83,7 @@ describe("the invariants of coupons", () => {
     expect(await broken(orders.held)).toEqual({ whole: [], changed: [], other: [] });
   });
 
-  it("report a use whose state is not that of its order, and a discount without a use", async () => {
+  it("the invariants of coupons report a use whose state is not that of its order, and a discount without a use", async () => {
     const { coupon, spent, held } = await couponOrders();
     await pool.query("update coupon_uses set state = 'returned' where order_id = $1", [spent]);
     await pool.query("update coupons set spent = spent - 1 where id = $1", [coupon]);

@@ -23,7 +23,7 @@ const wrongTotal = (orderId: string) => ({
 
 const codes = async () => (await findBrokenInvariants()).map(({ code }) => code);
 describe("the invariants", () => {
-  it("have unique consecutive numbers and a sentence each", () => {
+  it("the invariants have unique consecutive numbers and a sentence each", () => {
     expect(new Set(askedInvariants.map(({ code }) => code)).size).toBe(askedInvariants.length);
     expect(askedInvariants.every(({ code, says }) => /^[IBCD]\d+b?$/.test(code) && says.length > 10)).toBe(
       true,
@@ -37,7 +37,7 @@ describe("the invariants", () => {
     }
   });
 
-  it("report an available item that was delivered, and unbalanced money", async () => {
+  it("the invariants report an available item that was delivered, and unbalanced money", async () => {
     const { orderId } = await buildPaidOrder();
     const entries = `amount > 0 and transaction_id in (select id from ledger_transactions where order_id = $1)`;
     const items = "select inventory_item_id from deliverables where order_id = $1";
@@ -81,7 +81,7 @@ describe("the invariants", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("report manual stock that an ended order holds, and an expired order without an exception", async () => {
+  it("the invariants report manual stock that an ended order holds, and an expired order without an exception", async () => {
     const product = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const { orderId } = await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 2 }] });
     await pool.query("update orders set expires_at = expires_at - interval '2 days' where id = $1", [
@@ -97,7 +97,7 @@ describe("the invariants", () => {
     await pool.query("update order_items set held_typed = 0 where order_id = $1", [orderId]);
   });
 
-  it("report missing database triggers", async () => {
+  it("the invariants report missing database triggers", async () => {
     const guards = [
       ["I9", "product_inventory", "product_inventory_guard"],
       ["I12b", "ledger_entries", "ledger_entries_append_only"],
@@ -114,7 +114,7 @@ describe("the invariants", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("report a provider key in an audit row by the row number, without the key", async () => {
+  it("the invariants report a provider key in an audit row by the row number, without the key", async () => {
     const { seq } = await oneAuditRow();
     const key = `sk_${"live"}_abcdefgh12345678`;
     await whileBroken(

@@ -185,7 +185,7 @@ export const orderInvariants: readonly Invariant[] = [
     code: "I35",
     when: "changed",
     says: "each order has one public event for its payment and its completion, and some for its cancellation",
-    // Orders of before the public events have none; an order that has the first one has all.
+    // Orders of before the public events have none. An order that has the first one has all.
     query: (of) => `select o.id::text as row from orders o join order_events e on e.order_id = o.id
       where ${of.orders("o.id")} group by o.id having bool_or('order.placed' = any(e.public_events)) and (
         count(*) filter (where 'order.paid' = any(e.public_events)) <> (o.payment_state = 'paid')::int

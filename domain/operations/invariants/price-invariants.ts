@@ -1,6 +1,5 @@
 import type { Invariant } from "./invariant.ts";
 
-/** Invariants of prices. */
 export const priceInvariants: readonly Invariant[] = [
   {
     code: "I40",

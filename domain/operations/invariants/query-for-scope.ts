@@ -2,7 +2,7 @@ import type { Invariant } from "./invariant.ts";
 import { conditions, type Scope } from "./scope.ts";
 
 /**
- * Returns the query of an invariant for a scope; undefined when all its parts are restricted to kinds of
+ * Returns the query of an invariant for a scope, or undefined when all its parts are restricted to kinds of
  * which the scope has no row. A round after an import of items therefore leaves out the queries about orders:
  * planning a query costs the same for no rows as for many.
  */

@@ -16,9 +16,7 @@ export type ScopeRows = Readonly<Record<ScopeKind, readonly string[]>>;
 
 /** Returns for each kind the SQL condition that a column names a row of the scope. */
 export type Scope = Readonly<Record<ScopeKind, (column: string) => string>> & {
-  /** Whether the scope is the whole shop. */
   isWhole: boolean;
-  /** Returns whether the scope has rows of a kind. */
   has: (kind: ScopeKind) => boolean;
   /** Returns the condition of a small table, which each scope contains completely. */
   everyRow: () => string;

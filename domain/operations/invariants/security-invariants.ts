@@ -173,7 +173,7 @@ export const securityInvariants: readonly Invariant[] = [
     when: "changed",
     says: "no session was used after its user was blocked, erased or removed from the staff",
     // A request that was running at that moment may finish.
-    // Each round checks the sessions of blocked users and of former staff; the night also those of erased
+    // Each round checks the sessions of blocked users and of former staff. The night also those of erased
     // users.
     query: (of) => `select s.id::text as row from sessions s join users u on u.id = s.user_id
       left join admin_users a on a.user_id = s.user_id and s.surface = 'admin' and not a.is_active

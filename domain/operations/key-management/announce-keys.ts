@@ -21,8 +21,8 @@ export interface Announcement {
 }
 
 /**
- * Announces which keys this process holds. The commands that change keys read the announcements: every
- * process must hold a new key before it is used. Contains versions and hashes, never a key. Call it
+ * Announces which keys this process holds. The commands that change keys read the announcements. Every
+ * process must hold a new key before it is used. Contains versions and hashes, never a key. Call the function
  * every `ANNOUNCE_SECONDS`.
  */
 export async function announceKeys(kind: "web" | "worker"): Promise<void> {

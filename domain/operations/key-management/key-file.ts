@@ -27,8 +27,8 @@ export class KeyRejected extends DomainError {
 }
 
 /**
- * Maximum idle time of a key change. It is far above all waits, and a stalled command does not block others
- * forever.
+ * Maximum idle time of a key change. The time is far above all waits, and a stalled command does not block
+ * others forever.
  */
 const IDLE_TIMEOUT = "15min";
 

@@ -12,7 +12,7 @@ const FIRST = "00000000-0000-0000-0000-000000000000";
 export interface Rewrapped {
   /** Number of ciphertexts that were rewrapped under the primary key. */
   rewrapped: number;
-  /** Number of ciphertexts that cannot be decrypted. They are left unchanged. */
+  /** Number of ciphertexts that cannot be decrypted. Such ciphertexts are left unchanged. */
   unreadable: number;
   /** Number of ciphertexts under other keys at the end. */
   left: number;
@@ -27,7 +27,7 @@ interface Options {
 }
 
 /**
- * Rewraps the data key of every ciphertext under the primary master key; the content stays unchanged. Works
+ * Rewraps the data key of every ciphertext under the primary master key. The content stays unchanged. Works
  * in batches, each in its own transaction. A batch skips locked rows and changes a row only when its
  * ciphertext is still the same. Therefore it is safe to stop, to repeat, to run concurrently, and to run
  * while the shop sells.

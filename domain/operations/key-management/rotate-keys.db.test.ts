@@ -53,7 +53,7 @@ const sealedRows = async (table: string, column: string) =>
   ).rows.map(({ sealed }) => contentBytes(sealed).toString("hex"));
 
 describe("the encrypted columns", () => {
-  it("are all known to the rotation", async () => {
+  it("the encrypted columns are all known to the rotation", async () => {
     const { rows } = await pool.query<{ name: string }>(
       "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like '%sealed%' order by 1",
     );
@@ -106,7 +106,7 @@ describe("a rotation of the master key", () => {
     ]);
   });
 
-  it("skips a locked row without waiting and rewraps it the next time", async () => {
+  it("a rotation of the master key skips a locked row without waiting and rewraps it the next time", async () => {
     const { id } = await buildProduct({ stock: 3 });
     await rotate();
     const holder = await pool.connect();
@@ -118,7 +118,7 @@ describe("a rotation of the master key", () => {
     expect(await rewrapAll()).toMatchObject({ rewrapped: 1, left: 0 });
   });
 
-  it("keeps the key version of a deliverable correct when its item is sold during the rewrap", async () => {
+  it("a rotation of the master key keeps the key version of a deliverable correct when its item is sold during the rewrap", async () => {
     const { id } = await buildProduct({ stock: 40 });
     await rotate();
     const buying = Array.from({ length: 6 }, () =>
@@ -130,7 +130,7 @@ describe("a rotation of the master key", () => {
 });
 
 describe("a new master key", () => {
-  it("becomes primary only when every running process has announced it", async () => {
+  it("a new master key becomes primary only when every running process has announced it", async () => {
     const before = keyring().primary;
     const version = await addKey();
     await say("web elsewhere 1", before, [before]);
@@ -149,7 +149,7 @@ describe("a new master key", () => {
     await rewrapAll();
   });
 
-  it("is refused when another machine created a different key of the same version", async () => {
+  it("a new master key is refused when another machine created a different key of the same version", async () => {
     const before = keyring().primary;
     const version = await addKey();
     await say("web db2 17", before, [before, version], { [version]: "0123456789abcdef" });
@@ -165,7 +165,7 @@ describe("a new master key", () => {
         expect(rows.some(({ position }) => position.includes(form.slice(0, 12)))).toBe(false);
   });
 
-  it("does not change the owner of the file, even when root runs the command", async () => {
+  it("a new master key does not change the owner of the file, even when root runs the command", async () => {
     const { uid, gid } = statSync(env.VAULT_KEY_FILE);
     // Only root can change the owner of a file.
     const owner = uid === 0 ? { uid: 4711, gid: 4712 } : { uid, gid };
@@ -175,7 +175,7 @@ describe("a new master key", () => {
     chownSync(env.VAULT_KEY_FILE, uid, gid);
   });
 
-  it("can be waited for longer than the usual idle timeout of a transaction", async () => {
+  it("a new master key can be waited for longer than the usual idle timeout of a transaction", async () => {
     const replaceConnections = async () => {
       const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
       for (const client of all) client.release(true);
@@ -193,7 +193,7 @@ describe("a new master key", () => {
     }
   });
 
-  it("is noticed by a running process, which ignores a foreign, broken or missing key file", async () => {
+  it("a new master key is noticed by a running process, which ignores a foreign, broken or missing key file", async () => {
     const version = await addKey();
     expect(masterKeyOf(keyring(), version)).toHaveLength(32);
     const text = readFileSync(env.VAULT_KEY_FILE, "utf8");
@@ -212,7 +212,7 @@ describe("a new master key", () => {
 });
 
 describe("the invariants of the keys", () => {
-  it("report an unknown key version, and a version that differs from its ciphertext", async () => {
+  it("the invariants of the keys report an unknown key version, and a version that differs from its ciphertext", async () => {
     await buildProduct({ stock: 1 });
     const any = "id = (select id from product_inventory order by id limit 1)";
     const bytes = (version: number) =>

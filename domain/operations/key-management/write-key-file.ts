@@ -17,7 +17,6 @@ import { dirname } from "node:path";
 import type { Keyring } from "#domain/security/vault/keyring.ts";
 import { env } from "#env";
 
-/** Returns the content of a key file. */
 export function keyFileText({ primary, masterKeys, fingerprint, audit, tokens }: Keyring): string {
   const content = {
     primary,

@@ -4,9 +4,9 @@ import type { MoneyObject, MovedObject, UnreadableObject } from "#domain/payment
 /** The shop's records of one object of the provider. Amounts are minor units. */
 export interface OwnRecord {
   orderId: string | null;
-  /** Its row in payments, refunds or disputes. */
+  /** The object's row in payments, refunds or disputes. */
   row: { amount: number; currency: string; state?: string } | null;
-  /** Its ledger transactions. */
+  /** The object's ledger transactions. */
   booked: { kind: LedgerKind; amount: number; currency: string }[];
 }
 

@@ -72,7 +72,6 @@ export async function compareSpan(
   return { compared, differences, fees };
 }
 
-/** Adds the counts of one span to the total. */
 export function addCounts(total: Compared, more: Compared): void {
   for (const name of ["payments", "refunds", "disputes", "foreign"] as const) total[name] += more[name];
 }

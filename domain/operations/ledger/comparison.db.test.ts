@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe("the comparison of provider and ledger", () => {
-  it("finds no difference in regular movements and shows its result to admins only", async () => {
+  it("the comparison of provider and ledger finds no difference in regular movements and shows its result to admins only", async () => {
     const admin = await buildSignedInAdmin();
     expect(await showComparison(admin)).toBeNull();
     const { orderId } = await buildPaidOrder();
@@ -80,7 +80,7 @@ describe("the comparison of provider and ledger", () => {
 });
 
 describe("a movement whose event never arrived", () => {
-  it("is found by compareSpan without changes and recorded by the nightly comparison", async () => {
+  it("a movement whose event never arrived is found by compareSpan without changes and recorded by the nightly comparison", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     expect(await differences()).toEqual([["payment", "not written down"]]);
@@ -94,7 +94,7 @@ describe("a movement whose event never arrived", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
   });
 
-  it("is recorded when it is a dispute that was lost long after the payment", async () => {
+  it("a movement whose event never arrived is recorded when it is a dispute that was lost long after the payment", async () => {
     const { orderId } = await buildPaidOrder();
     const dispute = await openDispute(orderId);
     await sandbox.setDispute(dispute, "lost");
@@ -130,7 +130,7 @@ describe("a difference that no event explains", () => {
     expect(await openQueue()).toEqual([]);
   });
 
-  it("is not reopened after a decision while it stays the same", async () => {
+  it("a difference that no event explains is not reopened after a decision while it stays the same", async () => {
     const { orderId } = await buildPaidOrder();
     await pool.query("update payments set amount = amount + 1 where order_id = $1", [orderId]);
     await compare();

@@ -14,7 +14,6 @@ export interface Comparison {
   compared: Compared;
   /** Number of movements that had not reached the shop and that the comparison recorded. */
   mended: number;
-  /** Number of remaining differences. */
   differences: number;
 }
 
@@ -32,15 +31,11 @@ const RUN = "ledger-comparison-run";
 
 /** Reads the last finished comparison, or null before the first. */
 export const readComparison = (): Promise<Comparison | null> => read<Comparison>(DONE);
-/** Reads the comparison in progress, or null. */
 export const readRun = (): Promise<Run | null> => read<Run>(RUN);
-/** Stores the progress of a comparison. */
 export const saveRun = (tx: Queryable, run: Run): Promise<void> => write(tx, RUN, run);
-/** Deletes the progress of a finished comparison. */
 export async function deleteRun(tx: Queryable): Promise<void> {
   await tx.delete(readerCursors).where(eq(readerCursors.name, RUN));
 }
-/** Stores a finished comparison. */
 export const saveComparison = (tx: Queryable, comparison: Comparison): Promise<void> =>
   write(tx, DONE, comparison);
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("a payment that the provider refuses to show", () => {
-  it("counts as a difference without stopping the run, and closes once the provider shows it", async () => {
+  it("a payment that the provider refuses to show counts as a difference without stopping the run, and closes once the provider shows it", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     const rejected = { path: "/v1/payment_intents/*", kind: "status", status: 403, when: "before" } as const;
@@ -51,7 +51,7 @@ describe("an object that moved on one day and was booked on another", () => {
 });
 
 describe("a resolved difference", () => {
-  it("closes in the next comparison, also when it is older than the compared days", async () => {
+  it("a resolved difference closes in the next comparison, also when it is older than the compared days", async () => {
     const { mend } = await buildWrongAmount();
     await compare();
     expect(await openQueue()).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("an interrupted comparison", () => {
     await newer.mend();
   });
 
-  it("resumes at its stored position", async () => {
+  it("an interrupted comparison resumes at its stored position", async () => {
     await buildPaidOrder();
     await sandbox.setFaults([
       { path: "/v1/charges", kind: "status", status: 500, when: "before", times: 30 },

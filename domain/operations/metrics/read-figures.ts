@@ -14,7 +14,7 @@ export interface ShopFigures {
   stock: { level: string; products: number }[];
   brokenInvariants: number;
   failingJobs: number;
-  /** Seconds ahead of the database; undefined when a clock could not be read. */
+  /** Seconds ahead of the database, or undefined when a clock could not be read. */
   clocks: { machine: number | undefined; provider: number | undefined };
   /** Undefined before the first proof, and in a shop without scheduled backups. */
   proofAgeSeconds: number | undefined;
@@ -48,7 +48,7 @@ const FIGURES = `select
 
 type Row = Record<"owed" | "inbox" | "mails" | "broken" | "failing" | `stock_${string}`, number>;
 
-/** The last proof of a backup; a shop without scheduled backups passes none. */
+/** The last proof of a backup. A shop without scheduled backups passes none. */
 export type ReadLastProof = () => Promise<{ provedAt: Date } | null>;
 
 /**
@@ -71,7 +71,7 @@ export async function readFigures(readLastProof?: ReadLastProof): Promise<ShopFi
     stock: shelfLevels.map((level) => ({ level, products: row[`stock_${level}` as const] ?? 0 })),
     brokenInvariants: row.broken,
     failingJobs: row.failing,
-    // Another job asks the provider for its time; a reading of metrics sends no request.
+    // Another job asks the provider for its time. A reading of metrics sends no request.
     clocks: { machine: inSeconds(machine), provider: inSeconds(providerAhead()) },
     proofAgeSeconds: proof ? (shopNow() - proof.provedAt.getTime()) / 1000 : undefined,
   };

@@ -15,12 +15,12 @@ import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { closeEvent, type OpenEvent, openEventOf } from "./record-event.ts";
 import { readOpenEvent } from "./record-event-sql.ts";
 
-/** Number of failures after which an event gets an exception. It is still retried. */
+/** Number of failures after which an event gets an exception. The event is still retried. */
 const ALARM_ATTEMPTS = 5;
 
 /**
- * Returns whether an event settles the order of a payment page. It is handled as soon as it is stored,
- * because a shopper waits.
+ * Returns whether an event settles the order of a payment page. Such an event is handled as soon as it is
+ * stored, because a shopper waits.
  */
 export const isAboutPage = ({ kind }: { kind: string | null }): boolean =>
   kind === "page_completed" || kind === "page_changed";

@@ -41,7 +41,7 @@ async function handleFirst(kind: string): Promise<void> {
 }
 
 describe("a later event about a payment", () => {
-  it("freezes the order when it reports a dispute", async () => {
+  it("a later event about a payment freezes the order when it reports a dispute", async () => {
     const { orderId, session, shopper } = await buildPaidOrder();
     await runJobs();
     await sandbox.openDispute(await chargeOf(session), "fraudulent");
@@ -63,21 +63,21 @@ describe("a later event about a payment", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
   });
 
-  it("opens an exception with the order when it reports a fraud warning", async () => {
+  it("a later event about a payment opens an exception with the order when it reports a fraud warning", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "early_fraud_warning" });
     await handleFirst("radar.%");
     expect(await queueOf(orderId)).toEqual(["early_fraud_warning"]);
   });
 
-  it("settles the payment first when it reports a dispute before the payment event", async () => {
+  it("a later event about a payment settles the payment first when it reports a dispute before the payment event", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "disputed_fraudulent" });
     await handleFirst("charge.dispute.%");
     expect(await readOrder(orderId)).toMatchObject({ paymentState: "paid", disputeState: "open" });
   });
 
-  it("settles the payment first when it reports a refund before the payment event", async () => {
+  it("a later event about a payment settles the payment first when it reports a refund before the payment event", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await stripe.refunds.create({ payment_intent: await intentOf(session) });

@@ -20,8 +20,8 @@ const FIRST_READ_MS = 24 * 60 * 60_000;
 
 /**
  * Reads each provider's events since the newest known one and stores those that no webhook delivered. The
- * cursors are times of events by the provider's clock, so a wrong local clock misses no event. They move only
- * after all events are stored, and never back.
+ * cursors are times of events by the provider's clock, so a wrong local clock misses no event. The cursors
+ * move only after all events are stored, and never back.
  *
  * A read overlaps the one before by a minute, and by ten minutes every ten minutes: with the longer overlap
  * each time, a busy shop would read each event eleven times. A shop without new events has the longer overlap

@@ -3,7 +3,7 @@ import { handleOpenEvent, isAboutPage } from "./handle-event.ts";
 import { type OpenEvent, recordEvents } from "./record-event.ts";
 
 /**
- * Maximum number of events that this process handles at once. The worker handles the others: the row of an
+ * Maximum number of events that this process handles at once. The worker handles the others. The row of an
  * event is its job. A handler mostly waits for the provider, and holds no connection of the database then.
  */
 const AT_ONCE_MAX = 24;
@@ -26,7 +26,10 @@ export async function receiveEvent(provider: PaymentProvider, body: string, head
   if (open && isAboutPage(event) && atOnce < AT_ONCE_MAX) void handleNow(open);
 }
 
-/** Handles an event. The webhook does not await it. A failure is stored in the event's row for a retry. */
+/**
+ * Handles an event. The webhook does not await the handling. A failure is stored in the event's row for a
+ * retry.
+ */
 async function handleNow(open: OpenEvent): Promise<void> {
   atOnce++;
   await handleOpenEvent(open, false).catch(() => {});

@@ -6,7 +6,8 @@ export const settlesOrder = "e.kind in ('payment', 'page_completed', 'page_chang
 
 /**
  * The condition that an order is settled by the payment of an event `e`. Only the settlement stores the
- * payment's id. Most events of a payment arrive after it. Not `exists`: that may read all orders once.
+ * payment's id. Most events of a payment arrive after the settlement. Not `exists`: that may read all orders
+ * once.
  */
 const isSettled = `coalesce(${settlesOrder} and (
       select true from orders where provider_payment_id = e."references"->>'payment'), false)`;
@@ -17,7 +18,7 @@ const isSettled = `coalesce(${settlesOrder} and (
  */
 const isUnhandled = "coalesce(handled_at, 'infinity') = 'infinity'";
 
-/** The order of the page of an event `e`, as JSON; null without one. */
+/** The order of the page of an event `e`, as JSON, or null without one. */
 const orderOfEvent = `(select to_jsonb(known) from (${orderOfPage(
   "e.provider",
   `e."references"->>'page'`,
@@ -50,7 +51,6 @@ export const storeEvents = statement<{ provider: string; events: string }, RawOp
   select e.*, false as is_settled, ${orderOfEvent} as page_order from stored e where e.handled_at is null`,
 );
 
-/** Marks an event as handled. */
 export const markHandled = statement<{ eventId: string }, object>(
   "mark_handled",
   `update provider_events set handled_at = now(), attempts = attempts + 1, last_error = ''

@@ -10,7 +10,7 @@ import { markHandled, type RawOpenEvent, storeEvents } from "./record-event-sql.
 /** A stored event that is not handled yet. */
 export interface OpenEvent {
   event: typeof providerEvents.$inferSelect;
-  /** The order of the event's page; null without one. */
+  /** The order of the event's page, or null without one. */
   order: OrderRow | null;
   /** Whether its payment has settled an order meanwhile. */
   isSettled: boolean;
@@ -52,7 +52,7 @@ export async function recordEvents(
 }
 
 /**
- * Marks an event as handled. The commit does not wait for the disk: a lost mark only repeats an idempotent
+ * Marks an event as handled. The commit does not wait for the disk. A lost mark only repeats an idempotent
  * handling.
  */
 export async function closeEvent(eventId: string): Promise<void> {

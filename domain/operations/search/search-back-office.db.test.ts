@@ -25,7 +25,7 @@ async function listed(name: string) {
 }
 
 describe("searchBackOffice", () => {
-  it("finds an order by its number, a customer by the email and a product by its words", async () => {
+  it("searchBackOffice finds an order by its number, a customer by the email and a product by its words", async () => {
     const admin = await buildSignedInAdmin();
     const product = await listed("Zarvella licença anual");
     const { orderId, shopper } = await buildAwaitingOrder({
@@ -48,7 +48,7 @@ describe("searchBackOffice", () => {
     ]);
   });
 
-  it("finds an item by the first letters of its id with its order, and a person by the name", async () => {
+  it("searchBackOffice finds an item by the first letters of its id with its order, and a person by the name", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 1, name: "Velmora key" });
     const { orderId, shopper } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });

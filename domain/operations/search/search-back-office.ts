@@ -19,8 +19,8 @@ const FOUND_MAX = 5;
 /** Maximum number of found products that are sorted. More of them are read in the order of an index. */
 const SORTED_MAX = 1_000;
 /**
- * Maximum number of found addresses that are sorted. Of more, the result contains any of them. The table has
- * so few soon for a frequent text, and the index would read all addresses with it.
+ * Maximum number of found addresses that are sorted. Of more addresses, the result contains any. The table
+ * has so few soon for a frequent text, and the index would read all addresses with it.
  */
 const ADDRESSES_MAX = 200;
 
@@ -63,7 +63,7 @@ async function findOrders(term: string): Promise<FoundThings["orders"]> {
   return rows;
 }
 
-/** Finds items by the first letters of their id; a shorter text is more likely another word. */
+/** Finds items by the first letters of their id. A shorter text is more likely another word. */
 async function findItems(term: string): Promise<FoundThings["items"]> {
   const range = term.replace(/^#/, "").length >= ITEM_ID_FROM ? idRange(term) : null;
   if (!range) return [];
@@ -118,8 +118,8 @@ async function findProducts(term: string): Promise<FoundThings["products"]> {
   const { rows } = await readOnlyDb.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from products p where ${meets} limit ${sql.raw(String(SORTED_MAX + 1))}) few`,
   );
-  // Few products are sorted. With frequent words, a walk in the order of an index ends early. Archived ones
-  // come last.
+  // Few products are sorted. With frequent words, a walk in the order of an index ends early. Archived
+  // products come last.
   const isFew = (rows[0]?.n ?? 0) <= SORTED_MAX;
   const source = isFew ? sql`(select * from products p where ${meets} offset 0) p` : sql`products p`;
   const found = async (archived: boolean, limit: number) =>

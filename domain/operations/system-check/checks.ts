@@ -1,6 +1,6 @@
 /**
- * The ten checks of the check page in their order (spec S2.15). The browser runs the last
- * one; the server runs the others with the rights of the viewer.
+ * The ten checks of the check page in their order (spec S2.15). The browser runs the last one. The server
+ * runs the others with the rights of the viewer.
  */
 export const checks = [
   "database",

@@ -57,7 +57,7 @@ describe("runCheck", () => {
     await pool.query("delete from admin_users");
   });
 
-  it("reports a database error without its message", async () => {
+  it("runCheck reports a database error without its message", async () => {
     const query = vi.spyOn(pool, "query").mockImplementation(() => {
       throw new Error("password of role shop is wrong");
     });

@@ -36,7 +36,7 @@ const queries: Record<ServerCheckName, Check> = {
 
 /**
  * Runs one check with the rights of the caller: public catalog rows, and the caller's own orders,
- * deliverables and profile. A failure is a result, never an exception. `reason` names it without the
+ * deliverables and profile. A failure is a result, never an exception. `reason` names the failure without the
  * database's message (spec R16).
  */
 export async function runCheck(caller: Caller, name: ServerCheckName): Promise<CheckResult> {

@@ -10,7 +10,7 @@ import { checkoutProvider } from "#domain/payments/registry/providers.server.ts"
 export const CLOCK_OFF_MS = 30_000;
 const PROVIDER = "provider";
 
-/** Measured offsets in milliseconds; undefined when a clock could not be read. */
+/** Measured offsets in milliseconds, or undefined when a clock could not be read. */
 export interface ClockReading {
   /** How far this machine's clock is ahead of the database clock. */
   own: number | undefined;

@@ -99,7 +99,7 @@ describe("watchInvariants", () => {
 
   it("reads more changes than the limit in several rounds, and says that more are waiting", async () => {
     await settleChanges();
-    // The numbers of the events reach 1000: as text, 1000 would come before 996.
+    // The numbers of the events reach 1000. As text, 1000 would come before 996.
     await pool.query("select setval(pg_get_serial_sequence('order_events', 'id'), 995)");
     const orderIds = [];
     for (let count = 0; count < 3; count++) orderIds.push((await buildPaidOrder()).orderId);
@@ -117,7 +117,7 @@ describe("watchInvariants", () => {
   it("finds a change whose transaction commits after later changes were read", async () => {
     const { orderId } = await buildPaidOrder();
     await settleChanges();
-    // The first reading has passed the order's events; the second reading still comes to them.
+    // The first reading has passed the order's events. The second reading still comes to these events.
     await pool.query(
       `update reader_cursors set position = jsonb_set(position::jsonb, '{events,settled}', '["0", ""]')::text
        where name = 'invariant-changes'`,

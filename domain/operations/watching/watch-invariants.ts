@@ -12,14 +12,14 @@ import { reportBroken } from "./report-broken.ts";
 export const SECOND_CHECK_MS = 15_000;
 
 /**
- * The newest audit row that this process has verified. An attacker who truncates the log cannot change it.
+ * The newest audit row that this process has verified. An attacker who truncates the log cannot change this
+ * row.
  */
 let auditEnd: VerifiedEnd | undefined;
 
 /** The invariants that each round checks for the whole shop. Only their alerts can end in a round. */
 const always = askedInvariants.filter(({ when }) => when === "always").map(({ code }) => code);
 
-/** The result of one round. */
 export interface Round {
   /** The broken invariants, reported now or before. */
   broken: BrokenInvariant[];
@@ -30,10 +30,11 @@ export interface Round {
 }
 
 /**
- * Checks the rows that changed since the last round; the worker calls it each minute. Checks invariants about
- * time for the whole shop. Checks broken ones a second time and raises one critical alert for each that is
- * still broken. The alert contains row ids, never data. Ends the alert of an invariant only when the round
- * checked the whole shop for it; `walkInvariants` ends the other alerts. One worker at a time makes a round.
+ * Checks the rows that changed since the last round. The worker calls the function each minute. Checks
+ * invariants about time for the whole shop. Checks broken ones a second time and raises one critical alert
+ * for each that is still broken. The alert contains row ids, never data. Ends the alert of an invariant only
+ * when the round checked the whole shop for it; `walkInvariants` ends the other alerts. One worker at a time
+ * makes a round.
  * @param max the most changes of one kind; by default the limit of `readChanges`
  */
 export async function watchInvariants(secondCheckMs = SECOND_CHECK_MS, max?: number): Promise<Round> {

@@ -72,7 +72,7 @@ async function raiseOrEnd(tx: Transaction): Promise<void> {
   });
 }
 
-/** Returns the name of an error. Its message may contain data. */
+/** Returns the name of an error. The error's message may contain data. */
 function nameOf(error: unknown): string {
   const cause = error instanceof JobFailed ? error.cause : error;
   if (cause instanceof ProviderUnreachable) return UNREACHABLE;

@@ -9,7 +9,7 @@ import { env } from "#env";
 
 /**
  * Raises one alert when the shop no longer offers its chosen currencies, because their rates are too old or
- * only demo rates. Ends the alert when the shop offers them again.
+ * only demo rates. Ends the alert when the shop offers the currencies again.
  */
 export async function watchRates(
   now: number = shopNow(),

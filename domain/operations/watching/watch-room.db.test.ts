@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 describe("watchRoom", () => {
-  it("raises one alert and queues one mail while the disk is nearly full, and ends it with room", async () => {
+  it("watchRoom raises one alert and queues one mail while the disk is nearly full, and ends it with room", async () => {
     await watchRoom(at(201 * 1024 * 1024));
     expect(await alerts()).toEqual([]);
     for (let run = 0; run < 3; run++) await watchRoom(at(199 * 1024 * 1024));
@@ -66,7 +66,7 @@ describe("watchRoom", () => {
     expect([await alerts(), await events()]).toEqual([[], ["DISK_FULL", "DISK_HAS_ROOM"]]);
   });
 
-  it("mails the admins once by itself when the database takes no row, and records it afterwards", async () => {
+  it("watchRoom mails the admins once by itself when the database takes no row, and records it afterwards", async () => {
     const before = (await events()).length;
     await whileFull(async () => {
       post.mockRejectedValueOnce(new Error("the mail server is away"));
@@ -85,7 +85,7 @@ describe("watchRoom", () => {
     expect(post).toHaveBeenCalledTimes(to.length + 1);
   });
 
-  it("mails the admins by itself when the outbox cannot send the mail that it stored", async () => {
+  it("watchRoom mails the admins by itself when the outbox cannot send the mail that it stored", async () => {
     await watchRoom(at(0, false));
     expect(post).not.toHaveBeenCalled();
     await watchRoom(at(0, false));

@@ -10,8 +10,8 @@ interface OrderOfCoupon {
 
 /**
  * Returns the state of a coupon's use for the state of its order. The use follows the order's stock: it is
- * held while the order waits for its payment and released when it ends unpaid. A full refund returns the use;
- * a partial refund and a dispute do not.
+ * held while the order waits for its payment and released when it ends unpaid. A full refund returns the use.
+ * A partial refund and a dispute do not.
  */
 export function couponUseOf({ paymentState, refundState }: OrderOfCoupon): CouponUseState {
   switch (paymentState) {

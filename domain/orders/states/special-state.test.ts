@@ -43,11 +43,11 @@ describe("the state of an order", () => {
     ["processing", { ...owed, exceptions: ["amount_mismatch", "short_stock"] }],
     ["processing", { ...owed, exceptions: ["currency_mismatch"] }],
     ["cancelled", { status: "cancelled", deliveryState: "owed", exceptions: ["short_stock"] }],
-  ])("is %s for %o", (expected, change) => {
+  ])("the state of an order is %s for %o", (expected, change) => {
     expect(shownState({ ...delivered, ...change })).toBe(expected);
   });
 
-  it("is the worst one: a worse dispute or refund never gives way to a milder state", () => {
+  it("the state of an order is the worst one: a worse dispute or refund never gives way to a milder state", () => {
     for (const status of orderStatuses)
       for (const refundState of refundStates)
         for (const disputeState of disputeStates) {

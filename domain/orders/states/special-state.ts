@@ -44,7 +44,7 @@ const ofRefund: Readonly<Record<RefundState, SpecialState | null>> = {
   failed: "refund_failed",
 };
 
-/** Returns what the delivery of a paid order waits for; null while staff must decide about its payment. */
+/** Returns what the delivery of a paid order waits for, or null while staff must decide about its payment. */
 function ofDelivery({ status, deliveryState, exceptions }: OrderStates): SpecialState | null {
   const isPaid = status === "processing" || status === "completed";
   if (!isPaid || (deliveryState !== "owed" && deliveryState !== "partial")) return null;
@@ -52,7 +52,7 @@ function ofDelivery({ status, deliveryState, exceptions }: OrderStates): Special
   return exceptions.includes("short_stock") ? "waiting_for_stock" : "manual_delivery";
 }
 
-/** Returns the worst state of an order that its status does not tell; null when there is none. */
+/** Returns the worst state of an order that its status does not tell, or null when there is none. */
 export const specialState = (order: OrderStates): SpecialState | null =>
   ofDispute(order.disputeState) ??
   ofRefund[order.refundState] ??

@@ -8,7 +8,7 @@ import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
  * Reads the refunds of an order from the provider and applies them. The provider refuses when the key
- * may not read refunds: then each pending refund gets a row in the exception queue. The next successful read
+ * may not read refunds. Then each pending refund gets a row in the exception queue. The next successful read
  * resolves these rows.
  * @throws ProviderUnreachable
  */

@@ -52,7 +52,7 @@ describe("a full refund", () => {
     expect(await openKinds(orderId)).toEqual([]);
   });
 
-  it("closes the row of the failed refund before it, and a later failure opens its own", async () => {
+  it("a full refund closes the row of the failed refund before it, and a later failure opens its own", async () => {
     const { orderId } = await buildPaidOrder();
     await refund(orderId);
     await failNewest(orderId);
@@ -67,7 +67,7 @@ describe("a full refund", () => {
     expect(await openKinds(orderId)).toEqual(["refund_failed"]);
   });
 
-  it("closes only the rows of its own payment", async () => {
+  it("a full refund closes only the rows of its own payment", async () => {
     const { orderId } = await buildPaidOrder();
     const { id } = await openProviderSession({ orderId });
     await sandbox.pay({ session: id });

@@ -7,7 +7,7 @@ import { afterUnits, giveUnitsBack, waitingOf } from "./place-refund.ts";
 import { recallDeliveries } from "./recall-deliveries.ts";
 
 /**
- * Ends the delivery of a fully refunded order: backordered units are cancelled and delivered items are
+ * Ends the delivery of a fully refunded order. Backordered units are cancelled and delivered items are
  * revoked. The caller must hold the lock of the order's row.
  * @returns the changes that the caller must write to the order.
  */

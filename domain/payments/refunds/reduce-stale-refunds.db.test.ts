@@ -73,7 +73,7 @@ describe("a refund made in Stripe's dashboard", () => {
     });
   });
 
-  it("is booked beside a refund sent at the same time, and reduces the other unsent refund", async () => {
+  it("a refund made in Stripe's dashboard is booked beside a refund sent at the same time, and reduces the other unsent refund", async () => {
     const { orderId, session } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 6 }]);
     const part = (amount: number) =>

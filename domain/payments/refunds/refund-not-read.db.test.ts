@@ -29,7 +29,7 @@ async function buildPendingRefund(): Promise<{ orderId: string; refundId: string
 afterEach(() => sandbox.setFaults([]));
 
 describe("a pending refund that the provider refuses to list", () => {
-  it("stays in the queue, without a failure of the job, until the shop can read it again", async () => {
+  it("a pending refund that the provider refuses to list stays in the queue, without a failure of the job, until the shop can read it again", async () => {
     const { orderId, refundId } = await buildPendingRefund();
     await rejectToList();
     await letItBeDue();
@@ -46,7 +46,7 @@ describe("a pending refund that the provider refuses to list", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("leaves the queue when the provider reports its final state", async () => {
+  it("a pending refund that the provider refuses to list leaves the queue when the provider reports its final state", async () => {
     const { orderId } = await buildPendingRefund();
     await rejectToList();
     await letItBeDue();

@@ -43,7 +43,7 @@ const countAtProvider = async (orderId: string) => {
 afterEach(() => sandbox.setFaults([]));
 
 describe("a refund of a unit with a slow result", () => {
-  it("leaves the unit open until the bank confirms it, and keeps it from other acts", async () => {
+  it("a refund of a unit with a slow result leaves the unit open until the bank confirms it, and keeps it from other acts", async () => {
     const { orderId, shopper } = await buildThreeUnits({ card: PENDING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
     const [first] = await unitsOf(orderId);
@@ -58,7 +58,7 @@ describe("a refund of a unit with a slow result", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "delivered", "delivered"]);
   });
 
-  it("leaves the unit with the shopper when it fails, and the unit can be chosen again", async () => {
+  it("a refund of a unit with a slow result leaves the unit with the shopper when it fails, and the unit can be chosen again", async () => {
     const { orderId } = await buildThreeUnits({ card: PENDING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
     await end(orderId, "failed");
@@ -86,7 +86,7 @@ describe("a refund of a unit with a slow result", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "delivered", "delivered"]);
   });
 
-  it("pays back a revoked unit whose refund the bank returned when staff choose it again", async () => {
+  it("a refund of a unit with a slow result pays back a revoked unit whose refund the bank returned when staff choose it again", async () => {
     const { orderId } = await buildThreeUnits({ card: RETURNING_CARD });
     await refundUnits(admin, orderId, { slots: [2] });
     await end(orderId, "failed");
@@ -100,7 +100,7 @@ describe("a refund of a unit with a slow result", () => {
 });
 
 describe("a refund of a unit with a lost or refused answer", () => {
-  it("is made once when the answer is lost and the webhook or the sweep reports it", async () => {
+  it("a refund of a unit with a lost or refused answer is made once when the answer is lost and the webhook or the sweep reports it", async () => {
     for (const report of [(orderId: string) => reconcileRefunds(orderId), () => sweepRefunds()]) {
       const { orderId } = await buildThreeUnits();
       await sandbox.setFaults([
@@ -150,7 +150,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 18_000 });
   });
 
-  it("is not made twice when the provider accepts it late, after a refund in the dashboard replaced it", async () => {
+  it("a refund of a unit with a lost or refused answer is not made twice when the provider accepts it late, after a refund in the dashboard replaced it", async () => {
     const { orderId, session } = await buildThreeUnits({ card: RETURNING_CARD });
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     const { refundId } = await refundUnits(admin, orderId, { slots: [1] });

@@ -39,7 +39,7 @@ const reason = "the buyer asked for it";
 afterEach(() => sandbox.setFaults([]));
 
 describe("a refund of one of three units", () => {
-  it("pays back what the unit cost, ends its access and leaves the other units", async () => {
+  it("a refund of one of three units pays back what the unit cost, ends its access and leaves the other units", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
@@ -60,7 +60,7 @@ describe("a refund of one of three units", () => {
     expect(lines[0]?.units.map(({ slot }) => slot)).toEqual([1, 3]);
   });
 
-  it("names its units in the audit log and in the order", async () => {
+  it("a refund of one of three units names its units in the audit log and in the order", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, lineId } = await buildThreeUnits();
     const { refundId } = await refundUnits(staff, orderId, { slots: [2] });
@@ -96,7 +96,7 @@ describe("a refund of one of three units", () => {
     expect(items.map(({ state }) => state)).toEqual(["burned", "quarantined", "sold"]);
   });
 
-  it("is made once for ten clicks, and for two members who chose the same unit", async () => {
+  it("a refund of one of three units is made once for ten clicks, and for two members who chose the same unit", async () => {
     const { orderId } = await buildThreeUnits();
     const { version } = await readOrder(orderId);
     const one = await buildSignedInMember("manage_orders");
@@ -111,7 +111,7 @@ describe("a refund of one of three units", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("is refused for a unit that was replaced or refunded meanwhile, and for no unit", async () => {
+  it("a refund of one of three units is refused for a unit that was replaced or refunded meanwhile, and for no unit", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
     const { version } = await readOrder(orderId);
@@ -124,7 +124,7 @@ describe("a refund of one of three units", () => {
       expect(await domainErrorOf(refundUnits(admin, orderId, choice))).toBe("refund_changed");
   });
 
-  it("pays back the whole order with its last unit, and returns the use of the coupon only then", async () => {
+  it("a refund of one of three units pays back the whole order with its last unit, and returns the use of the coupon only then", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits({ price: 3_333, percent: 10 });
     const amounts: number[] = [];
@@ -186,7 +186,7 @@ describe("a refund of units after an amount", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "revoked", "revoked"]);
   });
 
-  it("is refused above the hourly limit of a member", async () => {
+  it("a refund of units after an amount is refused above the hourly limit of a member", async () => {
     const member = await buildSignedInMember("manage_orders");
     const dear = await buildProduct({ price: 150_000, stock: 2 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: dear.id, quantity: 2 }] });

@@ -99,7 +99,7 @@ describe("a full refund", () => {
     }
   });
 
-  it("changes nothing when the provider reports it again", async () => {
+  it("a full refund changes nothing when the provider reports it again", async () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(shop, { orderId, scope: all, reason });
     const before = await readOrder(orderId);
@@ -107,7 +107,7 @@ describe("a full refund", () => {
     expect(await readOrder(orderId)).toEqual(before);
   });
 
-  it("is created once for ten concurrent requests", async () => {
+  it("a full refund is created once for ten concurrent requests", async () => {
     const { orderId } = await buildPaidOrder();
     const answers = await Promise.allSettled(
       Array.from({ length: 10 }, () => requestRefund(shop, { orderId, scope: all, reason })),
@@ -130,7 +130,7 @@ describe("a partial refund", () => {
     ).rejects.toMatchObject({ code: "refund_nothing_left" });
   });
 
-  it("is refused above the remaining amount, and the error names that amount", async () => {
+  it("a partial refund is refused above the remaining amount, and the error names that amount", async () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 5999 }, reason });
     await expect(
@@ -139,17 +139,20 @@ describe("a partial refund", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "partial", deliveryState: "delivered" });
   });
 
-  it.each([0, -1, 1.5, Number.NaN, 1e16])("is refused as invalid input for the amount %s", async (amount) => {
-    const { orderId } = await buildPaidOrder();
-    await expect(
-      requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason }),
-    ).rejects.toMatchObject({ code: "invalid_input" });
-    expect(await rowsOf(orderId)).toHaveLength(0);
-  });
+  it.each([0, -1, 1.5, Number.NaN, 1e16])(
+    "a partial refund is refused as invalid input for the amount %s",
+    async (amount) => {
+      const { orderId } = await buildPaidOrder();
+      await expect(
+        requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason }),
+      ).rejects.toMatchObject({ code: "invalid_input" });
+      expect(await rowsOf(orderId)).toHaveLength(0);
+    },
+  );
 });
 
 describe("a refund with a slow, failed or lost result", () => {
-  it("is pending until the bank confirms it", async () => {
+  it("a refund with a slow, failed or lost result is pending until the bank confirms it", async () => {
     const { orderId } = await buildPaidOrder({ card: "4000000000007726" });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "pending", refundedAmount: 0 });
@@ -158,7 +161,7 @@ describe("a refund with a slow, failed or lost result", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 6000 });
   });
 
-  it("is reversed in the ledger and opens a row in the queue when it fails after its success", async () => {
+  it("a refund with a slow, failed or lost result is reversed in the ledger and opens a row in the queue when it fails after its success", async () => {
     const { orderId } = await buildPaidOrder({ card: "4000000000005126" });
     await requestRefund(shop, { orderId, scope: all, reason });
     expect((await readOrder(orderId)).refundState).toBe("full");
@@ -176,7 +179,7 @@ describe("a refund with a slow, failed or lost result", () => {
     expect(queue.map((row) => row.kind)).toEqual(["refund_failed"]);
   });
 
-  it("is not created twice when the shop resends it after a lost answer", async () => {
+  it("a refund with a slow, failed or lost result is not created twice when the shop resends it after a lost answer", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults([
       { method: "POST", path: "/v1/refunds", kind: "status", when: "after", times: 3 },
@@ -190,7 +193,7 @@ describe("a refund with a slow, failed or lost result", () => {
     expect(await rowsOf(orderId)).toHaveLength(1);
   });
 
-  it("is sent with a new key when the provider stored a failure under the first key", async () => {
+  it("a refund with a slow, failed or lost result is sent with a new key when the provider stored a failure under the first key", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     expect((await requestRefund(shop, { orderId, scope: all, reason })).isSent).toBe(false);
@@ -231,7 +234,7 @@ describe("the automatic refund of backordered units", () => {
     expect(await db.select().from(deliverables).where(eq(deliverables.orderId, orderId))).toHaveLength(0);
   });
 
-  it("does nothing before the deadline", async () => {
+  it("the automatic refund of backordered units does nothing before the deadline", async () => {
     const { orderId } = await buildShortOrder();
     await sweepRefunds();
     expect(await rowsOf(orderId)).toHaveLength(0);

@@ -44,7 +44,7 @@ export async function requestRefund(
   const refundId = await inTransaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, input.orderId)).for("update");
     if (!order) throw new NotFound("order");
-    // The bank holds the disputed money: a refund would pay the customer twice.
+    // The bank holds the disputed money. A refund would pay the customer twice.
     if (isDisputed(order.disputeState)) throw new RefundRejected("refund_disputed");
     const refund = await placeRefund(tx, caller, order, { scope, reason });
     const amount = dollarsOf(order, refund);

@@ -12,7 +12,7 @@ import { sweepRefunds } from "./sweep-refunds.ts";
 const rowsOf = (orderId: string) => db.select().from(refunds).where(eq(refunds.orderId, orderId));
 
 describe("a second payment of one order", () => {
-  it("is refunded in full, and the order keeps its first payment and its delivery", async () => {
+  it("a second payment of one order is refunded in full, and the order keeps its first payment and its delivery", async () => {
     const { orderId } = await buildPaidOrder();
     const second = await openProviderSession({ orderId });
     await sandbox.pay({ session: second.id });
@@ -33,7 +33,7 @@ describe("a second payment of one order", () => {
     expect(queue.every((row) => row.resolvedAt)).toBe(true);
   });
 
-  it("stays in the queue until its full refund; a third payment has its own row", async () => {
+  it("a second payment of one order stays in the queue until its full refund, and a third payment has its own row", async () => {
     const { orderId } = await buildPaidOrder();
     for (let more = 0; more < 2; more++) {
       const { id } = await openProviderSession({ orderId });

@@ -21,10 +21,10 @@ const LOOK_FIRST_MS = 20_000;
 const NEW_KEY_MS = 600_000;
 
 /**
- * Sends a `requested` refund to the provider. A repeated call does not refund twice: the key derives from the
+ * Sends a `requested` refund to the provider. A repeated call does not refund twice. The key derives from the
  * row's id, and the provider's list is checked for an older refund. Staff return the money of a manual
  * payment themselves, so its refund is booked at once.
- * @returns false when the provider refuses to answer: the refund stays `requested`, with a row in the queue.
+ * @returns false when the provider refuses to answer. The refund stays `requested`, with a row in the queue.
  * @throws ProviderUnreachable when the provider does not answer; the sweep sends the refund again.
  */
 export async function sendRefund(refundId: string): Promise<boolean> {

@@ -27,7 +27,7 @@ describe("refundableLines", () => {
     expect(refundableLines([line], units, [], 2_900)).toMatchObject([{ slots: [1] }]);
   });
 
-  it("gives each line its part of a payment that differs from the order's total", () => {
+  it("refundableLines gives each line its part of a payment that differs from the order's total", () => {
     const lines = [line, { ...line, id: "b", discount: 0, quantity: 1 }];
     const parts = refundableLines(lines, [], [], 4_001).map(({ paid }) => paid);
     expect(parts).toEqual([2_975, 1_026]);
@@ -37,7 +37,7 @@ describe("refundableLines", () => {
 describe("priceChoice", () => {
   const open = refundableLines([line], delivered("a", 3), [], 2_900);
 
-  it("prices each unit by its part of what the line was paid for, and all of them by the whole", () => {
+  it("priceChoice prices each unit by its part of what the line was paid for, and all of them by the whole", () => {
     const one = (slot: number) => priceChoice(open, { a: { waiting: 0, slots: [slot] } }, 2_900)?.amount;
     expect([one(1), one(2), one(3)]).toEqual([967, 967, 966]);
     expect(priceChoice(open, all(open), 2_900)).toEqual({
@@ -47,7 +47,7 @@ describe("priceChoice", () => {
     });
   });
 
-  it("pays back no more than an earlier refund left, and divides it among the lines", () => {
+  it("priceChoice pays back no more than an earlier refund left, and divides it among the lines", () => {
     const lines = refundableLines(
       [line, { ...line, id: "b" }],
       [...delivered("a", 3), ...delivered("b", 3)],

@@ -98,7 +98,7 @@ export interface PricedChoice {
 }
 
 /**
- * Calculates what the chosen units were paid for: each unit is worth its fixed part of its line, so all units
+ * Calculates what the chosen units were paid for. Each unit is worth its fixed part of its line, so all units
  * of a line together are worth exactly the line. Waiting units count from the start of the line's amount,
  * delivered ones from its end.
  * @param left the amount of the payment that can still be refunded; an earlier refund may bound the amount.

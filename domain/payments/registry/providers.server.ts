@@ -15,10 +15,8 @@ registerProvider(stripeProvider);
 /** Returns all providers, oldest first. */
 export const allProviders = (): PaymentProvider[] => [...providers.values()];
 
-/** Returns a provider by its name; undefined for an unknown name. */
 export const findProvider = (name: string): PaymentProvider | undefined => providers.get(name);
 
-/** A provider with one optional part. */
 export type ProviderWith<Part extends OptionalPart> = PaymentProvider & Required<Pick<PaymentProvider, Part>>;
 type OptionalPart = "disputes" | "fraud" | "ledger" | "account";
 
@@ -46,6 +44,6 @@ export function checkoutProvider(): PaymentProvider {
 /** Returns whether the key of the provider of new orders is set. */
 export const isConnected = (): boolean => checkoutProvider().connection.mode !== "none";
 
-/** Returns whether new orders can be paid: the owner's switch is on and the provider's key is set. */
+/** Returns whether new orders can be paid. The owner's switch is on and the provider's key is set. */
 export const canTakePayments = (settings: Pick<SiteSettings, typeof CARD_SWITCH>): boolean =>
   settings[CARD_SWITCH] && isConnected();

@@ -6,7 +6,10 @@ import type { PaymentProvider } from "#domain/payments/provider.ts";
 /** The key file belongs to a shop, and this test has none. */
 vi.mock("#domain/security/vault/token-key.ts", () => ({ tokenKey: () => Buffer.alloc(32, 7) }));
 
-/** A stand-in for the provider. Its key may read charges or not, and the payment used a card or not. */
+/**
+ * A stand-in for the provider. The stand-in's key may read charges or not, and the payment used a card or
+ * not.
+ */
 let mayReadCharges = true;
 let details: unknown;
 let requested: string[] = [];
@@ -71,7 +74,7 @@ describe("readPage with the card", () => {
     expect((await provider.readPage("cs_test_1", { withCard: true }))?.cardKey).not.toBe(page?.cardKey);
   });
 
-  it("does not ask for the card without the option", async () => {
+  it("readPage with the card does not ask for the card without the option", async () => {
     expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "paid", cardKey: null });
     expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1"]);
   });

@@ -3,7 +3,10 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 
-/** A stand-in for the provider. It serves a session that is complete but unpaid, and its payment intent. */
+/**
+ * A stand-in for the provider. The stand-in serves a session that is complete but unpaid, and its payment
+ * intent.
+ */
 let intentStatus = "processing";
 let nextAction: unknown = null;
 let paymentIntent: string | null = "pi_1";
@@ -50,19 +53,22 @@ describe("readPage for a complete but unpaid session", () => {
     ["requires_action", "unpaid"],
     ["requires_payment_method", "failed"],
     ["canceled", "failed"],
-  ])("with a payment intent in the status %s returns %s", async (status, payment) => {
-    intentStatus = status;
-    requested = [];
-    expect(await provider.readPage("cs_test_1")).toMatchObject({
-      orderId: "order-1",
-      status: "complete",
-      payment,
-      paymentId: "pi_1",
-      amountTotal: 5_000,
-      currency: "USD",
-    });
-    expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1", "/v1/payment_intents/pi_1"]);
-  });
+  ])(
+    "readPage for a complete but unpaid session with a payment intent in the status %s returns %s",
+    async (status, payment) => {
+      intentStatus = status;
+      requested = [];
+      expect(await provider.readPage("cs_test_1")).toMatchObject({
+        orderId: "order-1",
+        status: "complete",
+        payment,
+        paymentId: "pi_1",
+        amountTotal: 5_000,
+        currency: "USD",
+      });
+      expect(requested).toEqual(["/v1/checkout/sessions/cs_test_1", "/v1/payment_intents/pi_1"]);
+    },
+  );
 
   it("returns the voucher of an intent that requires an action, and none of any other intent", async () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -17,7 +17,7 @@ describe("kindOf", () => {
     ["charge.dispute.funds_withdrawn", "dispute"],
     ["radar.early_fraud_warning.created", "fraud_warning"],
     ["radar.early_fraud_warning.updated", "fraud_warning"],
-  ])("of %s is %s", (type, kind) => expect(kindOf(type)).toBe(kind));
+  ])("kindOf of %s is %s", (type, kind) => expect(kindOf(type)).toBe(kind));
 
   it.each(["charge.succeeded", "payment_intent.created", "payout.paid", "refunds", "toString", ""])(
     "is null for %s",

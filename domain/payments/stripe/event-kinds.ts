@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, ProviderEventKind>> = {
   "charge.refunded": "refund",
 };
 
-/** Returns the kind of an event type in terms of the shop; null when the shop does not act on the type. */
+/** Returns the kind of an event type in terms of the shop, or null when the shop does not act on the type. */
 export function kindOf(type: string): ProviderEventKind | null {
   if (Object.hasOwn(kinds, type)) return kinds[type] ?? null;
   return families.find(([prefix]) => type.startsWith(prefix))?.[1] ?? null;

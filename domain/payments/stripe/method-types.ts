@@ -17,8 +17,9 @@ const byVoucher = (takes: Currencies, lasts: "minutes" | "days", isRefundable: b
 
 /**
  * Properties of each type from Stripe's documentation (docs.stripe.com/payments/payment-methods). The list
- * has the types that suit a shop with single charges and without shipping. It omits loans and instalments,
- * bank transfers that need a Stripe customer, and wallets that Stripe shows as cards (Apple Pay, Google Pay).
+ * has the types that suit a shop with single charges and without shipping. The list omits loans and
+ * instalments, bank transfers that need a Stripe customer, and wallets that Stripe shows as cards (Apple Pay,
+ * Google Pay).
  */
 export const paymentMethodTraits: Readonly<Record<PaymentMethodType, PaymentMethodTraits>> = {
   card: atOnce("all"),

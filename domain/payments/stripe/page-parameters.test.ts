@@ -138,7 +138,7 @@ beforeAll(async () => {
     cancelUrl: "http://localhost/payment-cancelled",
     language: "pt-BR" as const,
   };
-  // The answer is no session: only the request is of interest.
+  // The answer is no session. Only the request is of interest.
   await provider.openPage(request, "key").catch(() => {});
   sent = Object.fromEntries(new URLSearchParams(body));
 });

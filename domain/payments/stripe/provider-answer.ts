@@ -5,8 +5,8 @@ const error = z.object({ error: z.object({}) });
 const object = z.object({ object: z.string().min(1) });
 
 /**
- * Returns whether the provider's API sent an HTTP response. A success has a body with the field `object`;
- * every other status has a body with the field `error`. A proxy sends other bodies.
+ * Returns whether the provider's API sent an HTTP response. A success has a body with the field `object`.
+ * Every other status has a body with the field `error`. A proxy sends other bodies.
  */
 export function isAnswerOfProvider(status: number, json: unknown): boolean {
   const isGood = status >= 200 && status < 300;
@@ -23,11 +23,11 @@ export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown)
   throw new ProviderUnreadable(read.error.issues[0]?.path.join(".") || "object");
 }
 
-/** An id or a name that the provider made: at most 255 visible ASCII characters. The shop stores it. */
+/** An id or a name that the provider made: at most 255 visible ASCII characters. The shop stores the text. */
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /**
- * A text that anybody with the account's key may have written. It is empty when the database cannot store it:
- * no text in PostgreSQL contains a NUL or a lone surrogate. The provider allows 500 characters.
+ * A text that anybody with the account's key may have written. The text is empty when the database cannot
+ * store it. No text in PostgreSQL contains a NUL or a lone surrogate. The provider allows 500 characters.
  */
 const foreignText = z.string().transform((text) => (/^[^\0\p{Cs}]{0,500}$/u.test(text) ? text : ""));
 const expandable = z.union([identifier, z.object({ id: identifier })]).nullish();
@@ -107,7 +107,10 @@ export const receivedShape = intentShape.extend({
 /** A movement of the balance. `source` is the object that moved the money; some movements have none. */
 export const balanceShape = z.object({ id: z.string().min(1), source: expandable });
 
-/** The fee of a movement of the balance, with its tax, in the currency of the balance. The shop stores it. */
+/**
+ * The fee of a movement of the balance, with its tax, in the currency of the balance. The shop stores the
+ * fee.
+ */
 export const feeShape = z.object({
   id: identifier,
   fee: z.number().int(),
@@ -126,7 +129,6 @@ export const disputeShape = z.object({
   balance_transactions: z.array(z.object({ amount: z.number().int() })),
 });
 
-/** One page of a list. */
 export const listShape = z.object({ data: z.array(z.unknown()), has_more: z.boolean() });
 
 /** An event that contains a snapshot of its object. */

@@ -4,7 +4,10 @@ import { type ErrorReason, ProviderRejected, ProviderUnreachable } from "#domain
 import { env } from "#env";
 import { isAnswerOfProvider } from "./provider-answer.ts";
 
-/** The client of Stripe's SDK. It connects to the server of STRIPE_API_BASE: Stripe itself or the sandbox. */
+/**
+ * The client of Stripe's SDK. The client connects to the server of STRIPE_API_BASE: Stripe itself or the
+ * sandbox.
+ */
 
 const base = new URL(env.STRIPE_API_BASE);
 /** STRIPE_API_BASE may contain a path. */
@@ -32,11 +35,10 @@ function checkingClient() {
   return client;
 }
 
-/** The parameters of a new payment page. */
 export type PageParameters = Stripe.Checkout.SessionCreateParams;
 
 export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
-  // Only a URL has brackets around an IPv6 address; a host name has none.
+  // Only a URL has brackets around an IPv6 address. A host name has none.
   host: base.hostname.replace(/^\[|\]$/g, ""),
   port: base.port || (base.protocol === "https:" ? 443 : 80),
   protocol: base.protocol === "https:" ? "https" : "http",

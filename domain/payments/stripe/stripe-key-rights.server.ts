@@ -1,7 +1,7 @@
 import type { KeyRightName } from "./key-rights.ts";
 import { isAllowed, stripe } from "./stripe-client.server.ts";
 
-/** The SDK does not retry a probe; the next check repeats all probes. */
+/** The SDK does not retry a probe. The next check repeats all probes. */
 type Options = { timeout: number; maxNetworkRetries: 0 };
 const ONE = { limit: 1 };
 /**

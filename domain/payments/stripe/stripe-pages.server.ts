@@ -91,7 +91,7 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
   try {
     return snapshotOf(made);
   } catch (error) {
-    // The result is unknown: a retry with the same key returns the same session.
+    // The result is unknown. A retry with the same key returns the same session.
     if (error instanceof ProviderUnreadable) throw new ProviderUnreachable();
     throw error;
   }

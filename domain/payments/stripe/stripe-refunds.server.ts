@@ -21,7 +21,7 @@ export function snapshotOfRefund(json: unknown): RefundSnapshot {
   };
 }
 
-/** Maps `requires_action` to `pending`: the refund waits for the customer, and the shop books nothing yet. */
+/** Maps `requires_action` to `pending`. The refund waits for the customer, and the shop books nothing yet. */
 const stateOf = (status: z.output<typeof refundShape>["status"]): RefundSnapshot["state"] =>
   status === "requires_action" ? "pending" : status;
 

@@ -34,7 +34,7 @@ async function completedAt(moment: SQL, which: SQL): Promise<void> {
 const ageSales = () => completedLongAgo(sql`true`, 60);
 
 describe("readDashboard", () => {
-  it("sums the completed orders of the day and the week and counts the orders of the month", async () => {
+  it("sums the completed orders of the day and the week and counts those of the month", async () => {
     const admin = await buildSignedInAdmin();
     const before = await readDashboard(admin);
     await buildPaidOrder();
@@ -43,7 +43,11 @@ describe("readDashboard", () => {
     expect(after.today.sold - before.today.sold).toBe(6000);
     expect(after.today.orders - before.today.orders).toBe(1);
     expect(after.week.sold - before.week.sold).toBe(6000);
-    expect(after.month.orders - before.month.orders).toBe(2);
+    expect(after.month.orders - before.month.orders).toBe(1);
+    expect(after.today.line).toHaveLength(7);
+    expect(after.today.line.at(-1)).toBe(after.today.sold);
+    expect(after.week.line.at(-1)).toBe(after.week.sold);
+    expect(after.month.line.at(-1)).toBe(after.today.orders);
     expect(after.users.total - before.users.total).toBe(2);
   });
 
@@ -87,10 +91,11 @@ describe("readDashboard", () => {
         );
       await at(sql`interval '0'`);
       expect((await readDashboard(admin)).today).toMatchObject({ sold: 6000, orders: 1, growth: "new" });
+      // Yesterday counts until the present time of the clock.
       await at(sql`interval '-1 millisecond'`);
-      expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, orders: 0, growth: -100 });
+      expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, before: 0, growth: null });
       await at(sql`interval '-1 day'`);
-      expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, orders: 0, growth: -100 });
+      expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, before: 6000, growth: -100 });
       await at(sql`interval '-1 day -1 millisecond'`);
       expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, orders: 0, growth: null });
     },

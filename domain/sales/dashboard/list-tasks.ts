@@ -12,15 +12,15 @@ const REFUND_KINDS = sql`kind in ('refund_failed', 'refund_not_sent', 'refund_no
 
 /** Selects the oldest waiting orders. `due` is an expression on the order (`o`). */
 const waiting = (orders: SQL, due: SQL) => sql`
-  select waiting.paid_at as since, ${due} as due, null::text as kind
+  select waiting.paid_at as since, ${due} as due, null::text as kind, o.store_total as amount
   from (select order_id, paid_at from (${orders}) w order by paid_at limit ${TASKS_MAX}) waiting
   join orders o on o.id = waiting.order_id`;
-/** When the shop refunds an order (`o`), as an ISO time; null when it does not. */
+/** When the shop refunds an order (`o`), as an ISO time, or null when it does not. */
 const refundTime = (minutes: number) => sql`case when ${sql.raw(refundedAtDeadline("o"))} then
   to_char((${sql.raw(waitsSince("o"))} + make_interval(mins => ${minutes})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
 /** Selects the oldest open exceptions. Each argument is a condition on the kind, which an index answers. */
 const cases = (...kinds: SQL[]) => sql`
-  select opened_at as since, details->>'due' as due, kind from (${sql.join(
+  select opened_at as since, details->>'due' as due, kind, null::int as amount from (${sql.join(
     kinds.map(
       (some) =>
         sql`select opened_at, details, kind from exception_queue where resolved_at is null and ${some}`,
@@ -48,22 +48,24 @@ export async function listTasks(caller: Caller): Promise<Task[]> {
   const rowsOfKind = rowsOf(await readSetting("owedRefundMinutes"));
   const parts = taskKinds.map(
     (kind) => sql`select ${kind}::text as kind, count(*)::int as count, min(since) as since, min(due) as due,
-      case when min(kind) = max(kind) then min(kind) end as exception from (${rowsOfKind[kind]}) t`,
+      sum(amount)::float8 as amount, case when min(kind) = max(kind) then min(kind) end as exception from (${rowsOfKind[kind]}) t`,
   );
   const { rows } = await readOnlyDb.execute<{
     kind: TaskKind;
     count: number;
     since: string | null;
     due: string | null;
+    amount: number | null;
     exception: string | null;
   }>(sql.join(parts, sql` union all `));
   return rows
     .filter(({ count }) => count > 0)
-    .map(({ kind, count, since, due, exception }) => ({
+    .map(({ kind, count, since, due, amount, exception }) => ({
       kind,
       count,
       since: since && new Date(since).toISOString(),
       due: kind === "disputes" || kind === "stock" ? due : null,
+      amount: count < TASKS_MAX ? amount : null,
       exception,
     }))
     .sort((a, b) => taskKinds.indexOf(a.kind) - taskKinds.indexOf(b.kind));

@@ -12,7 +12,6 @@ import { readCompletedSeries } from "./read-completed-series.ts";
 /** Number of products in the dashboard's bars. */
 const BARS = 5;
 
-/** The figures of the dashboard for a period. */
 export interface PeriodFigures {
   days: DaysState;
   period: Period;

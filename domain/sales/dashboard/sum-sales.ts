@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { Count } from "#domain/kernel/counts/read-counts.ts";
 import { countsMoney, modeCountsMoney } from "#domain/orders/payment-mode.ts";
@@ -8,72 +8,53 @@ import { countsMoney, modeCountsMoney } from "#domain/orders/payment-mode.ts";
  * zone.
  */
 interface Bounds {
-  today: string;
+  /** The current day as "2026-11-21". */
+  day: string;
+  /** The start of yesterday, and the present time of the clock on that day. */
   yesterday: string;
+  yesterdayNow: string;
   month: string;
-  /** The start of the last seven days with the current one, and of the seven days before. */
-  week: string;
-  weekBefore: string;
+  /** The start of the month before, and the present day and time in that month. */
+  monthBefore: string;
+  monthBeforeNow: string;
 }
 
 /** Reads the limits from the clock of the database. */
 export async function readBounds(zone: string): Promise<Bounds> {
-  const { rows } = await readOnlyDb.execute<{ [Name in keyof Bounds]: string }>(sql`select
-    (date_trunc('day', now() at time zone ${zone}) at time zone ${zone})::text as today,
-    ((date_trunc('day', now() at time zone ${zone}) - interval '1 day') at time zone ${zone})::text as yesterday,
-    (date_trunc('month', now() at time zone ${zone}) at time zone ${zone})::text as month,
-    ((date_trunc('day', now() at time zone ${zone}) - interval '6 days') at time zone ${zone})::text as week,
-    ((date_trunc('day', now() at time zone ${zone}) - interval '13 days') at time zone ${zone})::text as "weekBefore"`);
+  const inZone = (local: SQL) => sql`((${local}) at time zone ${zone})::text`;
+  const { rows } = await readOnlyDb.execute<{ [Name in keyof Bounds]: string }>(sql`
+    select to_char(local, 'YYYY-MM-DD') as day,
+      ${inZone(sql`date_trunc('day', local) - interval '1 day'`)} as yesterday,
+      ${inZone(sql`local - interval '1 day'`)} as "yesterdayNow",
+      ${inZone(sql`date_trunc('month', local)`)} as month,
+      ${inZone(sql`date_trunc('month', local) - interval '1 month'`)} as "monthBefore",
+      ${inZone(sql`local - interval '1 month'`)} as "monthBeforeNow"
+    from (select now() at time zone ${zone} as local) clock`);
   const [bounds] = rows;
   if (!bounds) throw new Error("the query of the limits returned no row");
   return bounds;
-}
-
-/** The completed orders of each range. The week before ends where the week begins. */
-type Sales = Record<"today" | "yesterday" | "week" | "weekBefore", Count>;
-
-/**
- * Sums the completed orders of the dashboard's ranges. Whole hours come from the counts. Only the orders of
- * the hours in which a range begins are read, so the cost does not follow the number of sales.
- */
-export async function sumSales(bounds: Bounds): Promise<Sales> {
-  const [today, yesterday, week, weekBefore] = await Promise.all([
-    sumSince(bounds.today),
-    sumSince(bounds.yesterday),
-    sumSince(bounds.week),
-    sumSince(bounds.weekBefore),
-  ]);
-  return {
-    today,
-    yesterday: without(yesterday, today),
-    week,
-    weekBefore: without(weekBefore, week),
-  };
 }
 
 /** The names of the modes whose orders count, in the parts of the counts. */
 export const countedModes = () =>
   [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
 
+/** Counts the accounts that were created since a time. */
+export async function countUsersSince(time: string): Promise<number> {
+  const { rows } = await readOnlyDb.execute<{ users: number }>(
+    sql`select count(*)::int as users from profiles where created_at >= ${time}::timestamptz`,
+  );
+  return rows[0]?.users ?? 0;
+}
+
 /**
- * Counts the orders and the accounts since a time. Whole days of orders come from the counts; one statement,
- * so that both parts see the same orders.
+ * Sums the orders completed from a time on, until another one. Whole hours come from the counts. Only the
+ * orders of the hours in which the range begins and ends are read, so the cost does not follow the number of
+ * sales.
  */
-export async function countSince(time: string): Promise<{ orders: number; users: number }> {
-  const { rows } = await readOnlyDb.execute<{ orders: number; users: number }>(sql`
-    with since as (select ${time}::timestamptz as at, date_trunc('day', ${time}::timestamptz, 'UTC') + interval '1 day' as whole),
-    counted as (
-      select n from (
-        select subject, part, n from counts union all select subject, part, n from count_changes
-      ) c, since
-      where subject = 'order days' and part >= to_char(since.whole at time zone 'UTC', 'YYYY-MM-DD')
-        and split_part(part, '|', 3) = any(${sql.param(countedModes())}::text[])
-      union all
-      select count(*) from orders, since where created_at >= since.at and created_at < since.whole and ${countsMoney()}
-    )
-    select (select sum(n)::int from counted) as orders,
-      (select count(*)::int from profiles where created_at >= ${time}::timestamptz) as users`);
-  return rows[0] ?? { orders: 0, users: 0 };
+export async function sumOrdersBetween(from: string, until?: string): Promise<Pick<Count, "n" | "amount">> {
+  const [all, later] = await Promise.all([sumSince(from), until ? sumSince(until) : null]);
+  return { n: all.n - (later?.n ?? 0), amount: all.amount - (later?.amount ?? 0) };
 }
 
 /** Sums the orders completed since a time. One statement, so that both parts see the same orders. */
@@ -95,10 +76,3 @@ async function sumSince(time: string): Promise<Count> {
       coalesce(sum(refunded), 0)::float8 as refunded, coalesce(sum(disputed), 0)::float8 as disputed from counted`);
   return rows[0] ?? { n: 0, amount: 0, refunded: 0, disputed: 0 };
 }
-
-const without = (all: Count, later: Count): Count => ({
-  n: all.n - later.n,
-  amount: all.amount - later.amount,
-  refunded: all.refunded - later.refunded,
-  disputed: all.disputed - later.disputed,
-});

@@ -5,7 +5,6 @@ export type TaskKind = (typeof taskKinds)[number];
 /** The count stops here, so that it costs the same in a shop of any size. Shown as "99+". */
 export const TASKS_MAX = 100;
 
-/** The open tasks of one kind. */
 export interface Task {
   kind: TaskKind;
   /** At most `TASKS_MAX`. */
@@ -17,6 +16,11 @@ export interface Task {
    * for other kinds.
    */
   due: string | null;
-  /** The kind of exception that all these tasks are; null when they differ or are none. */
+  /**
+   * What the waiting orders cost together, in minor units of USD. They are paid and not completed, so no
+   * figure of the dashboard counts them. Null for other kinds, and above the counted tasks.
+   */
+  amount: number | null;
+  /** The kind of exception that all these tasks are, or null when they differ or are none. */
   exception: string | null;
 }

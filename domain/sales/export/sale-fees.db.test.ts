@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 describe("the provider's fee in the file of sales", () => {
-  it("is empty until the nightly comparison has read the fee, and stays the same in later nights", async () => {
+  it("the provider's fee in the file of sales is empty until the nightly comparison has read the fee, and stays the same in later nights", async () => {
     const { orderId } = await buildPaidOrder();
     expect(await exportedFees(orderId)).toEqual([[]]);
     for (const _ of ["the first night", "the second night"]) {
@@ -97,7 +97,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(sum?.amount).toBe(paid.reduce((fees, { amount }) => fees + Math.round(amount * 0.029) + 30, 0));
   });
 
-  it("is in the currency of the provider's balance, with one sum for each currency", async () => {
+  it("the provider's fee in the file of sales is in the currency of the provider's balance, with one sum for each currency", async () => {
     await sandbox.setConditions({ settlement: { currency: "eur", rate: 0.5 } });
     const { orderId } = await buildPaidOrder();
     await compare();
@@ -110,7 +110,7 @@ describe("the provider's fee in the file of sales", () => {
     ]);
   });
 
-  it("is known in the same night for a payment whose event never arrived", async () => {
+  it("the provider's fee in the file of sales is known in the same night for a payment whose event never arrived", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session });
     await compare();
@@ -135,7 +135,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(orderId)).toEqual([[]]);
   });
 
-  it("is not recorded for a payment of other software on the account", async () => {
+  it("the provider's fee in the file of sales is not recorded for a payment of other software on the account", async () => {
     await compare();
     const known = await db.$count(providerFees);
     const { id } = await openProviderSession({ orderId: "nobody's" });
@@ -144,7 +144,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await db.$count(providerFees)).toBe(known);
   });
 
-  it("is not recorded by a comparison that changes nothing", async () => {
+  it("the provider's fee in the file of sales is not recorded by a comparison that changes nothing", async () => {
     const { orderId } = await buildPaidOrder();
     await compareSpan(new Date(Date.now() - DAY_MS), new Date(Date.now() + 5_000));
     expect(await exportedFees(orderId)).toEqual([[]]);

@@ -3,7 +3,6 @@ import { readOnlyDb } from "#db/read-only.server.ts";
 import { modeCountsMoney } from "#domain/orders/payment-mode.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 
-/** The computed days from which the reports read. */
 export interface ComputedDays {
   buildId: number;
   /** The time zone of the days. During a change of the shop's time zone it is the former one. */

@@ -66,7 +66,7 @@ async function readSums(productIds: readonly string[]) {
 }
 
 describe("the reports of an order in another currency with a coupon", () => {
-  it("have the dollars of its prices and of its coupon", async () => {
+  it("the reports of an order in another currency with a coupon have the dollars of its prices and of its coupon", async () => {
     const lines: [number, number][] = [
       [7, 10],
       [1_999, 1],
@@ -86,12 +86,12 @@ describe("the reports of an order in another currency with a coupon", () => {
     ]);
   });
 
-  it("are exact for nearly all of a total", async () => {
+  it("the reports of an order in another currency with a coupon are exact for nearly all of a total", async () => {
     const { productIds } = await payInPounds([[114_990, 1]], { kind: "percent", value: 99 });
     expect((await readSums(productIds)).products).toEqual([[114_990, 113_840, 0]]);
   });
 
-  it("derive the dollars of an order from before they were stored", async () => {
+  it("the reports of an order in another currency with a coupon derive the dollars of an order from before they were stored", async () => {
     const lines: [number, number][] = [
       [1_999, 1],
       [555, 1],

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
+import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { countsMoney } from "#domain/orders/payment-mode.ts";
 import { type ComputedDays, inDays } from "./computed-days.ts";
 import { addDays } from "./period.ts";
@@ -16,9 +17,10 @@ export interface Runway {
   name: string;
   slug: string;
   emoji: string;
+  cover: string;
   /** Units on sale. */
   stock: number;
-  /** Days until the stock ends at the daily mean of the last 14 days; 0 without stock. */
+  /** Days until the stock ends at the daily mean of the last 14 days, or 0 without stock. */
   daysLeft: number;
 }
 
@@ -46,7 +48,7 @@ export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runw
         case when k.is_counted then greatest(0, k.available + coalesce(w.available, 0)) else k.typed_stock end as stock
       from sold s join product_stock k on k.product_id = s.product_id left join waiting w on w.product_id = s.product_id
     )
-    select p.id, p.name, p.slug, p.emoji, stock::float8 as stock, (stock * ${MEAN_DAYS}::float8 / units)::float8 as "daysLeft"
+    select p.id, p.name, p.slug, p.emoji, ${sql.raw(coverOfId("p.id"))} as cover, stock::float8 as stock, (stock * ${MEAN_DAYS}::float8 / units)::float8 as "daysLeft"
     from stocked join products p on p.id = stocked.product_id
     where stock is not null and p.status = 'active' and p.archived_at is null
     order by stock::float8 / units, units desc, p.id limit ${limit}`);

@@ -21,7 +21,7 @@ describe("parsePeriod", () => {
     expect(period("periodo=hoje").before).toEqual({ from: "2026-11-22", until: "2026-11-22" });
   });
 
-  it("reads an own range in any order, and cuts it at today and at its longest length", () => {
+  it("parsePeriod reads an own range in any order, and cuts it at today and at its longest length", () => {
     const own = (de: string, ate: string) => period(`periodo=livre&de=${de}&ate=${ate}`);
     expect(own("2026-02-10", "2026-01-31")).toMatchObject({
       from: "2026-01-31",
@@ -47,7 +47,7 @@ describe("parsePeriod", () => {
 });
 
 describe("stepsOf", () => {
-  it("divides a day into its hours", () => {
+  it("stepsOf divides a day into its hours", () => {
     const steps = stepsOf({ from: TODAY, until: TODAY }, "hour");
     expect(steps).toHaveLength(24);
     expect(steps[23]).toEqual({ from: TODAY, until: TODAY, hour: 23 });

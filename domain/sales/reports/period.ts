@@ -68,7 +68,6 @@ export function parseDay(text: string | null): string | null {
   return Number.isNaN(time) || dayOf(time) !== text ? null : text;
 }
 
-/** Adds days to a day. */
 export const addDays = (day: string, count: number): string => dayOf(timeOf(day) + count * DAY_MS);
 
 /** Counts the days of a range with both ends. */

@@ -24,7 +24,6 @@ import { parseReportName, reportNeeds } from "./report-views.ts";
 /** What the worker has computed, for the page to say. */
 export type DaysState = Omit<ComputedDays, "buildId">;
 
-/** The data of one report. */
 export type Report = { days: DaysState; period: Period } & (
   | { kind: "series"; name: "" | "reembolsos" | "disputas" | "clientes"; series: SalesSeries }
   | { kind: "products"; name: "produtos"; rows: ProductSales[]; group: OpenGroup | null }

@@ -16,7 +16,7 @@ export interface ProductSales extends Compared, Costed {
   emoji: string;
   /** Whether the line sums the variants of a group. */
   isGroup: boolean;
-  /** The name of the variant's group; null for other products. */
+  /** The name of the variant's group, or null for other products. */
   groupName: string | null;
   units: number;
   gross: number;
@@ -60,12 +60,12 @@ export async function listProductSales(
 
 /** The sales of one batch, or of all batches of one supplier, in a period. */
 export interface StockSales extends Compared, Costed {
-  /** The batch's id; the supplier's name in the report by supplier. */
+  /** The batch's id. The supplier's name in the report by supplier. */
   id: string;
   supplier: string;
   /** Empty in the report by supplier. */
   product: string;
-  /** When the batch was added, ISO; null in the report by supplier. */
+  /** When the batch was added, ISO, or null in the report by supplier. */
   addedAt: string | null;
   units: number;
   /** Items that were replaced by another one. */

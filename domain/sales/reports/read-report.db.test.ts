@@ -92,7 +92,7 @@ describe("readReport", () => {
     expect((await report("reembolsos")).refundedOrders - before.refundedOrders).toBe(1);
   });
 
-  it("tells the uses of a coupon, its discount and what is left of its orders", async () => {
+  it("readReport tells the uses of a coupon, its discount and what is left of its orders", async () => {
     const { code } = await buildCoupon({ value: 20 });
     const { orderId } = await buildPaidOrder({ couponCode: code });
     await buildPaidOrder({ couponCode: code });

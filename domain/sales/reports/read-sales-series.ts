@@ -5,7 +5,6 @@ import type { Grain, Period, Range, Step } from "./period.ts";
 import { stepsOf } from "./period.ts";
 import { addSums, type Sums } from "./sums.ts";
 
-/** The sums of one point of a chart. */
 export interface Point extends Step {
   sums: Sums;
 }
@@ -13,7 +12,7 @@ export interface Point extends Step {
 /** A period and the period before it, in points and as a whole. */
 export interface SalesSeries {
   points: Point[];
-  /** The period before, point by point. It can have one month more or less. */
+  /** The period before, point by point. The period can have one month more or less. */
   before: Point[];
   total: Sums;
   totalBefore: Sums;

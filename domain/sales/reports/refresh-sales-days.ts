@@ -13,7 +13,6 @@ const ROWS_MAX = 20_000;
 /** Age after which no transaction can still add an older event. */
 const SETTLED_SECONDS = 600;
 
-/** The tables with rows of a build. */
 const buildTables = [
   "sales_batch_months",
   "sales_batches",

@@ -57,7 +57,7 @@ afterEach(async () => {
 });
 
 describe("the report by batch", () => {
-  it("charges a refunded unit to its own batch", async () => {
+  it("the report by batch charges a refunded unit to its own batch", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await refundUnits(shop, orderId, { slots: [2] });
     expect(await revenueBySlot(orderId)).toEqual([6_000, 0, 6_000]);

@@ -34,18 +34,18 @@ export function reportNeeds(name: ReportName): readonly BackOfficeAction[] {
 export interface Costed {
   /** The delivered units whose cost is known. Everything below is of these units alone. */
   costedUnits: number;
-  /** Their net amount, and their cost with that of replaced items. */
+  /** The items' net amount, and the cost with that of replaced items. */
   costedRevenue: number;
   cost: number;
-  /** Their part of the provider's fees, as far as it is known. */
+  /** The items' part of the provider's fees, as far as the part is known. */
   fees: number;
 }
 
-/** The profit of the units whose cost is known; null when no cost is known. */
+/** The profit of the units whose cost is known, or null when no cost is known. */
 export const profitOf = ({ costedUnits, costedRevenue, cost, fees }: Costed): number | null =>
   costedUnits > 0 ? costedRevenue - cost - fees : null;
 
-/** The share of the profit in the net amount of the same units; null without both. */
+/** The share of the profit in the net amount of the same units, or null without both. */
 export function marginOf(of: Costed): number | null {
   const profit = profitOf(of);
   return profit === null || of.costedRevenue <= 0 ? null : profit / of.costedRevenue;

@@ -70,7 +70,7 @@ beforeEach(() => zoneIs("UTC"));
 afterEach(refreshAll);
 
 describe("the sales by day", () => {
-  it("are empty in a shop without orders, and follow its first order", async () => {
+  it("the sales by day are empty in a shop without orders, and follow its first order", async () => {
     await refreshAll();
     expect(await db.select().from(salesDays)).toEqual([]);
     const { items } = await buildPaidOrder();
@@ -83,7 +83,7 @@ describe("the sales by day", () => {
     ]);
   });
 
-  it("take a coupon's discount off the lines that it is for", async () => {
+  it("the sales by day take a coupon's discount off the lines that it is for", async () => {
     const [reduced, full] = await Promise.all(
       [6_000, 4_000].map((price) => buildProduct({ price, stock: 5 })),
     );
@@ -96,7 +96,7 @@ describe("the sales by day", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("equal the orders and the ledger for drawn carts with refunds and disputes", async () => {
+  it("the sales by day equal the orders and the ledger for drawn carts with refunds and disputes", async () => {
     const products = await Promise.all(
       [333, 6000, 12_345].map((price) => buildProduct({ price, stock: 60 })),
     );
@@ -122,7 +122,7 @@ describe("the sales by day", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("take the refunded money of undelivered units from their own product", async () => {
+  it("the sales by day take the refunded money of undelivered units from their own product", async () => {
     const delivered = await buildProduct({ stock: 1 });
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, price: 9000 });
     const items = [delivered, byHand].map(({ id }) => ({ productId: id, quantity: 1 }));
@@ -133,7 +133,7 @@ describe("the sales by day", () => {
     expect(await sold(byHand.id)).toMatchObject([{ gross: 9000, refunds: 9000 }]);
   });
 
-  it("count the cost of each delivered item, also of a replaced one, and follow a changed cost", async () => {
+  it("the sales by day count the cost of each delivered item, also of a replaced one, and follow a changed cost", async () => {
     const product = await buildProduct({ stock: 3 });
     const cost = (unitCost: number) =>
       db.update(inventoryBatches).set({ unitCost }).where(eq(inventoryBatches.productId, product.id));
@@ -150,7 +150,7 @@ describe("the sales by day", () => {
     expect(await sold(product.id)).toMatchObject([{ cost: 5000 }]);
   });
 
-  it("find an event again that committed after younger events were read", async () => {
+  it("the sales by day find an event again that committed after younger events were read", async () => {
     await refreshAll();
     const { items } = await buildPaidOrder();
     await db.update(salesBuilds).set({ promptEvent: sql`prompt_event + 1000` });
@@ -161,7 +161,7 @@ describe("the sales by day", () => {
     await computeAgain();
   });
 
-  it("are computed once when several workers run at the same time", async () => {
+  it("the sales by day are computed once when several workers run at the same time", async () => {
     await buildPaidOrder();
     await Promise.all([refreshSalesDays(0), refreshSalesDays(0), refreshSalesDays(0)]);
     await refreshAll();
@@ -215,7 +215,7 @@ describe("the invariants of the sales by day", () => {
     ["sales_customers", "net = net + 1", ["D1"]],
     ["sales_months", "cost = cost + 1", ["D2"]],
     ["sales_batch_months", "replaced = replaced + 1", ["D2"]],
-  ])("report a wrong row of %s (%s)", async (table, change, broken) => {
+  ])("the invariants of the sales by day report a wrong row of %s (%s)", async (table, change, broken) => {
     await buildPaidOrder();
     await refreshAll();
     await pool.query(`update ${table} set ${change}`);
@@ -224,13 +224,13 @@ describe("the invariants of the sales by day", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("report a day without its sales, unless the day waits for a change", async () => {
+  it("the invariants of the sales by day report a day without its sales, unless the day waits for a change", async () => {
     await buildPaidOrder();
     await refreshAll();
     await db.delete(salesDays);
     expect((await codes()).map(([code]) => code)).toEqual(["D1", "D2", "D1b"]);
     await buildPaidOrder();
-    // The months do not wait: one transaction writes the days and their months.
+    // The months do not wait. One transaction writes the days and their months.
     expect((await codes()).map(([code]) => code)).toEqual(["D2"]);
     await computeAgain();
   });

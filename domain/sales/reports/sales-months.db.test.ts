@@ -31,7 +31,7 @@ async function giveBack(orderId: string, amount: number): Promise<void> {
 }
 
 describe("the sales by month", () => {
-  it("follow each change of their days, and lose a product without sales", async () => {
+  it("the sales by month follow each change of their days, and lose a product without sales", async () => {
     const product = await buildProduct({ price: 5_000, stock: 4 });
     const items = [{ productId: product.id, quantity: 1 }];
     const monthsOf = () =>

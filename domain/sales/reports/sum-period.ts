@@ -7,7 +7,7 @@ import type { Period, Range } from "./period.ts";
 /** A table of sales by day that a report sums for each of its lines. */
 interface SummedTable {
   days: string;
-  /** The table with the same sums by month; null where the days are few. */
+  /** The table with the same sums by month, or null where the days are few. */
   months: string | null;
   /** The summed columns. A report has them in camel case, and the column of `net` as its net amount. */
   columns: readonly string[];
@@ -48,7 +48,7 @@ interface Lines {
   table: keyof typeof tables;
   /** The columns that the lines need besides the sums, such as `product_id`. */
   keys: readonly string[];
-  /** Joins to the rows `s`, by which lines are chosen or grouped; empty without any. */
+  /** Joins to the rows `s`, by which lines are chosen or grouped. Empty without any. */
   joins?: SQL | undefined;
   where?: SQL | undefined;
   /** The expression that groups the rows to one line. */

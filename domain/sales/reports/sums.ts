@@ -24,7 +24,6 @@ export interface Sums {
   feeOrders: number;
 }
 
-/** The sums of no order. */
 export const NO_SALES: Sums = {
   orders: 0,
   gross: 0,
@@ -48,14 +47,13 @@ export const NO_SALES: Sums = {
 export const netSum = (of: Pick<Sums, "gross" | "discounts" | "refunds" | "disputes">): number =>
   of.gross - of.discounts - of.refunds - of.disputes;
 
-/** The mean net amount of an order, in whole minor units; null without orders. */
+/** The mean net amount of an order, in whole minor units, or null without orders. */
 export const averageOrder = (of: Sums): number | null =>
   of.orders === 0 ? null : Math.round(netSum(of) / of.orders);
 
-/** The share of the whole, 0 to 1; null without a whole. */
+/** The share of the whole, 0 to 1, or null without a whole. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** Adds sums. */
 export const addSums = (list: readonly Sums[]): Sums =>
   list.reduce(
     (all, one) =>

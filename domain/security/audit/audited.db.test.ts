@@ -47,7 +47,7 @@ describe("audited", () => {
     expect(await db.$count(adminAuditLog)).toBe(before);
   });
 
-  it("does no work and writes no row for a caller without the permission", async () => {
+  it("audited does no work and writes no row for a caller without the permission", async () => {
     const member = await signInAsStaff(await buildTeamMember(["manage_products"]));
     await expect(createTeam(member, "denied")).rejects.toThrow("not_permitted");
     await expect(createTeam(visitor, "denied")).rejects.toThrow("sign_in_required");

@@ -32,7 +32,7 @@ const markNow = async (): Promise<string> =>
 
 /**
  * Removes rows at the end of the log and restores an earlier mark. An attacker with the owner role of the
- * database can do this without the key. Returns a function that undoes it.
+ * database can do this without the key. Returns a function that undoes the attack.
  */
 async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>> {
   await pool.query("create table cut_rows as select * from admin_audit_log where seq > $1", [seq]);
@@ -89,7 +89,7 @@ describe("the head of the audit log outside the database", () => {
     await restore();
   });
 
-  it("is written only when the log has grown, and accepts a log with newer rows", async () => {
+  it("the head of the audit log outside the database is written only when the log has grown, and accepts a log with newer rows", async () => {
     await write();
     expect(await announceHead(places)).toBe(true);
     expect(await announceHead(places)).toBe(false);
@@ -105,7 +105,7 @@ describe("the head of the audit log outside the database", () => {
     expect(await compareStoredHead(file)).toMatchObject({ seq: 0 });
   });
 
-  it("is renamed by a restore, because the restored log ends earlier", async () => {
+  it("the head of the audit log outside the database is renamed by a restore, because the restored log ends earlier", async () => {
     await write();
     await announceHead(places);
     expect(setAsideStoredHead(file)).toBe(`${file}.before-restore`);
@@ -114,12 +114,12 @@ describe("the head of the audit log outside the database", () => {
     rmSync(`${file}.before-restore`);
   });
 
-  it("cannot be forged without the key", async () => {
+  it("the head of the audit log outside the database cannot be forged without the key", async () => {
     const seq = await write();
     expect(await compareHead(`${seq} ${"0".repeat(64)}`)).toMatchObject({ seq });
   });
 
-  it("is posted to the owner's webhook, and is not saved until the webhook accepts it", async () => {
+  it("the head of the audit log outside the database is posted to the owner's webhook, and is not saved until the webhook accepts it", async () => {
     await write();
     const bodies: string[] = [];
     let status = 500;

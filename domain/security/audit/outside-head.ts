@@ -9,7 +9,7 @@ import type { AuditProblem } from "./verify-audit-chain.ts";
 
 /**
  * The head of the audit log, saved outside the database. An attacker with the owner role of the database can
- * remove rows at the end of the log and restore an earlier mark. The database alone cannot detect this; the
+ * remove rows at the end of the log and restore an earlier mark. The database alone cannot detect this. The
  * head outside the database can.
  */
 
@@ -19,7 +19,7 @@ const storedHead = z.object({
   head: z.string().regex(/^\d{1,15} [0-9a-f]{64}$/),
   /** ISO time at which the head was written. */
   at: z.string(),
-  /** The day of the last mail; empty when none was sent. */
+  /** The day of the last mail. Empty when none was sent. */
   mailedOn: z.string().default(""),
 });
 export type StoredHead = z.output<typeof storedHead>;
@@ -70,7 +70,7 @@ export function setAsideStoredHead(path = env.AUDIT_HEAD_FILE): string | null {
   return aside;
 }
 
-/** Returns the current head of the audit log in the database; null when the log is empty. */
+/** Returns the current head of the audit log in the database, or null when the log is empty. */
 export async function readHead(): Promise<string | null> {
   const [newest] = await db
     .select({ seq: adminAuditLog.seq, hash: adminAuditLog.hash })

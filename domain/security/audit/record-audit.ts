@@ -19,8 +19,8 @@ export interface AuditEntry {
 }
 
 /**
- * Appends one row to the audit log and marks it as the newest. A keyed hash chains the row to the row before;
- * the key is not in the database. Call this function last in a transaction: it holds the lock of the chain
+ * Appends one row to the audit log and marks it as the newest. A keyed hash chains the row to the row before.
+ * The key is not in the database. Call this function last in a transaction: it holds the lock of the chain
  * until the commit.
  * @returns the number (`seq`) of the row.
  */

@@ -32,7 +32,7 @@ const START: VerifiedEnd = { seq: 0, hash: CHAIN_START };
 
 /**
  * Returns the newest row as a verified end, when its keyed mark is right. A process that starts can verify
- * the rows after it; the rows before it are left to a full verification. Returns undefined when the mark is
+ * the rows after it. The rows before it are left to a full verification. Returns undefined when the mark is
  * wrong.
  */
 export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
@@ -52,7 +52,7 @@ export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
 export async function verifyAuditChain(
   from: VerifiedEnd = START,
 ): Promise<{ problem: AuditProblem | null; end: VerifiedEnd }> {
-  // The mark is read before the rows: rows that are added meanwhile then come after it.
+  // The mark is read before the rows. Rows that are added meanwhile then come after it.
   const [head] = await db
     .select({ position: readerCursors.position })
     .from(readerCursors)

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { env } from "#env";
 
 /**
- * The keys of the shop. They are in a file, never in the database. `keys` are the versioned master keys,
+ * The keys of the shop. The keys are in a file, never in the database. `keys` are the versioned master keys,
  * which wrap the data keys of credentials. `primary` is the version that wraps new data keys. `fingerprint`
  * and `audit` are separate keys, because they must not change when a master key is rotated.
  */
@@ -13,7 +13,6 @@ const key = z.base64().transform((text, context) => {
   if (bytes.length !== 32) context.addIssue({ code: "custom", message: "must be 32 bytes" });
   return bytes;
 });
-/** Schema of the key file. */
 export const keyFile = z.object({
   primary: z.number().int().positive(),
   keys: z.array(z.object({ version: z.number().int().positive(), key })).min(1),
@@ -49,9 +48,9 @@ let checkedAt = 0;
 const CHECK_EVERY_MS = 1_000;
 
 /**
- * Returns the keys of this process. It checks the file at most once a second and reads a changed file again,
- * so that a new key needs no restart. A changed file that is unreadable or belongs to another shop is
- * ignored.
+ * Returns the keys of this process. The function checks the file at most once a second and reads a changed
+ * file again, so that a new key needs no restart. A changed file that is unreadable or belongs to another
+ * shop is ignored.
  * @throws VaultUnavailable when the file is missing or malformed at the first read.
  */
 export function keyring(): Keyring {
@@ -96,7 +95,7 @@ function checkFile(keys: Keyring): void {
   }
 }
 
-/** Returns a text that changes when the file changes; empty when there is no file. */
+/** Returns a text that changes when the file changes. Empty when there is no file. */
 function stampOf(path: string): string {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";

@@ -67,14 +67,14 @@ describe("the vault", () => {
     }
   });
 
-  it("never repeats a nonce", () => {
+  it("the vault never repeats a nonce", () => {
     const nonces = Array.from({ length: 20 }, () => sealFields({ code: "A" }, bound, keys()).sealed).flatMap(
       (sealed) => [sealed.toString("hex", 5, 17), sealed.toString("hex", 65, 77)],
     );
     expect(new Set(nonces).size).toBe(40);
   });
 
-  it("seals each credential with its own data key", () => {
+  it("the vault seals each credential with its own data key", () => {
     const one = sealFields({ code: "A" }, bound, keys()).sealed;
     const other = sealFields({ code: "B" }, bound, keys()).sealed;
     const mixed = Buffer.concat([one.subarray(0, 65), other.subarray(65)]);
@@ -98,7 +98,7 @@ describe("the vault", () => {
       expect(() => openFields(sealed.subarray(0, length), bound, keys())).toThrow(CannotOpen);
   });
 
-  it("opens with an older key while the key file has it, and refuses without it", () => {
+  it("the vault opens with an older key while the key file has it, and refuses without it", () => {
     const { sealed, keyVersion } = sealFields({ code: "A" }, bound, keys(1));
     expect(keyVersion).toBe(1);
     expect(openFields(sealed, bound, keys(2))).toEqual({ code: "A" });
@@ -155,7 +155,7 @@ describe("the vault", () => {
 });
 
 describe("the key file", () => {
-  it("is created once, readable only by its owner, and never replaced", () => {
+  it("the key file is created once, readable only by its owner, and never replaced", () => {
     const path = join(folder, "keys", "vault.json");
     expect(ensureKeyFile(path)).toBe(true);
     const before = readFileSync(path, "utf8");
@@ -165,7 +165,7 @@ describe("the key file", () => {
     expect(readKeyring(path).masterKeys.get(1)).toHaveLength(32);
   });
 
-  it("is refused when it is missing, not JSON, or lacks a key or its primary key", () => {
+  it("the key file is refused when it is missing, not JSON, or lacks a key or its primary key", () => {
     const path = join(folder, "broken.json");
     expect(() => readKeyring(join(folder, "absent.json"))).toThrow(VaultUnavailable);
     const key = randomBytes(32).toString("base64");

@@ -50,7 +50,7 @@ export function openFields(sealed: Buffer, bound: Binding, keys: Keyring = keyri
 export const FINGERPRINT_FORM = 2;
 
 /**
- * Returns a keyed hash of one value of a credential, of 64 bits and as a decimal number. It belongs to
+ * Returns a keyed hash of one value of a credential, of 64 bits and as a decimal number. The hash belongs to
  * another domain than the fingerprint of a whole credential: neither can be compared with the other.
  */
 export const fieldPrintOf = (value: string, keys: Keyring = keyring()): string =>
@@ -62,7 +62,7 @@ export const fieldPrintOf = (value: string, keys: Keyring = keyring()): string =
 
 /**
  * Returns a keyed hash of the values of a credential. The shop uses it to refuse a duplicate credential
- * without decrypting any. Field names and order do not count: the same secret under another label is a
+ * without decrypting any. Field names and order do not count. The same secret under another label is a
  * duplicate. Invisible characters and characters that look like others do not count either (decision 0096).
  */
 export const fingerprintOf = (fields: CredentialFields, keys: Keyring = keyring()): Buffer =>

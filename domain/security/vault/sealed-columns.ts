@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 
 /**
- * The `productId` that the sealed secret of a second factor is bound to, besides the user's id. It keeps a
- * credential from being opened as a second-factor secret, and the reverse.
+ * The `productId` that the sealed secret of a second factor is bound to, besides the user's id. The id keeps
+ * a credential from being opened as a second-factor secret, and the reverse.
  */
 export const SECOND_FACTOR = "second-factor";
 
@@ -13,7 +13,7 @@ export interface SealedColumn {
   /** The primary key of the table. */
   id: string;
   sealed: string;
-  /** The column with a copy of the master key's version; null when the table has none. */
+  /** The column with a copy of the master key's version, or null when the table has none. */
   version: string | null;
   /** `itemId` and `productId`: the ids that the bytes are bound to. */
   itemId: string;
@@ -41,7 +41,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     itemId: "id",
     productId: "id",
   },
-  // A deliverable is bound to the ids of its product: digital content is copied without decryption, and
+  // A deliverable is bound to the ids of its product. Digital content is copied without decryption, and
   // manual deliveries use the same binding.
   {
     table: "deliverables",

@@ -15,7 +15,7 @@ const path = join(tmpdir(), `vault-${randomUUID()}.json`);
 afterEach(() => rmSync(path, { force: true }));
 
 describe("the key of links, cookies and backup codes", () => {
-  it("has its own root in a new key file, different from every other key", () => {
+  it("the key of links, cookies and backup codes has its own root in a new key file, different from every other key", () => {
     ensureKeyFile(path);
     const keys = readKeyring(path);
     for (const other of [keys.audit, keys.fingerprint, ...keys.masterKeys.values()])
@@ -39,7 +39,7 @@ describe("the key of links, cookies and backup codes", () => {
 });
 
 describe("a backup code", () => {
-  it("works once, also when it was created before the key file had a token key", async () => {
+  it("a backup code works once, also when it was created before the key file had a token key", async () => {
     const { userId } = await buildShopper();
     const [code = ""] = await inTransaction((tx) => replaceBackupCodes(tx, userId));
     const earlier = "ABCDEFGHIJKLM";

@@ -41,7 +41,7 @@ describe("the contrast of two colours", () => {
     ["#777777", "#ffffff", 4.48],
     ["#ffffff", "#ffffff", 1],
     ["#ff0000", "#ffffff", 4],
-  ])("of %s and %s is %d", (one, other, ratio) => {
+  ])("the contrast of two colours of %s and %s is %d", (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 2);
     expect(contrast(other, one)).toBeCloseTo(ratio, 2);
   });
@@ -66,7 +66,7 @@ describe("a typed colour", () => {
 });
 
 describe("the accent", () => {
-  it("is checked against the surfaces of the design", () => {
+  it("the accent is checked against the surfaces of the design", () => {
     const tokens = readFileSync(new URL("../../../app/design-system/tokens.css", import.meta.url), "utf8");
     for (const [at, token] of ["bg", "surface", "surface-2"].entries()) {
       const pair = `--color-${token}: light-dark(${accentSurfaces.light[at]}, ${accentSurfaces.dark[at]});`;

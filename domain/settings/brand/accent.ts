@@ -3,8 +3,8 @@ export const accentThemes = ["light", "dark"] as const;
 export type AccentTheme = (typeof accentThemes)[number];
 
 /**
- * The surfaces on which the accent stands, by theme: page, box and second box. They are the tokens `bg`,
- * `surface` and `surface-2` of `app/design-system/tokens.css`.
+ * The surfaces on which the accent stands, by theme: page, box and second box. The surfaces are the tokens
+ * `bg`, `surface` and `surface-2` of `app/design-system/tokens.css`.
  */
 export const accentSurfaces: Readonly<Record<AccentTheme, readonly string[]>> = {
   light: ["#f7f6f2", "#ffffff", "#efede6"],
@@ -16,7 +16,7 @@ export const MARK_CONTRAST = 3;
 /** WCAG 2.2, 1.4.3: the contrast of text with what is behind it. */
 export const TEXT_CONTRAST = 4.5;
 
-/** Why a colour cannot be the accent. `contrast` is what it has, `needed` what it needs. */
+/** Why a colour cannot be the accent. `contrast` is what the colour has, `needed` what the accent needs. */
 export interface AccentProblem {
   theme: AccentTheme;
   contrast: number;

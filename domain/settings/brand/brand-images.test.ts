@@ -25,12 +25,12 @@ describe("the images of the brand", () => {
     image(10, 10).replace("webp", "avif"),
     `${image(10, 10)}?x`,
     "",
-  ])("have no size at %s", (address) => {
+  ])("the images of the brand have no size at %s", (address) => {
     expect(imageSize(address)).toBeNull();
     expect(logoOf(address)).toBeNull();
   });
 
-  it("give the logo its size", () => {
+  it("the images of the brand give the logo its size", () => {
     expect(logoOf(image(400, 100))).toEqual({ src: image(400, 100), width: 400, height: 100 });
   });
 });

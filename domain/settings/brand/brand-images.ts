@@ -1,6 +1,5 @@
 import { IMAGE_FOLDER } from "#addresses";
 
-/** The images of the brand. */
 export const brandImageNames = ["logo", "favicon"] as const;
 export type BrandImageName = (typeof brandImageNames)[number];
 
@@ -14,14 +13,14 @@ export interface ShownLogo {
 /** The address of the widest WebP copy of an uploaded image: its name holds digest and size. */
 const ADDRESS = /^[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/;
 
-/** Returns the size of an uploaded image from its address; null for any other address. */
+/** Returns the size of an uploaded image from its address, or null for any other address. */
 export function imageSize(address: string): { width: number; height: number } | null {
   if (!address.startsWith(IMAGE_FOLDER)) return null;
   const [, width, height] = ADDRESS.exec(address.slice(IMAGE_FOLDER.length)) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : null;
 }
 
-/** Returns the logo of a setting; null without one. */
+/** Returns the logo of a setting, or null without one. */
 export function logoOf(address: string): ShownLogo | null {
   const size = imageSize(address);
   return size && { src: address, ...size };
@@ -34,7 +33,7 @@ const SIDE_MIN = 32;
 /** A wider logo would not leave room for the cart on a phone. */
 const LOGO_RATIO_MAX = 5;
 
-/** Returns why an uploaded image cannot be the logo or the favicon; null when it can. */
+/** Returns why an uploaded image cannot be the logo or the favicon, or null when it can. */
 export function brandImageProblem(name: BrandImageName, address: string): BrandImageProblem | null {
   const size = imageSize(address);
   if (!size) return null;

@@ -8,7 +8,6 @@ export class PageChanged extends DomainError {
   }
 }
 
-/** Another page has this slug. */
 export class PageSlugTaken extends DomainError {
   constructor() {
     super("page_slug_taken", 409, { field: "slug" });

@@ -31,7 +31,7 @@ const page = (more: Partial<PageInput> = {}): PageInput => ({
 const create = (more?: Partial<PageInput>) => savePage(staff, { id: null, version: 0, page: page(more) });
 
 describe("a page of the owner", () => {
-  it("is shown as safe HTML, with an audit row that does not hold its text", async () => {
+  it("a page of the owner is shown as safe HTML, with an audit row that does not hold its text", async () => {
     const { id } = await create();
     expect(await findPage("returns")).toEqual({
       slug: "returns",
@@ -44,7 +44,7 @@ describe("a page of the owner", () => {
     expect(JSON.stringify(audit)).not.toContain("Fourteen");
   });
 
-  it("is nowhere in the shop before it is published", async () => {
+  it("a page of the owner is nowhere in the shop before it is published", async () => {
     await create({ isPublished: false });
     expect(await findPage("returns")).toBeNull();
     expect(await listFooterLinks()).toEqual([]);
@@ -52,7 +52,7 @@ describe("a page of the owner", () => {
     expect(await listStaffPages(staff)).toMatchObject([{ slug: "returns", footerPosition: 1 }]);
   });
 
-  it("is changed on the basis of the version that was read", async () => {
+  it("a page of the owner is changed on the basis of the version that was read", async () => {
     const { id } = await create();
     await savePage(staff, { id, version: 1, page: page({ title: "Refunds", inFooter: false }) });
     expect(await findPage("returns")).toMatchObject({ title: "Refunds" });
@@ -87,7 +87,7 @@ describe("a page of the owner", () => {
     expect(await listStaffPages(staff)).toEqual([]);
   });
 
-  it("is refused beyond the limit of pages and of links in the footer", async () => {
+  it("a page of the owner is refused beyond the limit of pages and of links in the footer", async () => {
     for (let at = 1; at <= FOOTER_LINKS_MAX; at++) await create({ slug: `page-${at}` });
     expect(await domainErrorOf(create({ slug: "one-more" }))).toBe("footer_full");
     await pool.query(
@@ -97,7 +97,7 @@ describe("a page of the owner", () => {
     expect(await domainErrorOf(create({ slug: "one-more", inFooter: false }))).toBe("too_many_pages");
   });
 
-  it("is written only by staff who may save settings", async () => {
+  it("a page of the owner is written only by staff who may save settings", async () => {
     const stranger = await buildSignedInMember("manage_products", "manage_banners");
     for (const caller of [stranger, visitor]) {
       await expect(savePage(caller, { id: null, version: 0, page: page() })).rejects.toThrow();
@@ -110,7 +110,7 @@ describe("a page of the owner", () => {
 });
 
 describe("the footer", () => {
-  it("keeps the order that the owner gives it", async () => {
+  it("the footer keeps the order that the owner gives it", async () => {
     const [one, two, three] = [
       await create({ slug: "one", title: "One" }),
       await create({ slug: "two", title: "Two" }),
@@ -123,7 +123,7 @@ describe("the footer", () => {
     });
   });
 
-  it("refuses an order of other pages than it has", async () => {
+  it("the footer refuses an order of other pages than it has", async () => {
     const { id } = await create();
     for (const ids of [[], [id, id], [randomUUID()], [id, randomUUID()]])
       expect(await domainErrorOf(orderFooter(staff, { ids }))).toBe("footer_changed");

@@ -16,24 +16,22 @@ export interface ShownPage {
   html: string;
 }
 
-/** A link in the footer. */
 export interface FooterLink {
   slug: string;
   title: string;
 }
 
-/** A page in the back office. */
 export interface StaffPage extends FooterLink {
   id: string;
   language: DocumentLanguage;
   body: string;
   isPublished: boolean;
-  /** From 1; null without a link in the footer. */
+  /** From 1, or null without a link in the footer. */
   footerPosition: number | null;
   version: number;
 }
 
-/** Finds a published page by its slug; null for an unknown, malformed or unpublished one. */
+/** Finds a published page by its slug, or null for an unknown, malformed or unpublished one. */
 export async function findPage(slug: string): Promise<ShownPage | null> {
   if (!isPageSlug(slug)) return null;
   const [page] = await db
@@ -79,7 +77,7 @@ export async function listStaffPages(caller: Caller): Promise<StaffPage[]> {
 }
 
 /**
- * Renders a draft for its preview. It writes nothing.
+ * Renders a draft for its preview. The preview writes nothing.
  * @throws SignInRequired, NotPermitted; PageTooDeep when the text nests too deep
  */
 export async function previewPage(caller: Caller, input: { body: string }): Promise<{ html: string }> {

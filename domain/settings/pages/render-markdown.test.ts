@@ -32,11 +32,11 @@ describe("the Markdown of a page", () => {
     expect(renderMarkdown(markdown)).toBe(html);
   });
 
-  it("shows an image as its description", () => {
+  it("the Markdown of a page shows an image as its description", () => {
     expect(renderMarkdown("![Our office](https://example.com/o.png)")).toBe("<p>Our office</p>");
   });
 
-  it("is empty for an empty text", () => {
+  it("the Markdown of a page is empty for an empty text", () => {
     expect(renderMarkdown(" \n\n")).toBe("");
   });
 });

@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runChild } from "../children.ts";
 
-/** The time limit in seconds for 100,000 credentials. It scales with the number of credentials. */
+/** The time limit in seconds for 100,000 credentials. The limit scales with the number of credentials. */
 const BOUND_S = 20;
 const FORMATS = ["txt", "csv", "json"] as const;
 

@@ -5,7 +5,7 @@ export interface BudgetPart {
   name: string;
   file: string;
   args: readonly string[];
-  /** The arguments of a run of less than a minute; undefined when the benchmark has no such run. */
+  /** The arguments of a run of less than a minute, or undefined when the benchmark has no such run. */
   shortArgs?: readonly string[];
   goals: readonly Goal[];
 }
@@ -233,7 +233,7 @@ function mostMemory(answer: unknown): number | undefined {
   return Array.isArray(totals) ? Math.max(...totals.map(Number)) : undefined;
 }
 
-/** Returns the parts named in a list such as "orders,pages"; undefined when a name is unknown. */
+/** Returns the parts named in a list such as "orders,pages", or undefined when a name is unknown. */
 export function chooseBudget(only: string, isShort: boolean): readonly BudgetPart[] | undefined {
   const names = only.split(",").map((name) => name.trim());
   const known = budgetParts.map(({ name }) => name);

@@ -6,9 +6,9 @@ type Unit = "%" | "x" | "ms" | "s" | "KB" | "MB" | "";
 /** One figure of a benchmark and its goal. */
 export interface Goal {
   work: string;
-  /** What the figure is compared with, in the same run; empty for an absolute goal. */
+  /** What the figure is compared with, in the same run. Empty for an absolute goal. */
   floor: string;
-  /** `least`: the figure must reach the goal. `most`: it must not exceed the goal. */
+  /** `least`: the figure must reach the goal. `most`: the figure must not exceed the goal. */
   kind: "least" | "most";
   goal: number;
   unit: Unit;
@@ -63,7 +63,7 @@ function verdictOf(share: number | null): Verdict {
   return share >= LEAST_SHARE ? "near" : "missed";
 }
 
-/** Returns the value at a path such as "runs.0.p50"; undefined when it is not a number. */
+/** Returns the value at a path such as "runs.0.p50", or undefined when it is not a number. */
 export function numberAt(answer: unknown, path: string): number | undefined {
   let current: unknown = answer;
   for (const key of path.split(".")) {
@@ -79,7 +79,7 @@ export function ratioAt(answer: unknown, above: string, below: string): number |
   return upper === undefined || lower === undefined || lower === 0 ? undefined : upper / lower;
 }
 
-/** Returns the largest value at a path in the rows of a list; undefined when one row lacks it. */
+/** Returns the largest value at a path in the rows of a list, or undefined when one row lacks it. */
 export function worstAt(answer: unknown, list: string, path: string): number | undefined {
   const rows: unknown = (answer as Record<string, unknown>)[list];
   if (!Array.isArray(rows) || rows.length === 0) return undefined;

@@ -2,7 +2,7 @@ import { pool } from "#db/client.server.ts";
 
 /**
  * The paid orders of a shop with their money, read from orders, lines, deliveries and the ledger. Uses no
- * table of sales and no function of the database: the figures of the reports are compared with it.
+ * table of sales and no function of the database. The figures of the reports are compared with it.
  */
 
 /** Orders of one page. */
@@ -41,7 +41,7 @@ interface OrderRow {
   at: string;
   day: string;
   hour: number;
-  /** Of the completion; null before it. */
+  /** Of the completion, or null before it. */
   completedDay: string | null;
   completedHour: number | null;
   isTest: boolean;
@@ -66,7 +66,7 @@ interface FoldedLine extends Line {
   units: (Unit & { revenue: number })[];
 }
 
-/** A paid order. Its amounts are minor units of the store's currency. */
+/** A paid order. The order's amounts are minor units of the store's currency. */
 export interface FoldedOrder
   extends Pick<
     OrderRow,

@@ -19,7 +19,8 @@ const TRIGGERED = `select distinct tgrelid::regclass::text as name from pg_trigg
 /**
  * Removes the indexes, keys and references of all tables and disables their triggers, for bulk inserts. An
  * index over all rows is built many times faster than row by row.
- * @returns a function that restores everything. It fails when the rows violate a key or a reference.
+ * @returns a function that restores everything. The function fails when the rows violate a key or a
+ * reference.
  */
 export async function deferChecks(run: Filling["run"]): Promise<() => Promise<void>> {
   const read = async (query: string) => (await run(query)).rows as Named[];

@@ -59,7 +59,8 @@ export async function fillBatches({ run, size, adminId }: Filling): Promise<void
 
 /**
  * Seals one credential for each planned unit and inserts the items, in several threads. A ciphertext is bound
- * to the ids of its item and product, so each item needs its own: only then can the shop open and sell it.
+ * to the ids of its item and product, so each item needs its own. Only then can the shop open and sell the
+ * item.
  */
 export async function fillItems({ url }: Filling): Promise<void> {
   const threads = Math.min(4, availableParallelism());

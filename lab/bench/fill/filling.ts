@@ -1,13 +1,13 @@
 import type pg from "pg";
 import type { ShopSize } from "./shop-size.ts";
 
-/** A running fill of an empty database. Its plan is in unlogged tables of the schema `fill`. */
+/** A running fill of an empty database. The fill's plan is in unlogged tables of the schema `fill`. */
 export interface Filling {
   run: (text: string, values?: unknown[]) => Promise<Pick<pg.QueryResult, "rows">>;
   /** The URL with the role that owns the tables, for further connections. */
   url: string;
   size: ShopSize;
-  /** The time of the fill as a SQL constant. Every other time is before it. */
+  /** The time of the fill as a SQL constant. Every other time is before the time of the fill. */
   at: string;
   /** The id of the admin who did the work of the staff. */
   adminId: string;

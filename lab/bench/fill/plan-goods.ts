@@ -84,7 +84,7 @@ async function indexWords(run: Filling["run"]): Promise<void> {
 }
 
 /**
- * Seals one content for each product that is not delivered from inventory, into `fill.content`. Its
+ * Seals one content for each product that is not delivered from inventory, into `fill.content`. The products'
  * deliveries are bound to the ids of the product, so all of them can have the same bytes.
  */
 async function sealContent(run: Filling["run"]): Promise<void> {

@@ -8,7 +8,7 @@ const BRL = 5.4;
 const CANCELLED = 0.135;
 const PARTLY_REFUNDED = 0.02;
 const REFUNDED = 0.01;
-/** The share of unpaid orders. They are among the newest ones. */
+/** The share of unpaid orders. Such orders are among the newest ones. */
 const PENDING = 0.03;
 
 /**

@@ -17,7 +17,7 @@ const pick = (names: string, count: number) => `(${list(names)})[1 + floor(rando
 
 /**
  * Inserts accounts with their profiles, a few of them blocked or erased, and teams. Accounts that may buy
- * are in `fill.customer`, oldest first; the first one is the account with the most orders.
+ * are in `fill.customer`, oldest first. The first account is the account with the most orders.
  */
 export async function fillUsers({ run, size, at }: Filling): Promise<void> {
   const { firstNames, lastNames } = frequenciesOf(size);

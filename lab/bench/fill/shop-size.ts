@@ -6,7 +6,7 @@ export interface ShopSize {
   products: number;
 }
 
-/** The named sizes. Each has the same proportions of orders, items and users. */
+/** The named sizes. Each size has the same proportions of orders, items and users. */
 export const shopSizes = {
   small: { products: 200, orders: 1_000, items: 2_000, users: 500 },
   medium: { products: 10_000, orders: 100_000, items: 200_000, users: 50_000 },
@@ -20,7 +20,7 @@ export const isSizeName = (text: string): text is SizeName => Object.hasOwn(shop
 /** Returns the number of orders of the account with the most orders: 40 at the small size, at most 4,000. */
 export const ordersOfTopBuyer = ({ orders }: ShopSize): number => Math.max(40, Math.min(orders / 25, 4_000));
 
-/** Returns the number of orders that wait for staff. Staff handle them, so the number grows slowly. */
+/** Returns the number of orders that wait for staff. Staff handle such orders, so the number grows slowly. */
 export const ordersInNeed = ({ orders }: ShopSize): number => 40 + Math.round(orders / 1_000);
 
 /** The frequencies of the rows that the lists show, as one row in so many. */
@@ -40,8 +40,8 @@ interface Frequencies {
 }
 
 /**
- * Returns the frequencies in a shop. A page of a list has as many rows in a small shop as in a large one:
- * otherwise the growth of a page would be that of its rows. The rare rows of a large shop are therefore more
+ * Returns the frequencies in a shop. A page of a list has as many rows in a small shop as in a large one.
+ * Otherwise the growth of a page would be that of its rows. The rare rows of a large shop are therefore more
  * frequent in a small one.
  */
 export function frequenciesOf({ products }: ShopSize): Frequencies {

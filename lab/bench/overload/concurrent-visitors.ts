@@ -5,9 +5,9 @@ import { quantile } from "../quantiles.ts";
 import type { KindResult, LoadPlan, LoadResult, RequestKind } from "./load-plan.ts";
 
 /**
- * A load generator in its own process. Its argument is the plan: `{"port":3000,"rate":200,...}`. It starts
- * `rate` requests per second, whether or not earlier ones are answered, or keeps `concurrency` requests
- * open. It writes the results as one line of JSON.
+ * A load generator in its own process. The generator's argument is the plan: `{"port":3000,"rate":200,...}`.
+ * The generator starts `rate` requests per second, whether or not earlier ones are answered, or keeps
+ * `concurrency` requests open. The generator writes the results as one line of JSON.
  */
 
 /**

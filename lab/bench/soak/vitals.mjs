@@ -3,8 +3,8 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 
 /**
  * Usage: `node --expose-gc --import ".../vitals.mjs?file=..." ...`. Appends a line about the process to the
- * file every ten seconds. It contains the memory, the heap right after a garbage collection, the event loop
- * lag and the open sockets.
+ * file every ten seconds. The line contains the memory, the heap right after a garbage collection, the event
+ * loop lag and the open sockets.
  */
 const file = new URL(import.meta.url).searchParams.get("file");
 const EVERY_MS = 10_000;

@@ -30,23 +30,23 @@ describe("longestGap", () => {
 });
 
 describe("acknowledged writes", () => {
-  it("are reported as lost when the database does not contain them", () => {
+  it("acknowledged writes are reported as lost when the database does not contain them", () => {
     const acknowledged = [write(1, 1, 5), write(2, 1, 5), write(3, 2, 6)];
     expect(lostWrites(acknowledged, [1, 3, 4])).toEqual([2]);
     expect(lostWrites(acknowledged, [3, 2, 1])).toEqual([]);
   });
 
-  it("show one primary at a time when each timeline has one server and follows the one before", () => {
+  it("acknowledged writes show one primary at a time when each timeline has one server and follows the one before", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 5), write(3, 2, 6), write(4, 4, 5)])).toEqual([]);
   });
 
-  it("reveal an old primary that still acknowledges writes after a takeover", () => {
+  it("acknowledged writes reveal an old primary that still acknowledges writes after a takeover", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 2, 6), write(3, 1, 5)])).toEqual([
       "write 3 was acknowledged on timeline 1, after one on 2",
     ]);
   });
 
-  it("reveal two servers on one timeline", () => {
+  it("acknowledged writes reveal two servers on one timeline", () => {
     expect(signsOfTwoPrimaries([write(1, 1, 5), write(2, 1, 6), write(3, 1, 6)])).toEqual([
       "servers 5 and 6 both acknowledged on timeline 1",
     ]);

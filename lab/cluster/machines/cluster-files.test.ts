@@ -17,13 +17,13 @@ function inHandbook(path: string): string {
 }
 
 describe("the files of a cluster", () => {
-  it("are in the handbook exactly as the command writes them", () => {
+  it("the files of a cluster are in the handbook exactly as the command writes them", () => {
     expect(inHandbook("/etc/default/etcd")).toBe(writeEtcdFile(plan, first));
     expect(inHandbook("/etc/patroni/config.yml")).toBe(writePatroniFile(plan, first));
     expect(inHandbook("/etc/haproxy/haproxy.cfg")).toBe(writeHaproxyFile(plan));
   });
 
-  it("differ between machines only in the machine's name and address", () => {
+  it("the files of a cluster differ between machines only in the machine's name and address", () => {
     const asFirst = (text: string) =>
       text
         .split("\n")
@@ -34,18 +34,18 @@ describe("the files of a cluster", () => {
     expect(writePatroniFile(plan, second)).not.toBe(writePatroniFile(plan, first));
   });
 
-  it("acknowledge a write only after a second machine stored it", () => {
+  it("the files of a cluster acknowledge a write only after a second machine stored it", () => {
     const file = writePatroniFile(plan, first);
     expect(file).toContain("synchronous_mode: true\n    synchronous_mode_strict: true");
     expect(file).toContain('synchronous_commit: "on"');
   });
 
-  it("set a lease time that satisfies Patroni's rule", () => {
+  it("the files of a cluster set a lease time that satisfies Patroni's rule", () => {
     expect(PACE.ttl).toBeGreaterThanOrEqual(PACE.loopWait + 2 * PACE.retryTimeout);
     expect(PACE.ttl).toBeGreaterThanOrEqual(20);
   });
 
-  it("use the etcd interface with which a resumed primary cannot take its lease back", () => {
+  it("the files of a cluster use the etcd interface with which a resumed primary cannot take its lease back", () => {
     expect(["2.1.7", "3.0.0", "3.0.2"].map(safeEtcdInterface)).toEqual(["etcd", "etcd", "etcd"]);
     expect(["3.0.3", "3.1.0", "4.0.4", "10.0.0"].map(safeEtcdInterface)).toEqual(Array(4).fill("etcd3"));
     const newer = { ...plan, etcdInterface: safeEtcdInterface("4.0.4") };
@@ -55,7 +55,7 @@ describe("the files of a cluster", () => {
     expect(writeEtcdFile(newer, first)).not.toContain("V2");
   });
 
-  it("allow connections only from the machines of the cluster", () => {
+  it("the files of a cluster allow connections only from the machines of the cluster", () => {
     const rules = writePatroniFile(plan, first)
       .split("\n")
       .filter((line) => /^ {4}- (host|local) /.test(line));
@@ -66,7 +66,7 @@ describe("the files of a cluster", () => {
     expect(rules).toEqual(["    - local all postgres peer", ...hosts]);
   });
 
-  it("close connections to a machine that is no longer the primary", () => {
+  it("the files of a cluster close connections to a machine that is no longer the primary", () => {
     const [, database = ""] = /listen database\n([\s\S]*?)\n\n/.exec(writeHaproxyFile(plan)) ?? [];
     expect(database).toContain("uri /primary");
     expect(database).toContain("on-marked-down shutdown-sessions");
@@ -74,7 +74,7 @@ describe("the files of a cluster", () => {
       expect(database).toContain(`server ${name} ${host}:5432 check port 8008`);
   });
 
-  it("can be read as etcd's environment, line by line", () => {
+  it("the files of a cluster can be read as etcd's environment, line by line", () => {
     expect(asEnvironment("A=1\n\nB=x=http://h:1,y=http://h:2\n")).toEqual({
       A: "1",
       B: "x=http://h:1,y=http://h:2",

@@ -17,7 +17,7 @@ const TIMEOUT_MS = 3_000;
  */
 const RUNS = new Set(["running", "streaming"]);
 
-/** Reads the member list from one machine's Patroni. Returns undefined when it does not answer. */
+/** Reads the member list from one machine's Patroni. Returns undefined when Patroni does not answer. */
 async function askMembers({ host, ports }: DatabaseMachine): Promise<Member[] | undefined> {
   try {
     const answer = await fetch(`http://${host}:${ports.patroni}/cluster`, {

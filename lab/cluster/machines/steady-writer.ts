@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { AcknowledgedWrite } from "./acknowledged-writes.ts";
 
-/** A scratch table in its own schema. The shop never reads it. */
+/** A scratch table in its own schema. The shop never reads the table. */
 export const MAKE_SCRATCH_TABLE = `
   create schema rehearsal;
   create table rehearsal.writes (id bigint primary key, at timestamptz not null default clock_timestamp());`;

@@ -61,8 +61,8 @@ export async function strike(cluster: DatabaseCluster, kind: Strike): Promise<St
       primary: next,
       processes: stopped,
       comeBack: async () => {
-        // This write is already queued on the old primary's connection. It is the first input after the
-        // machine resumes.
+        // This write is already queued on the old primary's connection. The write is the first input after
+        // the machine resumes.
         const write = writeRow(direct, rejectedId--);
         processes.signal("SIGCONT");
         await rejectToAcknowledge(write, machine);

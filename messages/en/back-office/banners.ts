@@ -74,7 +74,7 @@ export const banners: MessagesOf<typeof source> = {
     too_large: "The file is over 10 MB. Send a smaller picture.",
     svg: "SVG is not taken, because it can hold programs. Send JPEG, PNG, WebP, AVIF or GIF.",
     not_a_picture: "This file is no JPEG, PNG, WebP, AVIF or GIF picture.",
-    too_many_pixels: "The picture is too large: at most 40 megapixels, and 12000 pixels a side.",
+    too_many_pixels: "The picture is too large. At most 40 megapixels, and 12000 pixels a side.",
     broken: "The picture is damaged and could not be read to its end.",
     unreadable_here: "This server cannot read pictures. Paste an https address.",
   },

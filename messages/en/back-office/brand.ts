@@ -36,8 +36,8 @@ export const brand: MessagesOf<typeof source> = {
     removed: "Image taken out. Save to confirm.",
     problems: {
       missing: "This image is no longer stored. Send the file again.",
-      too_small: "The image is too small: each side needs at least 32 pixels.",
-      too_wide: "The logo is too wide: at most five times its height.",
+      too_small: "The image is too small. Each side needs at least 32 pixels.",
+      too_wide: "The logo is too wide. At most five times its height.",
       not_square: "The icon must be square.",
     },
     preview: "As it will appear in the shop",

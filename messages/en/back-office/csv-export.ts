@@ -3,5 +3,5 @@ import type { csvExport as source } from "#messages/pt-BR/back-office/csv-export
 
 export const csvExport: MessagesOf<typeof source> = {
   export: "Export CSV",
-  refused: "This could not be exported now: too many exports in one hour, or the permission changed.",
+  refused: "This could not be exported now. Too many exports in one hour, or the permission changed.",
 };

@@ -8,7 +8,6 @@ const { plural } = pluralsIn("en");
 export const dashboard: MessagesOf<typeof source> = {
   title: "Dashboard",
   greeting: (name) => `Hello, ${name}. These are the screens open to you.`,
-  hello: (name) => `Hello, ${name}.`,
   loadFailed: "Error loading the dashboard",
   loadFailedWhy: "The figures did not arrive. Try again in a moment.",
   again: "Try again",
@@ -24,17 +23,27 @@ export const dashboard: MessagesOf<typeof source> = {
     show: "Show sales",
   },
   cards: {
+    label: "Figures of the shop",
     today: "Sold Today",
-    todayNote: (orders, growth) => `${orders} · yesterday: ${growth}`,
+    todayNote: (orders, before) => `${orders} completed, ${before} by this time yesterday`,
     week: "Last 7 Days",
-    weekNote: (average, growth) => `completed orders, ${average} a day on average · ${growth}`,
+    weekNote: (average) => `completed, ${average} a day on average`,
     online: "People Online",
     onlineNote: "last 5 minutes",
+    live: "live",
     month: "Total Orders",
-    monthNote: "created this month, paid or not",
+    monthNote: "completed this month",
     users: "Users",
     usersNote: (fresh, growth) => `${fresh} this month · ${growth}`,
-    orders: (count) => `${count} ${plural(count, { one: "completed order", other: "completed orders" })}`,
+  },
+  chart: {
+    title: (figure, period) => `${figure}, ${period}`,
+    sold: "Sold",
+    today: "today",
+    versusNow: "vs. this time yesterday",
+    before: (days) => (days === 1 ? "yesterday" : `${formatCount(days)} days before`),
+    until: (time, value) => `until ${time}: ${value}`,
+    todayUntil: (time, value) => `today, until ${time}: ${value}`,
   },
   lists: {
     products: "Most sold products (24h)",
@@ -92,7 +101,7 @@ export const dashboard: MessagesOf<typeof source> = {
       no_mail_server: () => "No mail server is set (SMTP_URL): mails stay in the local mailbox.",
       no_backups: () =>
         "The shop makes no backups (BACKUP_TO): a broken disk would lose orders, users and stock.",
-      test_card_key: () => "Card payments use a test key: no real money is received.",
+      test_card_key: () => "Card payments use a test key. No real money is received.",
       not_https: () =>
         "The shop is not served by https. Put a proxy with a certificate in front before opening.",
       open_exceptions: (count) =>

@@ -69,15 +69,15 @@ export const heldChanges: MessagesOf<typeof source> = {
   outdated: "Somebody changed this after the request. Refuse the change and request it again.",
   saved: {
     price: (price) =>
-      `${formatMoney(price)} is a large drop: the current price stays until another person or an administrator confirms it.`,
+      `${formatMoney(price)} is a large drop. The current price stays until another person or an administrator confirms it.`,
     variant: (price) =>
-      `${formatMoney(price)} is far below the other variants: the lowest of their prices applies until another person or an administrator confirms it.`,
+      `${formatMoney(price)} is far below the other variants. The lowest of their prices applies until another person or an administrator confirms it.`,
     prices:
-      "The tiers and the sale lower the price by much: they stay as they were until another person or an administrator confirms them. The limits apply already.",
+      "The tiers and the sale lower the price by much. They stay as they were until another person or an administrator confirms them. The limits apply already.",
     newCoupon:
-      "The discount is large: the coupon stays off until another person or an administrator confirms it.",
+      "The discount is large. The coupon stays off until another person or an administrator confirms it.",
     coupon:
-      "The discount is large: the coupon stays as it was until another person or an administrator confirms it.",
+      "The discount is large. The coupon stays as it was until another person or an administrator confirms it.",
     settings:
       "The change waits until another person or an administrator confirms it. These settings stay as they were until then.",
   },

@@ -107,7 +107,9 @@ export const reports: MessagesOf<typeof source> = {
     left: (days, shown) => `ends in ${shown} ${plural(days, { one: "day", other: "days" })}`,
     today: "ends today",
     how: "Days left at the mean pace of the last 14 days.",
-    add: "Open inventory",
+    add: "Inventory",
+    restock: "Restock",
+    restockOf: (name) => `Restock “${name}”`,
   },
   tasks: {
     label: "Waiting for a person",

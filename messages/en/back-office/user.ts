@@ -93,7 +93,7 @@ export const user: MessagesOf<typeof source> = {
     consequence: (name) =>
       `${name} is signed out of every device now and cannot sign in any more. Paid orders and owed deliveries stay theirs.`,
     reason: "Reason",
-    reasonHelp: "Kept in the audit log; the person does not see it.",
+    reasonHelp: "Kept in the audit log. The person does not see it.",
     reasonMissing: "Write the reason, in at least 3 letters.",
     confirm: "Block",
     done: "User blocked",

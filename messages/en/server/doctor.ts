@@ -10,142 +10,142 @@ export const doctor = {
   settings_ok: "The settings are valid.",
   settings_invalid: ({ names }: Details) => `Correct these settings and start the shop again: ${names}.`,
   settings_demo_public: ({ name }: Details) =>
-    `The shop at ${name} runs as a demo: set APP_ENV=production before you sell.`,
+    `The shop at ${name} runs as a demo. Set APP_ENV=production before you sell.`,
   database_ok: ({ name }: Details) => `The database at ${name} answers.`,
-  database_missing: "No database is configured: set DATABASE_URL, or start the shop once with npm start.",
+  database_missing: "No database is configured. Set DATABASE_URL, or start the shop once with npm start.",
   database_away: ({ code, name }: Details) =>
-    `The database at ${name} cannot be reached (${code}): start the server, or correct the host and port in DATABASE_URL.`,
+    `The database at ${name} cannot be reached (${code}). Start the server, or correct the host and port in DATABASE_URL.`,
   database_refused: ({ code, name }: Details) =>
-    `The database at ${name} refuses the shop (${code}): correct the user, password and database name in DATABASE_URL.`,
+    `The database at ${name} refuses the shop (${code}). Correct the user, password and database name in DATABASE_URL.`,
   database_without_tls: ({ name }: Details) =>
-    `The connection to the database at ${name} is not encrypted: add ?sslmode=verify-full to DATABASE_URL.`,
+    `The connection to the database at ${name} is not encrypted. Add ?sslmode=verify-full to DATABASE_URL.`,
   database_plain: ({ name }: Details) =>
-    `The connection to the database at ${name} in the private network is not encrypted: add ?sslmode=verify-full to DATABASE_URL if other machines can listen.`,
+    `The connection to the database at ${name} in the private network is not encrypted. Add ?sslmode=verify-full to DATABASE_URL if other machines can listen.`,
   database_old: ({ count, name }: Details) =>
-    `PostgreSQL ${count} at ${name} is too old: install version 15 or newer.`,
+    `PostgreSQL ${count} at ${name} is too old. Install version 15 or newer.`,
   role_ok: ({ name }: Details) => `The role ${name} has its rights and owns no table.`,
   role_owns: ({ name }: Details) =>
-    `The shop runs with the role ${name}, which owns the tables and could shorten the audit log: set MIGRATION_DATABASE_URL to this role and DATABASE_URL to an ordinary role.`,
+    `The shop runs with the role ${name}, which owns the tables and could shorten the audit log. Set MIGRATION_DATABASE_URL to this role and DATABASE_URL to an ordinary role.`,
   role_lacks: ({ name, names }: Details) =>
     `The role ${name} lacks rights on these tables: ${names}. Run npm run handover -- migrate, which grants them.`,
   schema_ok: "The database has the schema of this version.",
   schema_behind: ({ count }: Details) =>
-    `The database lacks migrations of this version (${count}): run npm run handover -- migrate.`,
+    `The database lacks migrations of this version (${count}). Run npm run handover -- migrate.`,
   schema_newer: ({ count }: Details) =>
-    `A newer version of the shop has migrated the database (unknown migrations: ${count}): start that version, and do not use this one.`,
+    `A newer version of the shop has migrated the database (unknown migrations: ${count}). Start that version, and do not use this one.`,
   schema_unreleased:
-    "A version from before the first release has migrated the database: make a backup with that version, and restore it with this one into an empty database.",
+    "A version from before the first release has migrated the database. Make a backup with that version, and restore it with this one into an empty database.",
   keys_ok: ({ path }: Details) =>
     `The key file ${path} fits this shop, and every running process has its keys.`,
   keys_missing: ({ path }: Details) =>
-    `The key file ${path} does not exist: copy the shop's key file there, because no credential opens without it.`,
-  keys_malformed: ({ path }: Details) => `The key file ${path} is damaged: replace it with your stored copy.`,
+    `The key file ${path} does not exist. Copy the shop's key file there, because no credential opens without it.`,
+  keys_malformed: ({ path }: Details) => `The key file ${path} is damaged. Replace it with your stored copy.`,
   keys_readable: ({ code, path }: Details) =>
-    `Other users of the machine can read the key file (mode ${code}): run chmod 600 ${path}.`,
+    `Other users of the machine can read the key file (mode ${code}). Run chmod 600 ${path}.`,
   keys_of_other_shop: ({ path }: Details) =>
-    `The key file ${path} belongs to another shop: replace it with the key file of this shop.`,
+    `The key file ${path} belongs to another shop. Replace it with the key file of this shop.`,
   keys_differ: ({ names, path }: Details) =>
     `These processes have other keys: ${names}. Copy ${path} to their machines.`,
   disk_ok: ({ megabytes, path }: Details) => `${size(megabytes)} are free at ${path}.`,
   disk_low: ({ megabytes, path }: Details) =>
-    `Only ${size(megabytes)} are free at ${path}: free space or enlarge the disk this week.`,
+    `Only ${size(megabytes)} are free at ${path}. Free space or enlarge the disk this week.`,
   disk_full: ({ megabytes, path }: Details) =>
-    `The disk of ${path} is nearly full (${size(megabytes)} are free): free space now, before the database stops.`,
+    `The disk of ${path} is nearly full (${size(megabytes)} are free). Free space now, before the database stops.`,
   disk_read_only: ({ path }: Details) =>
-    `The shop cannot write to ${path}: give its user the right to write there, or mount the disk as writable.`,
+    `The shop cannot write to ${path}. Give its user the right to write there, or mount the disk as writable.`,
   mail_ok: ({ name }: Details) => `The mail server ${name} accepts the shop's connection.`,
-  mail_mailbox: "Mails stay in the mailbox page of this demo; set SMTP_URL to send them.",
-  mail_unset: "Mails wait in the database, because no mail server is configured: set SMTP_URL.",
+  mail_mailbox: "Mails stay in the mailbox page of this demo. Set SMTP_URL to send them.",
+  mail_unset: "Mails wait in the database, because no mail server is configured. Set SMTP_URL.",
   mail_away: ({ code, name }: Details) =>
-    `The mail server ${name} does not answer (${code}): correct the host and port in SMTP_URL, or open the port in the firewall.`,
+    `The mail server ${name} does not answer (${code}). Correct the host and port in SMTP_URL, or open the port in the firewall.`,
   mail_refused: ({ code, name }: Details) =>
-    `The mail server ${name} refuses the shop (${code}): correct the user and password in SMTP_URL, or ask its operator.`,
+    `The mail server ${name} refuses the shop (${code}). Correct the user and password in SMTP_URL, or ask its operator.`,
   mail_plain: ({ name }: Details) =>
-    `The mail server ${name} offers no encryption (STARTTLS): use its port with TLS, smtps:// in SMTP_URL, or another server.`,
+    `The mail server ${name} offers no encryption (STARTTLS). Use its port with TLS, smtps:// in SMTP_URL, or another server.`,
   mail_certificate: ({ code, name }: Details) =>
-    `The certificate of the mail server ${name} is not valid (${code}): use the host name of the certificate in SMTP_URL, or have the certificate renewed.`,
+    `The certificate of the mail server ${name} is not valid (${code}). Use the host name of the certificate in SMTP_URL, or have the certificate renewed.`,
   support_ok: ({ name }: Details) => `Shoppers reach the support at ${name}.`,
   support_mail: ({ name }: Details) => `Shoppers write to ${name}, as the owner has chosen.`,
   support_unset: ({ name }: Details) =>
-    `No support link is set, so shoppers can only write to ${name}: enter the link in Configurações, Suporte.`,
+    `No support link is set, so shoppers can only write to ${name}. Enter the link in Configurações, Suporte.`,
   payments_ok: ({ code }: Details) => `The card provider answers, and the key has all rights (${code} mode).`,
   payments_test: ({ name }: Details) =>
-    `The card provider answers to a test key, so no money moves: set ${name} to the live key before you sell.`,
-  payments_sandbox: "The card sandbox answers: payments are simulated, and no money moves.",
+    `The card provider answers to a test key, so no money moves. Set ${name} to the live key before you sell.`,
+  payments_sandbox: "The card sandbox answers. Payments are simulated, and no money moves.",
   payments_unset: ({ name }: Details) =>
-    `Nobody can pay, because no card provider is configured: set ${name}.`,
+    `Nobody can pay, because no card provider is configured. Set ${name}.`,
   payments_away: ({ name }: Details) =>
-    `The card provider does not answer, or does not know the key: compare ${name} with the provider's dashboard, and check that this machine reaches the internet.`,
+    `The card provider does not answer, or does not know the key. Compare ${name} with the provider's dashboard, and check that this machine reaches the internet.`,
   payments_rights: ({ name, names }: Details) =>
     `The key in ${name} lacks these rights: ${names}. Add them to the key in the provider's dashboard.`,
   payments_test_key: ({ name }: Details) =>
-    `This shop has taken real money and now has a test key: set ${name} to the live key.`,
+    `This shop has taken real money and now has a test key. Set ${name} to the live key.`,
   seller_unknown:
-    "Not known yet whether the provider sells in its own name (Managed Payments): the shop turns this off on every payment page, and no page of the last 30 days came back with it on.",
+    "Not known yet whether the provider sells in its own name (Managed Payments). The shop turns this off on every payment page, and no page of the last 30 days came back with it on.",
   seller_page:
-    "A payment page of the last 30 days came back with Managed Payments on, although the shop turns it off on every page: the provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account, and look in Vendas for payments with another amount.",
+    "A payment page of the last 30 days came back with Managed Payments on, although the shop turns it off on every page. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account, and look in Vendas for payments with another amount.",
   seller_refusal:
-    "The provider refused a payment page of the last 30 days because of Managed Payments, although the shop turns it off on every page, and the shopper could not pay: ask the provider's support to turn it off for this account.",
+    "The provider refused a payment page of the last 30 days because of Managed Payments, although the shop turns it off on every page, and the shopper could not pay. Ask the provider's support to turn it off for this account.",
   webhook_ok: ({ name }: Details) => `The provider sends all events that the shop needs to ${name}.`,
   webhook_unset: ({ name }: Details) =>
-    `The shop rejects the provider's events, because it has no webhook secret: copy the signing secret of ${name} from the provider's dashboard into the settings.`,
+    `The shop rejects the provider's events, because it has no webhook secret. Copy the signing secret of ${name} from the provider's dashboard into the settings.`,
   webhook_away: ({ name }: Details) =>
-    `The provider does not answer about its webhook endpoints: compare ${name} with the provider's dashboard.`,
+    `The provider does not answer about its webhook endpoints. Compare ${name} with the provider's dashboard.`,
   webhook_missing: ({ name }: Details) =>
-    `The provider sends no events to this shop: add a webhook endpoint for ${name} in the provider's dashboard.`,
+    `The provider sends no events to this shop. Add a webhook endpoint for ${name} in the provider's dashboard.`,
   webhook_disabled: ({ name }: Details) =>
-    `The provider has disabled the webhook endpoint ${name}: enable it in the provider's dashboard.`,
+    `The provider has disabled the webhook endpoint ${name}. Enable it in the provider's dashboard.`,
   webhook_events: ({ name, names }: Details) =>
     `The webhook endpoint ${name} does not receive these events: ${names}. Select them in the provider's dashboard.`,
   webhook_hidden: ({ name }: Details) =>
-    `The key may not read the webhook endpoints: give it the read right, or check by hand that ${name} receives all events.`,
+    `The key may not read the webhook endpoints. Give it the read right, or check by hand that ${name} receives all events.`,
   address_ok: ({ name }: Details) => `This shop answers at ${name}.`,
   address_unknown: ({ name }: Details) =>
-    `The name in ${name} has no address: correct APP_URL, or add the name to the DNS.`,
+    `The name in ${name} has no address. Correct APP_URL, or add the name to the DNS.`,
   address_refused: ({ name }: Details) =>
-    `Nothing listens at ${name}: start the shop and its proxy, or correct APP_URL.`,
+    `Nothing listens at ${name}. Start the shop and its proxy, or correct APP_URL.`,
   address_other: ({ name }: Details) =>
-    `Another server answers at ${name}: correct APP_URL, or make the proxy pass every path to this shop.`,
+    `Another server answers at ${name}. Correct APP_URL, or make the proxy pass every path to this shop.`,
   address_silent: ({ name }: Details) =>
-    `${name} does not answer this machine in time: open it from another network, and check firewall and proxy if it fails there too.`,
+    `${name} does not answer this machine in time. Open it from another network, and check firewall and proxy if it fails there too.`,
   address_keyless:
-    "Not checked: the question to the public address is signed with the key file, which cannot be read. Mend the key file first.",
+    "Not checked. The question to the public address is signed with the key file, which cannot be read. Mend the key file first.",
   address_untrusted:
-    "Not checked: the certificate of the public address is refused. Mend the certificate first.",
+    "Not checked. The certificate of the public address is refused. Mend the certificate first.",
   certificate_ok: ({ days, name }: Details) => `The certificate of ${name} is valid (days left: ${days}).`,
   certificate_none: ({ name }: Details) =>
-    `${name} is served without a certificate; a public shop needs an https address.`,
+    `${name} is served without a certificate. A public shop needs an https address.`,
   certificate_over: ({ name }: Details) =>
-    `The certificate of ${name} has ended: renew it, and check the automatic renewal.`,
+    `The certificate of ${name} has ended. Renew it, and check the automatic renewal.`,
   certificate_early: ({ name }: Details) =>
-    `The certificate of ${name} is not valid yet: correct the clock of this machine, or use another certificate.`,
+    `The certificate of ${name} is not valid yet. Correct the clock of this machine, or use another certificate.`,
   certificate_name: ({ name, names }: Details) =>
-    `The certificate at ${name} is for other names (${names}): give the proxy a certificate for ${name}.`,
+    `The certificate at ${name} is for other names (${names}). Give the proxy a certificate for ${name}.`,
   certificate_untrusted: ({ code, name }: Details) =>
-    `Browsers do not trust the certificate of ${name} (${code}): use one of a public authority, with its chain.`,
+    `Browsers do not trust the certificate of ${name} (${code}). Use one of a public authority, with its chain.`,
   certificate_ends: ({ days, name }: Details) =>
-    `The certificate of ${name} ends soon (days left: ${days}): renew it, and check why the automatic renewal did not.`,
+    `The certificate of ${name} ends soon (days left: ${days}). Renew it, and check why the automatic renewal did not.`,
   certificate_unread: ({ name }: Details) =>
-    `The certificate of ${name} could not be read: check that port 443 answers this machine.`,
+    `The certificate of ${name} could not be read. Check that port 443 answers this machine.`,
   proxies_ok: "The shop sees the real address of each visitor.",
   proxies_forged: ({ count, wanted }: Details) =>
-    `Visitors can forge their address, because TRUSTED_PROXIES is ${count} but the number of proxies is ${wanted}: set TRUSTED_PROXIES=${wanted}.`,
+    `Visitors can forge their address, because TRUSTED_PROXIES is ${count} but the number of proxies is ${wanted}. Set TRUSTED_PROXIES=${wanted}.`,
   proxies_ignored: ({ wanted }: Details) =>
-    `All visitors share the address of the proxy, because TRUSTED_PROXIES is 0: set TRUSTED_PROXIES=${wanted}.`,
+    `All visitors share the address of the proxy, because TRUSTED_PROXIES is 0. Set TRUSTED_PROXIES=${wanted}.`,
   proxies_count: ({ count, wanted }: Details) =>
-    `Visitors share the address of a proxy, because TRUSTED_PROXIES is ${count} but the number of proxies is ${wanted}: set TRUSTED_PROXIES=${wanted}.`,
+    `Visitors share the address of a proxy, because TRUSTED_PROXIES is ${count} but the number of proxies is ${wanted}. Set TRUSTED_PROXIES=${wanted}.`,
   proxies_unread:
-    "Not checked: this shop does not answer at its public address. Mend the public address first.",
+    "Not checked. This shop does not answer at its public address. Mend the public address first.",
   clocks_ok: "The clocks of this machine, the database and the provider agree.",
   clocks_machine: ({ seconds }: Details) =>
-    `The clock of this machine differs from the database's by ${seconds} seconds: start time synchronization (NTP) on both machines.`,
+    `The clock of this machine differs from the database's by ${seconds} seconds. Start time synchronization (NTP) on both machines.`,
   clocks_provider: ({ seconds }: Details) =>
-    `The database's clock differs from the provider's by ${seconds} seconds: start time synchronization (NTP) on the database's machine.`,
+    `The database's clock differs from the provider's by ${seconds} seconds. Start time synchronization (NTP) on the database's machine.`,
   clocks_unread:
-    "The clocks could not be compared in time: run the check again, and look at the load of the database if it repeats.",
+    "The clocks could not be compared in time. Run the check again, and look at the load of the database if it repeats.",
   worker_ok: "A worker runs, and its jobs succeed.",
   worker_silent:
-    "No worker runs, so mails and repairs wait: start the shop, or npm run worker on a machine with the same settings.",
+    "No worker runs, so mails and repairs wait. Start the shop, or npm run worker on a machine with the same settings.",
   worker_jobs: ({ names }: Details) =>
     `These jobs have failed for ten minutes: ${names}. The log of the worker says why.`,
   invariants_ok: "No invariant has an active alert.",
@@ -155,11 +155,11 @@ export const doctor = {
   reads_failed: ({ names }: Details) =>
     `Shoppers cannot read: ${names}. Run npm run handover -- migrate, and look at the log of the database if it repeats.`,
   proof_ok: ({ hours }: Details) => `The last backup was restored and proved (age in hours: ${hours}).`,
-  proof_unset: "The shop makes no backups by itself: set BACKUP_TO.",
+  proof_unset: "The shop makes no backups by itself. Set BACKUP_TO.",
   proof_none:
-    "No backup has been proved yet: set BACKUP_TO and wait for the first round, or make a backup now.",
+    "No backup has been proved yet. Set BACKUP_TO and wait for the first round, or make a backup now.",
   proof_old: ({ hours }: Details) =>
-    `The last proved backup is too old (age in hours: ${hours}): look at the log of the worker, and check the place of the backups.`,
+    `The last proved backup is too old (age in hours: ${hours}). Look at the log of the worker, and check the place of the backups.`,
   proof_failed: ({ code }: Details) =>
     `A backup has the problem "${code}": do not rely on it. The page Backups names the backup and what to do.`,
   proof_disk_full: problems.disk_full,
@@ -170,9 +170,9 @@ export const doctor = {
   proof_place_unreachable: problems.place_unreachable,
   proof_passphrase: problems.passphrase,
   proof_key_file: problems.key_file,
-  late: "Not checked: no answer in time. Run the check again.",
-  no_database: "Not checked: the database does not answer. Mend the database first.",
-  failed: "Not checked: the check failed unexpectedly. Run it again, and report it if it repeats.",
+  late: "Not checked. No answer in time. Run the check again.",
+  no_database: "Not checked. The database does not answer. Mend the database first.",
+  failed: "Not checked. The check failed unexpectedly. Run it again, and report it if it repeats.",
 };
 
 /** The messages of the health page and of `handover doctor`. */

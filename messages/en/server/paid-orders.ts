@@ -38,6 +38,23 @@ export const paidOrders = {
     buyer: "Buyer",
     seller: "Seller",
     taxId: (id: string) => `Tax ID ${id}`,
+    item: "Item",
+    quantity: "Qty",
+    each: "Each",
+    amount: "Amount",
+    stampPaid: "Paid",
+    stampRefunded: "Refunded",
+    opensOrder: "Opens this order.",
+    noCredentials: "Credentials are never printed. They stay in your account.",
+  },
+  /** The head of the confirmation page. The sentence about the delivery follows "Payment confirmed." */
+  arrival: {
+    yours: (firstName: string) => (firstName ? `It is yours, ${firstName}.` : "It is yours."),
+    deliveredIn: (seconds: number, email: string) =>
+      seconds === 1
+        ? `Delivered in 1 second, receipt sent to ${email}.`
+        : `Delivered in ${formatCount(seconds)} seconds, receipt sent to ${email}.`,
+    delivered: (email: string) => `Everything is delivered, receipt sent to ${email}.`,
   },
   toCome: {
     title: "Still to come",

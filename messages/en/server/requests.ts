@@ -70,8 +70,8 @@ export const requests = {
       `${most} of your orders still wait for their payment. Pay one of them, or wait until one is confirmed or ends. Your orders show how. Your cart is kept.`,
   },
   /**
-   * The server sends these only when they are needed, so that pages do not carry them. Amounts are minor units
-   * of USD, or of `code`.
+   * The server sends these only when they are needed, so that pages do not carry them. Amounts are minor
+   * units of USD, or of `code`.
    */
   coupons: {
     form: {

@@ -68,15 +68,15 @@ export const account = {
       sign_in_required: "Please log in.",
       delivery_frozen: "This delivery is locked while its payment is being reviewed. Please contact support.",
       delivery_unreadable:
-        "This delivery cannot be opened at the moment. Nothing is lost; please try again or contact support.",
+        "This delivery cannot be opened at the moment. Nothing is lost. Please try again or contact support.",
       too_many_units: "This order has too many items to open at once. Open them line by line.",
-      too_many_attempts: "That was a lot at once. Please go on in a few minutes; nothing is lost.",
+      too_many_attempts: "That was a lot at once. Please go on in a few minutes. Nothing is lost.",
       try_again_later:
-        "This delivery cannot be opened at the moment. Nothing is lost; please try again in a moment.",
+        "This delivery cannot be opened at the moment. Nothing is lost. Please try again in a moment.",
     },
   },
 
-  /** Labels of common field names; other names are the owner's own. */
+  /** Labels of common field names. Other names are the owner's own. */
   fields: {
     birth_year: "Birth year",
     email: "Email",

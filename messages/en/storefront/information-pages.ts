@@ -11,7 +11,7 @@ export const informationPages = {
     steps: [
       {
         title: "Choose and pay",
-        text: "Add items to the cart and sign in. You pay by card on the payment provider's own page; your card number never reaches this shop.",
+        text: "Add items to the cart and sign in. You pay by card on the payment provider's own page. Your card number never reaches this shop.",
       },
       {
         title: "Read your credentials",

@@ -1,8 +1,8 @@
 import { catalog } from "#messages/catalog.ts";
 
 /**
- * The messages of About and Support that the owner can replace as claims (spec S1-11). Every page loads
- * them with the claims; the other messages of these pages are in `page-messages.ts`.
+ * The messages of About and Support that the owner can replace as claims (spec S1-11). Every page loads these
+ * messages with the claims. The other messages of these pages are in `page-messages.ts`.
  */
 export const information = {
   about: {
@@ -29,7 +29,7 @@ export const information = {
 } as const;
 
 /**
- * The messages of About and Support that the owner can replace as claims (spec S1-11). Every page loads
- * them with the claims; the other messages of these pages are in `page-messages.ts`.
+ * The messages of About and Support that the owner can replace as claims (spec S1-11). Every page loads these
+ * messages with the claims. The other messages of these pages are in `page-messages.ts`.
  */
 export const informationMessages = catalog("storefront", "information", information);

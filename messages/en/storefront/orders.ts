@@ -36,7 +36,7 @@ export const orders = {
     line: (name: string, count: number) => `${name}: ${counted(count, { one: "item", other: "items" })}`,
     valuesOf: (name: string) => `Credentials of ${name}`,
     unreadable: (count: number) =>
-      `${counted(count, { one: "item", other: "items" })} cannot be opened at the moment. Nothing is lost; please try again or contact support.`,
+      `${counted(count, { one: "item", other: "items" })} cannot be opened at the moment. Nothing is lost. Please try again or contact support.`,
   },
 
   /** The end of a list with further pages. */
@@ -75,7 +75,7 @@ export const orders = {
     pageClosed: "This order was not paid, and its payment page has closed. It ends by itself in a moment.",
     /** Replaces `standing.help`. */
     mismatch:
-      "The payment does not match the order, so nothing was delivered yet. A person looks at it; you do not pay twice.",
+      "The payment does not match the order, so nothing was delivered yet. A person looks at it. You do not pay twice.",
     /** Replaces `standing.delivered` after a partial refund. */
     partDelivered: "What was not refunded is delivered. Your items are below and stay in your account.",
   },

@@ -41,7 +41,7 @@ export const paymentReturn = {
     "Your connection is interrupted. Your order is safe, and this page goes on by itself once you are back online.",
   stillConfirming: "Still confirming with the bank. You can leave this page: your order is safe.",
   longConfirming: (orderNumber: string, email: string) =>
-    `This takes longer than usual. Keep the order number ${orderNumber}; we will email ${email} as soon as it is confirmed.`,
+    `This takes longer than usual. Keep the order number ${orderNumber}. We will email ${email} as soon as it is confirmed.`,
   checkAgain: "Check again",
 
   order: "Order",

@@ -17,7 +17,7 @@ export const shop = {
     signIn: "Sign In",
     menu: "Menu",
     needsScript:
-      "JavaScript is turned off. You can browse, sign in and open what you bought on the page of its order; the cart and paying need it.",
+      "JavaScript is turned off. You can browse, sign in and open what you bought on the page of its order. The cart and paying need it.",
     supportChat: "Support chat",
     newTab: "(opens in a new tab)",
     theme: "Colours",

@@ -6,7 +6,7 @@ const { plural } = pluralsIn("en");
 /** Every message of the health check (spec S2.15, R16). Times are milliseconds. */
 export const systemTest = {
   title: "System Test",
-  lead: "Ten checks of this shop, run with your own rights. They count rows and measure time; they show no data.",
+  lead: "Ten checks of this shop, run with your own rights. They count rows and measure time. They show no data.",
   run: "Run all checks",
   running: "Running…",
   again: "Run again",
@@ -55,7 +55,7 @@ export const systemTest = {
 
   invariants: "Invariants",
   invariantsLead:
-    "What must always be true of stock, orders, money and secrets, asked of the database now. You see this as an admin; the worker asks the same every minute.",
+    "What must always be true of stock, orders, money and secrets, asked of the database now. You see this as an admin. The worker asks the same every minute.",
   askInvariants: "Check the invariants",
   asking: "Checking…",
   invariantsFailed:

@@ -3,7 +3,7 @@ import { formatCount } from "#messages/format.ts";
 import { pluralsIn } from "#messages/plural.ts";
 
 const { plural } = pluralsIn("pt-BR");
-/** The names of security events; an event without a name is shown by its code. */
+/** The names of security events. An event without a name is shown by its code. */
 const events: Record<string, string> = {
   ADMIN_LOGIN_ATTEMPT: "Login no painel",
   ADMIN_CREATED: "Administrador criado",
@@ -45,7 +45,7 @@ const events: Record<string, string> = {
   ADMIN_INVITED: "Convite para administrador",
   ACCOUNT_UNLOCKED: "Conta desbloqueada por comando",
 };
-/** The names of recurring jobs; a job without a name is shown as the worker calls it. */
+/** The names of recurring jobs. A job without a name is shown as the worker calls it. */
 const jobs: Record<string, string> = {
   events: "eventos do provedor",
   orders: "pedidos pendentes",

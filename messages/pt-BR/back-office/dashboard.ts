@@ -5,12 +5,11 @@ import { pluralsIn } from "#messages/plural.ts";
 const { plural } = pluralsIn("pt-BR");
 
 /**
- * The messages of the dashboard (spec B2.5, B8). Its tab names are English in the specification.
+ * The messages of the dashboard (spec B2.5, B8). The dashboard's tab names are English in the specification.
  */
 export const dashboard = {
   title: "Dashboard",
   greeting: (name: string) => `Olá, ${name}. Estas são as telas abertas para você.`,
-  hello: (name: string) => `Olá, ${name}.`,
   loadFailed: "Erro ao carregar dashboard",
   loadFailedWhy: "Os números não chegaram. Tente de novo em instantes.",
   again: "Tentar de novo",
@@ -30,19 +29,28 @@ export const dashboard = {
     show: "Ver promoções",
   },
   cards: {
+    label: "Números da loja",
     today: "Vendido Hoje",
-    todayNote: (orders: string, growth: string) => `${orders} · ontem: ${growth}`,
+    todayNote: (orders: number, before: string) =>
+      `${orders} ${plural(orders, { one: "concluído", other: "concluídos" })}, ontem a esta hora ${before}`,
     week: "Últimos 7 Dias",
-    weekNote: (average: string, growth: string) =>
-      `pedidos concluídos, média de ${average} por dia · ${growth}`,
+    weekNote: (average: string) => `concluídos, média de ${average} por dia`,
     online: "Pessoas Online",
     onlineNote: "últimos 5 minutos",
+    live: "ao vivo",
     month: "Total de Pedidos",
-    monthNote: "criados neste mês, pagos ou não",
+    monthNote: "concluídos neste mês",
     users: "Usuários",
     usersNote: (fresh: string, growth: string) => `${fresh} neste mês · ${growth}`,
-    orders: (count: number) =>
-      `${count} ${plural(count, { one: "pedido concluído", other: "pedidos concluídos" })}`,
+  },
+  chart: {
+    title: (figure: string, period: string) => `${figure}, ${period}`,
+    sold: "Vendido",
+    today: "hoje",
+    versusNow: "contra ontem a esta hora",
+    before: (days: number) => (days === 1 ? "ontem" : `${formatCount(days)} dias antes`),
+    until: (time: string, value: string) => `até ${time}: ${value}`,
+    todayUntil: (time: string, value: string) => `hoje, até ${time}: ${value}`,
   },
   lists: {
     products: "Produtos mais vendidos (24h)",
@@ -113,6 +121,6 @@ export const dashboard = {
 } as const;
 
 /**
- * The messages of the dashboard (spec B2.5, B8). Its tab names are English in the specification.
+ * The messages of the dashboard (spec B2.5, B8). The dashboard's tab names are English in the specification.
  */
 export const dashboardMessages = catalog("back-office", "dashboard", dashboard);

@@ -108,7 +108,9 @@ export const reports = {
     left: (days: number, shown: string) => `acaba em ${shown} ${plural(days, { one: "dia", other: "dias" })}`,
     today: "acaba hoje",
     how: "Dias restantes no ritmo médio dos últimos 14 dias.",
-    add: "Abrir inventário",
+    add: "Inventário",
+    restock: "Repor",
+    restockOf: (name: string) => `Repor “${name}”`,
   },
   tasks: {
     label: "Pendências",

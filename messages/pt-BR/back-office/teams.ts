@@ -89,7 +89,7 @@ export const teams = {
   },
   errors: {
     team_changed:
-      "Outra pessoa mudou esta equipe enquanto você editava. Nada foi salvo: cancele para ver como está agora.",
+      "Outra pessoa mudou esta equipe enquanto você editava. Nada foi salvo. Cancele para ver como está agora.",
     already_member: "Esta pessoa já está na equipe.",
   },
 };

@@ -94,7 +94,7 @@ export const user = {
     consequence: (name: string) =>
       `${name} sai de todos os aparelhos agora e não consegue mais entrar. Os pedidos pagos e as entregas pendentes continuam valendo.`,
     reason: "Motivo",
-    reasonHelp: "Fica no registro de auditoria; a pessoa não vê.",
+    reasonHelp: "Fica no registro de auditoria. A pessoa não vê.",
     reasonMissing: "Escreva o motivo, com pelo menos 3 letras.",
     confirm: "Bloquear",
     done: "Usuário bloqueado",

@@ -16,7 +16,7 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
   },
   FRAUD_WARNING: {
     heading: "Um banco suspeita de fraude em um pagamento",
-    what: "Os itens do pedido ficam bloqueados até alguém decidir: reembolse o pagamento antes que vire uma disputa, ou dispense o alerta. O caso está em Atenção, nas vendas.",
+    what: "Os itens do pedido ficam bloqueados até alguém decidir. Reembolse o pagamento antes que vire uma disputa, ou dispense o alerta. O caso está em Atenção, nas vendas.",
   },
   DISPUTE_OPENED: {
     heading: "O banco de um cliente contesta um pagamento",

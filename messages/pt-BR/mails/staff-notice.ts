@@ -12,7 +12,7 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
   },
   waiting_for_stock: {
     heading: "Pedidos pagos aguardam estoque",
-    what: "Estes pedidos estão pagos e falta estoque de um item. Adicione estoque: ele vai primeiro para estes pedidos. Passado o prazo, o cliente é reembolsado automaticamente.",
+    what: "Estes pedidos estão pagos e falta estoque de um item. Adicione estoque. Ele vai primeiro para estes pedidos. Passado o prazo, o cliente é reembolsado automaticamente.",
   },
   dispute: {
     heading: "Pagamentos contestados",

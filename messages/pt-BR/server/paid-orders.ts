@@ -24,6 +24,22 @@ export const paidOrders: MessagesOf<typeof source> = {
     buyer: "Comprador",
     seller: "Vendedor",
     taxId: (id) => `Número fiscal ${id}`,
+    item: "Item",
+    quantity: "Qtd.",
+    each: "Unidade",
+    amount: "Valor",
+    stampPaid: "Pago",
+    stampRefunded: "Reembolsado",
+    opensOrder: "Abre este pedido.",
+    noCredentials: "As credenciais nunca são impressas. Elas ficam na sua conta.",
+  },
+  arrival: {
+    yours: (firstName) => (firstName ? `É seu, ${firstName}.` : "É seu."),
+    deliveredIn: (seconds, email) =>
+      seconds === 1
+        ? `Entregue em 1 segundo, recibo enviado para ${email}.`
+        : `Entregue em ${formatCount(seconds)} segundos, recibo enviado para ${email}.`,
+    delivered: (email) => `Tudo foi entregue, recibo enviado para ${email}.`,
   },
   toCome: {
     title: "Ainda por vir",

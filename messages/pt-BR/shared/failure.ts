@@ -10,7 +10,7 @@ export const failure: MessagesOf<typeof source> = {
   },
   broken: {
     title: "Algo deu errado do nosso lado",
-    text: "A página não pôde ser mostrada: algo falhou aqui, ou a conexão foi interrompida. Nada foi cobrado por isso, e seu carrinho está como estava.",
+    text: "A página não pôde ser mostrada. Algo falhou aqui, ou a conexão foi interrompida. Nada foi cobrado por isso, e seu carrinho está como estava.",
     rejectedTitle: "Esta página não pode ser mostrada",
     refused:
       "A solicitação foi recusada. Confira o endereço, ou volte e tente de novo. Seu carrinho está como estava.",

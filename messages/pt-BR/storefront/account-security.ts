@@ -56,13 +56,13 @@ export const accountSecurity: MessagesOf<typeof source> = {
   data: "Seus dados",
   download: "Baixar meus dados",
   downloadWhy:
-    "Um arquivo JSON com seu perfil, pedidos, pagamentos, entregas, sessões, e-mails e o registro da sua conta. As credenciais que você comprou não estão nele: elas ficam na sua conta, onde você as revela ou baixa uma a uma. Até três vezes por dia.",
+    "Um arquivo JSON com seu perfil, pedidos, pagamentos, entregas, sessões, e-mails e o registro da sua conta. As credenciais que você comprou não estão nele. Elas ficam na sua conta, onde você as revela ou baixa uma a uma. Até três vezes por dia.",
   downloadButton: "Baixar",
   downloadFailed: "Os dados não foram baixados",
 
   erase: "Apagar minha conta",
   eraseWhy:
-    "Seu nome, telefone e e-mail são retirados da loja, todas as suas sessões são encerradas e o que foi entregue a você nunca mais poderá ser aberto: salve tudo antes. Os pedidos ficam sem seus dados pessoais, como a lei exige. Isto não pode ser desfeito.",
+    "Seu nome, telefone e e-mail são retirados da loja, todas as suas sessões são encerradas e o que foi entregue a você nunca mais poderá ser aberto. Salve tudo antes. Os pedidos ficam sem seus dados pessoais, como a lei exige. Isto não pode ser desfeito.",
   understood: "Já salvei o que preciso e sei que isto não pode ser desfeito.",
   eraseButton: "Apagar minha conta para sempre",
   eraseFailed: "A conta não foi apagada",

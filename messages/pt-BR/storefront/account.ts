@@ -70,11 +70,11 @@ export const account: MessagesOf<typeof source> = {
       delivery_frozen:
         "Esta entrega está bloqueada enquanto o pagamento está em análise. Fale com o suporte.",
       delivery_unreadable:
-        "Esta entrega não pode ser aberta no momento. Nada se perdeu; tente novamente ou fale com o suporte.",
+        "Esta entrega não pode ser aberta no momento. Nada se perdeu. Tente novamente ou fale com o suporte.",
       too_many_units: "Este pedido tem itens demais para abrir de uma vez. Abra um produto por vez.",
-      too_many_attempts: "Foram muitas de uma vez. Continue em alguns minutos; nada se perdeu.",
+      too_many_attempts: "Foram muitas de uma vez. Continue em alguns minutos. Nada se perdeu.",
       try_again_later:
-        "Esta entrega não pode ser aberta no momento. Nada se perdeu; tente novamente em instantes.",
+        "Esta entrega não pode ser aberta no momento. Nada se perdeu. Tente novamente em instantes.",
     },
   },
 

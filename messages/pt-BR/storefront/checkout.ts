@@ -43,7 +43,7 @@ export const checkout: MessagesOf<typeof source> = {
   demoRate: "É uma cotação inventada da demonstração.",
   charged: "Valor cobrado",
   shortHold: (minutes) =>
-    `Vários dos seus últimos pedidos não foram pagos; este fica reservado por ${minutes} minutos.`,
+    `Vários dos seus últimos pedidos não foram pagos. Este fica reservado por ${minutes} minutos.`,
   consent:
     "Quero que a entrega comece logo após o pagamento e sei que, quando ela começa, perco o direito de arrependimento.",
   consentTerms: "Aceito os",

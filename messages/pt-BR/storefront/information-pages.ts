@@ -10,7 +10,7 @@ export const informationPages: MessagesOf<typeof source> = {
     steps: [
       {
         title: "Escolha e pague",
-        text: "Adicione itens ao carrinho e entre na sua conta. Você paga com cartão na página do próprio provedor de pagamento; o número do seu cartão nunca chega a esta loja.",
+        text: "Adicione itens ao carrinho e entre na sua conta. Você paga com cartão na página do próprio provedor de pagamento. O número do seu cartão nunca chega a esta loja.",
       },
       {
         title: "Leia suas credenciais",

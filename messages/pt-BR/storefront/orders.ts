@@ -33,7 +33,7 @@ export const orders: MessagesOf<typeof source> = {
     line: (name: string, count: number) => `${name}: ${counted(count, { one: "item", other: "itens" })}`,
     valuesOf: (name: string) => `Credenciais: ${name}`,
     unreadable: (count: number) =>
-      `${counted(count, { one: "item não pode ser aberto", other: "itens não podem ser abertos" })} no momento. Nada se perdeu; tente novamente ou fale com o suporte.`,
+      `${counted(count, { one: "item não pode ser aberto", other: "itens não podem ser abertos" })} no momento. Nada se perdeu. Tente novamente ou fale com o suporte.`,
   },
 
   more: {
@@ -67,7 +67,7 @@ export const orders: MessagesOf<typeof source> = {
     pageClosed:
       "Este pedido não foi pago, e a página de pagamento fechou. Ele será cancelado automaticamente em instantes.",
     mismatch:
-      "O pagamento não corresponde ao pedido, por isso nada foi entregue ainda. Uma pessoa está verificando; você não paga duas vezes.",
+      "O pagamento não corresponde ao pedido, por isso nada foi entregue ainda. Uma pessoa está verificando. Você não paga duas vezes.",
     partDelivered: "O que não foi reembolsado está entregue. Seus itens estão abaixo e ficam na sua conta.",
   },
 

@@ -35,9 +35,9 @@ export const paymentReturn: MessagesOf<typeof source> = {
   offline:
     "Sua conexão caiu. Seu pedido está seguro, e esta página continua sozinha quando você voltar a ficar online.",
   stillConfirming:
-    "Ainda aguardando a confirmação do banco. Você pode sair desta página: seu pedido está seguro.",
+    "Ainda aguardando a confirmação do banco. Você pode sair desta página. Seu pedido está seguro.",
   longConfirming: (orderNumber, email) =>
-    `Está demorando mais que o normal. Guarde o número do pedido ${orderNumber}; enviaremos um e-mail para ${email} assim que o pagamento for confirmado.`,
+    `Está demorando mais que o normal. Guarde o número do pedido ${orderNumber}. Enviaremos um e-mail para ${email} assim que o pagamento for confirmado.`,
   checkAgain: "Verificar de novo",
 
   order: "Pedido",

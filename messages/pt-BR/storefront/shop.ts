@@ -18,7 +18,7 @@ export const shop: MessagesOf<typeof source> = {
     signIn: "Entrar",
     menu: "Menu",
     needsScript:
-      "O JavaScript está desativado. Você pode navegar, entrar e abrir o que comprou na página do pedido; o carrinho e o pagamento precisam dele.",
+      "O JavaScript está desativado. Você pode navegar, entrar e abrir o que comprou na página do pedido. O carrinho e o pagamento precisam dele.",
     supportChat: "Chat de suporte",
     newTab: "(abre em nova aba)",
     theme: "Tema",
@@ -90,7 +90,7 @@ export const shop: MessagesOf<typeof source> = {
     loading: "Carregando…",
     loadFailed: "Os próximos produtos não chegaram. Verifique sua conexão e tente de novo.",
     noResults: (term) => `Nada encontrado para “${term}”`,
-    noResultsWhy: "Tente menos palavras ou outras: um erro de digitação passa, três não.",
+    noResultsWhy: "Tente menos palavras ou outras. Um erro de digitação passa, três não.",
     emptyCategory: "Ainda não há nada nesta categoria",
     emptyCategoryWhy: "Novos itens entram assim que são conferidos.",
     emptyShop: "Ainda não há produtos",

@@ -10,7 +10,7 @@ export const signIn: MessagesOf<typeof source> = {
   signUpTitle: "Crie sua conta",
   lead: "Suas compras são entregues na sua conta e ficam guardadas nela.",
   forCheckout:
-    "Falta só um passo para pagar: seu carrinho está guardado, e a finalização da compra reabre logo em seguida.",
+    "Falta só um passo para pagar. Seu carrinho está guardado, e a finalização da compra reabre logo em seguida.",
   tabs: "Entrar ou criar conta",
   signIn: "Entrar",
   signUp: "Criar conta",
@@ -59,7 +59,7 @@ export const signIn: MessagesOf<typeof source> = {
     weakOtherwise: "Escolha outra senha.",
     emailTaken: "Este e-mail já tem uma conta. Entre com ele.",
     wrong: "E-mail ou senha incorretos.",
-    blocked: "Esta conta está bloqueada. O que você comprou continua seu: fale com o nosso suporte.",
+    blocked: "Esta conta está bloqueada. O que você comprou continua seu. Fale com o nosso suporte.",
     tooMany: (minutes: number) =>
       `Tentativas demais. Tente novamente em ${formatCount(minutes)} ${plural(minutes, { one: "minuto", other: "minutos" })}.`,
     signedOut: "Usuário não autenticado",

@@ -7,7 +7,7 @@ const { plural } = pluralsIn("pt-BR");
 
 export const systemTest: MessagesOf<typeof source> = {
   title: "Teste do sistema",
-  lead: "Dez verificações desta loja, feitas com os seus próprios direitos. Elas contam linhas e medem tempo; não mostram dados.",
+  lead: "Dez verificações desta loja, feitas com os seus próprios direitos. Elas contam linhas e medem tempo. Não mostram dados.",
   run: "Executar todas as verificações",
   running: "Executando…",
   again: "Executar de novo",
@@ -51,7 +51,7 @@ export const systemTest: MessagesOf<typeof source> = {
 
   invariants: "Invariantes",
   invariantsLead:
-    "O que deve ser sempre verdade sobre estoque, pedidos, dinheiro e segredos, perguntado agora ao banco de dados. Você vê isto como administrador; o processo de fundo pergunta o mesmo a cada minuto.",
+    "O que deve ser sempre verdade sobre estoque, pedidos, dinheiro e segredos, perguntado agora ao banco de dados. Você vê isto como administrador. O processo de fundo pergunta o mesmo a cada minuto.",
   askInvariants: "Verificar as invariantes",
   asking: "Verificando…",
   invariantsFailed:

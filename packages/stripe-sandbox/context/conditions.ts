@@ -21,7 +21,6 @@ export interface Conditions {
   managedPayments: { answer: "refuse" | "tax"; ignoresOff: boolean } | null;
 }
 
-/** The initial conditions. */
 export const defaultConditions: Conditions = {
   settlement: null,
   reviewsElevatedRisk: false,

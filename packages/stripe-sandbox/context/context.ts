@@ -4,7 +4,7 @@ import type { Conditions } from "./conditions.ts";
 import type { KeyRights } from "./restricted-key.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
-/** The API request that causes the current changes. Events contain it. */
+/** The API request that causes the current changes. Events contain the request. */
 interface Cause {
   id: string | null;
   idempotency_key: string | null;
@@ -16,7 +16,7 @@ export interface Sandbox {
   clock: VirtualClock;
   webhooks: WebhookSender;
   rights: KeyRights;
-  /** The current behaviour of the account and the API. The control interface changes it. */
+  /** The current behaviour of the account and the API. The control interface changes the behaviour. */
   conditions: Conditions;
   /** The URL under which payers reach the sandbox, without a trailing slash. */
   publicUrl: string;

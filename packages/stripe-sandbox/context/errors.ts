@@ -9,7 +9,7 @@ export interface ErrorBody {
 }
 
 /**
- * An error answer. `executed` says whether the request had begun; only such answers are stored under an
+ * An error answer. `executed` says whether the request had begun. Only such answers are stored under an
  * idempotency key.
  */
 export class ApiError extends Error {
@@ -36,7 +36,7 @@ export function invalidValue(param: string, message: string): ApiError {
   return new ApiError(400, { type: "invalid_request_error", param, message });
 }
 
-/** A 400 because of the object's state. It is stored under the idempotency key. */
+/** A 400 because of the object's state. The error is stored under the idempotency key. */
 export function stateError(message: string, code?: string, param?: string): ApiError {
   return new ApiError(
     400,

@@ -18,9 +18,8 @@ export interface WebhookPolicy {
   hold: boolean;
   /** true: deliveries are signed with an unknown secret. */
   wrongSecret: boolean;
-  /** The total number of attempts. */
   attempts: number;
-  /** The delays before further attempts, in virtual milliseconds; the last value repeats. */
+  /** The delays before further attempts, in virtual milliseconds. The last value repeats. */
   backoffMs: number[];
   /** An attempt fails without an answer within this time, in real milliseconds. */
   timeoutMs: number;

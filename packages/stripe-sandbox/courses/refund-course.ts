@@ -6,7 +6,8 @@ import type { RefundRecord } from "../records/records.ts";
 import { emit } from "../webhooks/events.ts";
 
 /**
- * Schedules the change of a refund that changes by itself. Call it after the creation and after a restart.
+ * Schedules the change of a refund that changes by itself. Call the function after the creation and after a
+ * restart.
  */
 export function scheduleChange(sandbox: Sandbox, record: RefundRecord): void {
   if (record.changesAt === null) return;

@@ -21,7 +21,6 @@ ${backLink(session.cancel_url)}
   );
 }
 
-/** The page of an expired session. */
 export function expiredPage(record: CheckoutRecord): Piece {
   return layout(
     "Payment page expired",

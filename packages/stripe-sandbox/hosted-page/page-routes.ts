@@ -26,7 +26,7 @@ const style = readFileSync(styleFile, "utf8");
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect x="2" y="6" width="28" height="20" rx="4" fill="#0b5d46"/><rect x="2" y="11" width="28" height="5" fill="#f7f6f2"/></svg>';
 
-/** The pages for payers. They work without scripts; each form is answered with a page or a 303. */
+/** The pages for payers. The pages work without scripts. Each form is answered with a page or a 303. */
 export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
 

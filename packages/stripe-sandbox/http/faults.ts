@@ -92,7 +92,6 @@ export class FaultScript {
     });
   }
 
-  /** Ends all waits. */
   stop(): void {
     for (const done of [...this.#waiting]) done();
   }

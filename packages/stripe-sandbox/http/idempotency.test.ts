@@ -60,7 +60,7 @@ test("a second request with a running key is answered 409", async () => {
   expect((await post("racing")).headers.get("idempotent-replayed")).toBe("true");
 });
 
-test("a server error is stored and repeated; a 429 is not", async () => {
+test("a server error is stored and repeated, and a 429 is not", async () => {
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "status", status: 500, times: 1 }]);
   expect((await post("broken")).status).toBe(500);
   const again = await post("broken");
@@ -96,7 +96,7 @@ test.each([
   expect(state.faults[0]?.struck).toBe(1);
 });
 
-test("a cut answer fails in the official client; a retry with its key returns the same session", async () => {
+test("a cut answer fails in the official client, and a retry with its key returns the same session", async () => {
   const retrying = clientFor(sandbox.port, { maxNetworkRetries: 2 });
   const before = (await sandbox.control.state()).counts.sessions as number;
   await sandbox.control.setFaults([{ path: "/v1/checkout/sessions", kind: "cut", times: 1 }]);

@@ -4,7 +4,6 @@ import type { Row, Table } from "../records/table.ts";
 import type { FormValue } from "./form-body.ts";
 import { integer, readValues, text } from "./parameters.ts";
 
-/** One page of a list in the API. */
 interface Page<T> {
   object: "list";
   data: T[];
@@ -33,7 +32,6 @@ export function createdRange(value: FormValue, path: string): CreatedRange {
   };
 }
 
-/** The paging parameters of every list. */
 export const paging = {
   limit: integer(1, 100),
   starting_after: text(),

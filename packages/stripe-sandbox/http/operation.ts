@@ -1,7 +1,6 @@
 import type { Sandbox } from "../context/context.ts";
 import type { FormValues } from "./form-body.ts";
 
-/** The kinds of object that an operation may return. */
 export type ObjectKind =
   | "account"
   | "balance"

@@ -8,7 +8,7 @@ import type { FormValue, FormValues } from "./form-body.ts";
 export type Check<T> = (value: FormValue, path: string) => T;
 type Checks = Record<string, Check<unknown>>;
 
-/** The values that a set of checks returns; each may be absent. */
+/** The values that a set of checks returns. Each value may be absent. */
 type Values<C extends Checks> = { [K in keyof C]?: ReturnType<C[K]> };
 
 /** A string of at most `most` characters, not empty. */
@@ -76,7 +76,7 @@ export function oneOf<const T extends string>(allowed: readonly T[]): Check<T> {
   };
 }
 
-/** An absolute http or https URL. It may contain the literal {CHECKOUT_SESSION_ID}. */
+/** An absolute http or https URL. The URL may contain the literal {CHECKOUT_SESSION_ID}. */
 export const webAddress: Check<string> = (value, path) => {
   const address = text()(value, path);
   const plain = address.replaceAll("{CHECKOUT_SESSION_ID}", "cs");
@@ -144,8 +144,8 @@ export function shape<C extends Checks, R extends keyof C & string = never>(
 }
 
 /**
- * A parameter that the real API accepts but the sandbox does not implement. It answers 501 instead of
- * ignoring it.
+ * A parameter that the real API accepts but the sandbox does not implement. Such a parameter answers 501
+ * instead of ignoring it.
  */
 export const unsupported: Check<never> = (_value, path) => {
   throw notSpoken(`the parameter ${path}`);

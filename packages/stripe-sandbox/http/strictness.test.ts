@@ -69,17 +69,20 @@ describe("the minimum charge of a currency", () => {
     ["brl", 50, "R$0.50 brl"],
     ["jpy", 50, "¥50 jpy"],
     ["mxn", 1_000, "MX$10.00 mxn"],
-  ])("is enforced for %s: %i minor units", async (currency, least, output) => {
-    const line = (unit_amount: number) => ({
-      line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: "Thing" } } }],
-    });
-    await expect(create(0, line(least - 1))).rejects.toMatchObject({
-      statusCode: 400,
-      code: "amount_too_small",
-      message: `The Checkout Session's total amount due must add up to at least ${output}`,
-    });
-    expect((await create(0, line(least))).amount_total).toBe(least);
-  });
+  ])(
+    "the minimum charge of a currency is enforced for %s: %i minor units",
+    async (currency, least, output) => {
+      const line = (unit_amount: number) => ({
+        line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: "Thing" } } }],
+      });
+      await expect(create(0, line(least - 1))).rejects.toMatchObject({
+        statusCode: 400,
+        code: "amount_too_small",
+        message: `The Checkout Session's total amount due must add up to at least ${output}`,
+      });
+      expect((await create(0, line(least))).amount_total).toBe(least);
+    },
+  );
 });
 
 test("session creation rejects a total below the minimum charge of the payout currency", async () => {
@@ -119,7 +122,7 @@ describe("a delayed payment", () => {
     await expect(sandbox.control.payDelayed(id, "fail")).rejects.toThrow("no delayed payment");
   });
 
-  test("leaves the session complete and unpaid when it fails", async () => {
+  test("a delayed payment leaves the session complete and unpaid when it fails", async () => {
     const { id } = await create(5_000);
     await sandbox.control.payDelayed(id, "start");
     await sandbox.control.payDelayed(id, "fail");
@@ -180,7 +183,7 @@ describe("Radar", () => {
     return (await sandbox.stripe.charges.retrieve(charge)).outcome;
   };
 
-  test("blocks a payment with the highest risk before it reaches the bank", async () => {
+  test("Radar blocks a payment with the highest risk before it reaches the bank", async () => {
     const session = await create(5_000);
     expect(await sandbox.control.pay({ session: session.id, card: "radar_blocked" })).toMatchObject({
       outcome: "declined",
@@ -192,7 +195,7 @@ describe("Radar", () => {
     });
   });
 
-  test("accepts a payment with elevated risk, and queues it for manual review when enabled", async () => {
+  test("Radar accepts a payment with elevated risk, and queues it for manual review when enabled", async () => {
     expect(await outcomeOf("radar_elevated")).toMatchObject({ type: "authorized", risk_level: "elevated" });
     await sandbox.control.setConditions({ reviewsElevatedRisk: true });
     expect(await outcomeOf("radar_elevated")).toMatchObject({

@@ -21,9 +21,9 @@ export function disputeFee(currency: string): number {
 }
 
 /**
- * Records a balance transaction of `amount` minus `fee` (signed minor units) for `source`. It is pending for
- * two days unless `settled` is true. When the account settles in another currency, the amounts are converted
- * at its rate.
+ * Records a balance transaction of `amount` minus `fee` (signed minor units) for `source`. The transaction is
+ * pending for two days unless `settled` is true. When the account settles in another currency, the amounts
+ * are converted at its rate.
  */
 export function book(
   sandbox: Sandbox,

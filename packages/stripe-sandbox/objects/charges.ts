@@ -93,7 +93,7 @@ function cardDetails(
     exp_month: card.expMonth,
     exp_year: card.expYear,
     extended_authorization: { status: "disabled" },
-    // The same value for every payment with one card. The card's number cannot be derived from it.
+    // The same value for every payment with one card. The card's number cannot be derived from the value.
     fingerprint: createHash("sha256").update(card.name).digest("base64url").slice(0, 16),
     funding: "credit",
     incremental_authorization: { status: "unavailable" },

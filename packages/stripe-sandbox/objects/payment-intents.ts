@@ -111,7 +111,7 @@ function updateIntent({ sandbox, id, form }: Call): Stripe.PaymentIntent {
 }
 
 /**
- * Always rejects the cancellation, like the provider: every intent here belongs to a session and is captured
+ * Always rejects the cancellation, like the provider. Every intent here belongs to a session and is captured
  * at once.
  */
 function rejectCancel({ sandbox, id, form }: Call): never {

@@ -18,7 +18,6 @@ import {
 import { newId } from "../records/random.ts";
 import type { WirePrice } from "../records/records.ts";
 
-/** The parameters of a product. */
 export const productChecks = {
   name: text(),
   description: text(),
@@ -29,7 +28,6 @@ export const productChecks = {
   unit_label: text(12),
 };
 
-/** Creates and stores a product. */
 export function addProduct(
   sandbox: Sandbox,
   input: {

@@ -49,7 +49,6 @@ export class VirtualClock {
     this.#arm();
   }
 
-  /** Removes all timers. */
   clear(): void {
     this.#timers = [];
     clearTimeout(this.#wake);

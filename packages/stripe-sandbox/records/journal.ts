@@ -20,8 +20,8 @@ export interface JournalLine {
 
 /**
  * An append-only file of row states. `append` hands its lines to the kernel before it returns, so they
- * survive a SIGKILL of the process. They may not survive a power failure. While the disk is full, they wait
- * in memory for the next `append`.
+ * survive a SIGKILL of the process. The lines may not survive a power failure. While the disk is full, they
+ * wait in memory for the next `append`.
  */
 export class Journal {
   #path: string;
@@ -109,6 +109,6 @@ function readLines(path: string, replay: (line: JournalLine) => void): number {
     }
     start = end + 1;
   }
-  // Text after the last line end is a line that a kill cut off. Its answer was never sent.
+  // Text after the last line end is a line that a kill cut off. The request's answer was never sent.
   return start;
 }

@@ -7,7 +7,7 @@ export type WirePrice = Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amoun
 /** A line item in the JSON of the API. */
 export type WireLineItem = Omit<Stripe.LineItem, "price"> & { price: WirePrice };
 
-/** A card that was used for a payment. It never contains the number. */
+/** A card that was used for a payment. The record never contains the number. */
 export interface KnownCard {
   /** The key of the card in `test-cards.ts`. */
   name: string;
@@ -44,12 +44,12 @@ export interface RefundRecord {
   id: string;
   created: number;
   refund: Stripe.Refund;
-  /** When the status changes to `becomes`, in virtual milliseconds; null when the status is final. */
+  /** When the status changes to `becomes`, in virtual milliseconds, or null when the status is final. */
   changesAt: number | null;
   becomes: "succeeded" | "failed" | null;
 }
 
-/** An event. Its object is stored as text, so that later changes do not affect it. */
+/** An event. The event's object is stored as text, so that later changes do not affect it. */
 export interface EventRecord {
   id: string;
   created: number;

@@ -64,7 +64,7 @@ export class Store {
     );
   }
 
-  /** Writes the changes since the last call. After it returns, they survive a SIGKILL. */
+  /** Writes the changes since the last call. After the return, the changes survive a SIGKILL. */
   flush(): void {
     if (!this.#journal || this.#dirty.size === 0) return;
     this.#journal.append([...this.#dirty.values()]);
@@ -84,7 +84,6 @@ export class Store {
     this.#journal = undefined;
   }
 
-  /** Returns the number of rows of each table. */
   counts(): Record<string, number> {
     return Object.fromEntries(this.#tables().map((table) => [table.name, table.size]));
   }

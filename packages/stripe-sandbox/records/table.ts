@@ -80,7 +80,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Removes the rows for which `gone` is true, and rebuilds order and indexes. It is slow, for rare pruning.
+   * Removes the rows for which `gone` is true, and rebuilds order and indexes. The function is slow, for rare
+   * pruning.
    * @returns the number of removed rows.
    */
   prune(gone: (row: T) => boolean): number {

@@ -4,7 +4,6 @@ export interface TestCard {
   brand: "visa" | "mastercard" | "amex";
   /** The description of the card on the payment page. */
   says: string;
-  /** The decline of its charges. */
   decline?: { code: string; declineCode: string; message: string };
   /** The risk that Radar sees. A payment with the highest risk is blocked and never reaches the bank. */
   radar?: "elevated" | "highest";
@@ -212,14 +211,13 @@ export const testCards = {
   },
 } as const satisfies Record<string, TestCard>;
 
-/** The name of a documented test card. */
 export type TestCardName = keyof typeof testCards;
 
 const byNumber = new Map(
   Object.entries(testCards).map(([name, card]) => [card.number as string, name as TestCardName]),
 );
 
-/** Returns the card with this number (digits only); undefined when it is not a test card. */
+/** Returns the card with this number (digits only), or undefined when it is not a test card. */
 export function findTestCard(number: string): { name: TestCardName; card: TestCard } | undefined {
   const name = byNumber.get(number);
   return name && { name, card: testCards[name] };

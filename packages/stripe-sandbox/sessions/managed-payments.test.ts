@@ -14,7 +14,7 @@ const create = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
 const off = { managed_payments: { enabled: false } };
 
 describe("the parameter managed_payments", () => {
-  it("is accepted as off, and refused as on or with an unknown name", async () => {
+  it("the parameter managed_payments is accepted as off, and refused as on or with an unknown name", async () => {
     expect(await create(off)).toMatchObject({ managed_payments: { enabled: false }, amount_total: 9_800 });
     await expect(create({ managed_payments: { enabled: true } })).rejects.toMatchObject({ statusCode: 501 });
     await expect(
@@ -24,7 +24,7 @@ describe("the parameter managed_payments", () => {
 });
 
 describe("an account with Managed Payments on by default", () => {
-  it("refuses a session that does not turn it off", async () => {
+  it("an account with Managed Payments on by default refuses a session that does not turn it off", async () => {
     await sandbox.control.setConditions({ managedPayments: { answer: "refuse", ignoresOff: false } });
     const sentence = "Managed Payments, which is enabled by default on your account";
     await expect(create({ automatic_tax: { enabled: false } })).rejects.toThrow(
@@ -34,7 +34,7 @@ describe("an account with Managed Payments on by default", () => {
     expect(await create(off)).toMatchObject({ managed_payments: { enabled: false }, amount_total: 9_800 });
   });
 
-  it("charges tax on top of a session that does not turn it off", async () => {
+  it("an account with Managed Payments on by default charges tax on top of a session that does not turn it off", async () => {
     await sandbox.control.setConditions({ managedPayments: { answer: "tax", ignoresOff: false } });
     expect(await create()).toMatchObject({
       managed_payments: { enabled: true },
@@ -45,7 +45,7 @@ describe("an account with Managed Payments on by default", () => {
     expect(await create(off)).toMatchObject({ amount_total: 9_800, total_details: { amount_tax: 0 } });
   });
 
-  it("charges the tax and refuses also when it ignores the parameter", async () => {
+  it("an account with Managed Payments on by default charges the tax and refuses also when it ignores the parameter", async () => {
     await sandbox.control.setConditions({ managedPayments: { answer: "tax", ignoresOff: true } });
     const { id } = await create(off);
     await sandbox.control.pay({ session: id });

@@ -32,8 +32,8 @@ export function successAddress(session: Stripe.Checkout.Session): string {
 }
 
 /**
- * Attempts to pay an open session by card, like the payment page. It is synchronous, so attempts never
- * overlap.
+ * Attempts to pay an open session by card, like the payment page. The function is synchronous, so attempts
+ * never overlap.
  */
 export function payWithCard(sandbox: Sandbox, record: CheckoutRecord, offered: OfferedCard): PaymentResult {
   if (record.session.status !== "open") return { outcome: "closed" };
@@ -77,7 +77,7 @@ export function answerChallenge(sandbox: Sandbox, record: CheckoutRecord, passed
   };
 }
 
-/** Returns the intent of a session. The first payment attempt creates it. */
+/** Returns the intent of a session. The first payment attempt creates the intent. */
 export function intentOf(sandbox: Sandbox, record: CheckoutRecord): Stripe.PaymentIntent {
   const known = record.session.payment_intent;
   if (known !== null) return sandbox.store.intents.get(known as string) as Stripe.PaymentIntent;

@@ -37,7 +37,7 @@ export function takeVoucher(sandbox: Sandbox, record: CheckoutRecord, type: Vouc
   return { outcome: "succeeded", redirectUrl: voucherPage(sandbox, record.id) };
 }
 
-/** Schedules the end of an unpaid voucher. Call it after a restart too. */
+/** Schedules the end of an unpaid voucher. Call the function after a restart too. */
 export function scheduleVoucherEnd(sandbox: Sandbox, record: CheckoutRecord): void {
   if (!record.voucher) return;
   sandbox.clock.at(record.voucher.endsAt * 1000, () => {

@@ -35,7 +35,7 @@ const submit = (path: string, fields: Record<string, string>) =>
   });
 
 describe("the vouchers of a session", () => {
-  test("are those of its allowed types that support its currency, with their times to pay", async () => {
+  test("the vouchers of a session are those of its allowed types that support its currency, with their times to pay", async () => {
     const all = ["card", "pix", "boleto", "konbini"];
     expect(await open("brl", all)).toMatchObject({
       payment_method_types: ["card", "pix", "boleto"],
@@ -72,7 +72,7 @@ describe("the end of a voucher", () => {
     ["boleto", { boleto: { expires_after_days: 0 } }, "2026-11-27T03:00:00Z", "2026-11-28T02:59:00Z"],
     ["konbini", { konbini: { expires_after_days: 1 } }, "2026-11-27T14:59:00Z", "2026-11-28T14:59:59Z"],
     ["konbini", { konbini: { expires_after_days: 1 } }, "2026-11-27T15:00:00Z", "2026-11-29T14:59:59Z"],
-  ] as const)("for %s with %j, taken at %s, is %s", (type, options, now, end) => {
+  ] as const)("the end of a voucher for %s with %j, taken at %s, is %s", (type, options, now, end) => {
     expect(voucherEnd(type, options, at(now))).toBe(at(end));
   });
 });
@@ -106,7 +106,7 @@ describe("a voucher that the payer takes", () => {
     },
   );
 
-  test("is paid on its page, and once only", async () => {
+  test("a voucher that the payer takes is paid on its page, and once only", async () => {
     const { id } = await open("brl", ["card", "boleto"]);
     await sandbox.control.payDelayed(id, "start", "boleto");
     const page = await (await fetch(`http://127.0.0.1:${sandbox.port}/c/voucher/${id}`)).text();
@@ -122,7 +122,7 @@ describe("a voucher that the payer takes", () => {
     await expect(sandbox.control.payDelayed(id, "fail")).rejects.toThrow("no delayed payment");
   });
 
-  test("expires at the end of its time to pay", async () => {
+  test("a voucher that the payer takes expires at the end of its time to pay", async () => {
     const { id } = await open("brl", ["card", "pix"], { pix: { expires_after_seconds: 600 } });
     await sandbox.control.payDelayed(id, "start", "pix");
     await sandbox.control.advanceClock(590);
@@ -143,7 +143,7 @@ describe("a voucher that the payer takes", () => {
     await expect(sandbox.control.payDelayed(id, "succeed")).rejects.toThrow("no delayed payment");
   });
 
-  test("must be one that the payment page offers", async () => {
+  test("a voucher that the payer takes must be one that the payment page offers", async () => {
     const { id } = await open("brl", ["card", "pix"]);
     expect((await submit(`/c/pay/${id}/voucher`, { type: "boleto" })).status).toBe(400);
     await expect(sandbox.control.payDelayed(id, "start", "boleto")).rejects.toThrow("does not offer");

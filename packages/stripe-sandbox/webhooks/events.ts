@@ -10,7 +10,6 @@ import type { EventRecord } from "../records/records.ts";
 
 const thirtyDays = 30 * 86_400;
 
-/** The event types of the API. */
 type EventType = Stripe.Event.Type;
 
 /**
@@ -50,7 +49,6 @@ function pendingWebhooks(sandbox: Sandbox, id: string): number {
     .filter((row) => row.state === "waiting" || row.state === "held").length;
 }
 
-/** Returns an event as an API object. */
 function eventObject(sandbox: Sandbox, record: EventRecord): Stripe.Event {
   const event = {
     id: record.id,
@@ -70,8 +68,8 @@ function eventObject(sandbox: Sandbox, record: EventRecord): Stripe.Event {
 }
 
 /**
- * Returns an event as the body of a webhook. It differs on purpose from `JSON.stringify` of the parsed body,
- * so that tests detect a receiver that does not verify the raw bytes.
+ * Returns an event as the body of a webhook. The body differs on purpose from `JSON.stringify` of the parsed
+ * body, so that tests detect a receiver that does not verify the raw bytes.
  */
 export function eventPayload(sandbox: Sandbox, record: EventRecord): string {
   const previous = record.previousText ? `,\n    "previous_attributes": ${record.previousText}` : "";

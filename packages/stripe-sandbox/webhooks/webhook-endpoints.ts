@@ -18,7 +18,7 @@ import {
 import { newId } from "../records/random.ts";
 import type { WebhookRecord } from "../records/records.ts";
 
-/** Creates an endpoint. Without a secret, it generates one. */
+/** Creates an endpoint. Without a given secret, the function generates a secret. */
 function addEndpoint(
   sandbox: Sandbox,
   input: { url: string; events: string[]; description?: string; metadata?: Stripe.Metadata; secret?: string },

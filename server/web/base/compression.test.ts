@@ -14,7 +14,7 @@ describe("a personal page", () => {
     "/orders/HO-1",
     "/orders.data?_routes=a",
     "/auth?next=checkout",
-  ])("is compressed at %s", async (target) => {
+  ])("a personal page is compressed at %s", async (target) => {
     const asked = { method: "GET", target, acceptEncoding: "gzip, br" };
     const answer = await compressPersonal(page(), asked);
     expect([answer.headers.get("content-encoding"), answer.headers.get("vary")]).toEqual([
@@ -32,20 +32,20 @@ describe("a personal page", () => {
     ["contains a token of its URL", "GET", "/auth/reset?token=a"],
     ["contains a credential", "POST", "/deliverables/1/reveal"],
     ["belongs to the admin app", "GET", "/admin/vendas"],
-  ])("is not compressed when it %s", async (_, method, target) => {
+  ])("a personal page is not compressed when it %s", async (_, method, target) => {
     const answer = await compressPersonal(page(), { method, target, acceptEncoding: "br" });
     expect(answer.headers.get("content-encoding")).toBeNull();
     expect(await answer.text()).toBe(TEXT);
   });
 
-  it("is sent unchanged when it is small or the browser accepts no encoding", async () => {
+  it("a personal page is sent unchanged when it is small or the browser accepts no encoding", async () => {
     const asked = { method: "GET", target: "/account", acceptEncoding: "br" };
     expect(await (await compressPersonal(page("small"), asked)).text()).toBe("small");
     const plain = await compressPersonal(page(), { ...asked, acceptEncoding: undefined });
     expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, TEXT]);
   });
 
-  it("is not compressed when it is a redirect", async () => {
+  it("a personal page is not compressed when it is a redirect", async () => {
     const answer = new Response(null, { status: 302, headers: { Location: "/auth" } });
     const asked = { method: "GET", target: "/account", acceptEncoding: "br" };
     expect(await compressPersonal(answer, asked)).toBe(answer);
@@ -53,7 +53,7 @@ describe("a personal page", () => {
 });
 
 describe("compressed copies", () => {
-  it("are not created for an answer that fits into one packet", async () => {
+  it("compressed copies are not created for an answer that fits into one packet", async () => {
     expect(encodingFor("br", Buffer.from("small"))).toBe("identity");
   });
 });

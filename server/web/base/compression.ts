@@ -26,7 +26,7 @@ export function compressAs(encoding: "br" | "gzip", bytes: Buffer): Promise<Buff
 /** Personal pages of the storefront: each page, its data for the router, and the page of one order. */
 const COMPRESSED_PERSONAL = /^\/(?:auth|account|orders(?:\/[^/]+)?)(?:\.data)?$/;
 
-/** A query that only selects loaders. No answer repeats it. */
+/** A query that only selects loaders. No answer repeats the query. */
 const ROUTES_ONLY = /^(?:_routes=[^&]*)?$/;
 
 /**
@@ -63,8 +63,8 @@ export async function compressPersonal(
 const encodings = new Map<string, Encoding[]>();
 
 /**
- * Returns the encodings that a browser accepts by its Accept-Encoding header, best first. The last is always
- * identity.
+ * Returns the encodings that a browser accepts by its Accept-Encoding header, best first. The last encoding
+ * is always identity.
  */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const key = header ?? "";

@@ -7,27 +7,27 @@ const source = (code: string) => `'sha256-${createHash("sha256").update(code, "u
 const sourcesOf = (page: string) => allowMarkedScripts(page, "n1").sources;
 
 describe("the policy sources of a shared page", () => {
-  it("contain the hash of each marked script, including line breaks and spaces", () => {
+  it("the policy sources of a shared page contain the hash of each marked script, including line breaks and spaces", () => {
     const code = "\n  if (a < b && c > d) { run('é') }\n";
     expect(sourcesOf(`<p>x</p><script nonce="n1">${code}</script>`)).toEqual([source(code)]);
   });
 
-  it("contain a script for every form of the tag, and equal scripts once", () => {
+  it("the policy sources of a shared page contain a script for every form of the tag, and equal scripts once", () => {
     const page = `<script type="module" async="" nonce="n1">a()</script><SCRIPT nonce="n1">b()</SCRIPT ><script nonce="n1">a()</script>`;
     expect(sourcesOf(page)).toEqual([source("a()"), source("b()")]);
   });
 
-  it("omit scripts that the renderer did not mark", () => {
+  it("the policy sources of a shared page omit scripts that the renderer did not mark", () => {
     const page = `<script nonce="n1">a()</script><script>stolen()</script><script nonce="n2">stolen()</script>`;
     expect(sourcesOf(page)).toEqual([source("a()")]);
   });
 
-  it("omit external scripts and data blocks", () => {
+  it("the policy sources of a shared page omit external scripts and data blocks", () => {
     const page = `<script src="/a.js" nonce="n1"></script><script type="application/ld+json" nonce="n1">{"a":1}</script><p>&lt;script&gt;</p>`;
     expect(sourcesOf(page)).toEqual([]);
   });
 
-  it("come with a page without marks, so that two renderings have the same bytes", () => {
+  it("the policy sources of a shared page come with a page without marks, so that two renderings have the same bytes", () => {
     const page = (nonce: string) =>
       `<script nonce="${nonce}">a()</script><script src="/a.js" nonce="${nonce}"></script>`;
     expect(allowMarkedScripts(page("n1"), "n1")).toEqual(allowMarkedScripts(page("n2"), "n2"));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi;
-/** Data blocks are not code: the policy does not apply to them. */
+/** Data blocks are not code. The policy does not apply to data blocks. */
 const DATA_BLOCK = /\btype\s*=\s*["']?application\/(?:ld\+)?json/i;
 
 /** A page that is the same for all visitors, ready for the cache. */

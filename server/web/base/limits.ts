@@ -3,16 +3,19 @@ import { IMAGE_BYTES_MAX } from "#domain/catalog/images/image-limits.ts";
 
 /** The largest body of an ordinary request, in bytes; more is answered 413. */
 export const MAX_BODY = 1024 * 1024;
-/** The largest body with an image, in bytes: the image plus the other form data. Only staff may send it. */
+/**
+ * The largest body with an image, in bytes: the image plus the other form data. Only staff may send such a
+ * body.
+ */
 export const MAX_IMAGE_BODY = IMAGE_BYTES_MAX + 64 * 1024;
 /**
  * The largest body with a credential file, in bytes: the file plus the other form data. Only staff may send
- * it.
+ * such a body.
  */
 export const MAX_IMPORT_BODY = IMPORT_FILE_MAX + 64 * 1024;
 /** The largest body of a provider's webhook, in bytes (security: webhook route). */
 export const MAX_WEBHOOK_BODY = 256 * 1024;
-/** The longest URL (path and query), in characters; a longer URL is answered 414. */
+/** The longest URL (path and query), in characters. A longer URL is answered 414. */
 export const MAX_URL = 4096;
 /**
  * The largest headers of a request, in bytes. The limit exceeds MAX_URL, so that a long URL gets its own
@@ -67,7 +70,7 @@ export const LISTEN_BACKLOG = 4_096;
 
 /**
  * The most requests whose body has not arrived completely, for the process and for one client address (IPv6:
- * per /64). Each holds at most MAX_BODY bytes of memory.
+ * per /64). Each body holds at most MAX_BODY bytes of memory.
  */
 export const UNFINISHED_REQUESTS = 256;
 export const UNFINISHED_OF_ADDRESS = 32;

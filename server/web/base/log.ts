@@ -3,7 +3,7 @@ import { openLog } from "#server/log/open-log.ts";
 
 /**
  * The log of the web process. Every line consists of selected fields. Requests, headers, bodies and error
- * objects are never logged as a whole, because they may contain secrets. Lines are buffered: one line then
+ * objects are never logged as a whole, because they may contain secrets. Lines are buffered. One line then
  * costs microseconds instead of a system call.
  */
 const log = openLog("web", true);
@@ -53,7 +53,7 @@ export function logRoom(isFull: boolean): void {
   else log.warn("the disk of the database has room again");
 }
 
-/** Writes the buffered lines. Call it before the process ends. */
+/** Writes the buffered lines. Call the function before the process ends. */
 export function flushLog(): void {
   log.flush();
 }

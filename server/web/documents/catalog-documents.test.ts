@@ -111,7 +111,7 @@ describe("withLoads", () => {
 });
 
 describe("catalogDocuments", () => {
-  it("renders a page once while its data are the same, and calls each loader once for a request", async () => {
+  it("catalogDocuments renders a page once while its data are the same, and calls each loader once for a request", async () => {
     const first = await ask();
     invalidateReads();
     expect(await ask()).toBe(first);
@@ -153,7 +153,7 @@ describe("catalogDocuments", () => {
     }
   });
 
-  it("does not keep a page whose settings changed while it was rendered", async () => {
+  it("catalogDocuments does not keep a page whose settings changed while it was rendered", async () => {
     render.mockImplementationOnce(() => {
       invalidateReads();
       readPublicSettings.mockImplementation(async () => ({ accent: "#654321" }));

@@ -15,9 +15,9 @@ interface CatalogRequest {
 }
 
 /**
- * Returns a function that answers with a page that is the same for all visitors of a variant. It calls the
- * loaders itself. The router renders the page only when the data differ from those of the last rendering;
- * otherwise the answer is the same object as before.
+ * Returns a function that answers with a page that is the same for all visitors of a variant. The function
+ * calls the loaders itself. The router renders the page only when the data differ from those of the last
+ * rendering; otherwise the answer is the same object as before.
  * @param build its loaders accept results (`withLoads`)
  * @param render renders a page with the router
  */
@@ -36,7 +36,7 @@ export function catalogDocuments(
       const settings = await readSettings();
       const shown = await dataOf(loads, settings);
       const data = shown && dataBytes(shown);
-      // Texts can contain the date: the footer has the year.
+      // Texts can contain the date. The footer has the year.
       const fullName = `${name} ${language()} ${new Date().toDateString()}`;
       const unchanged = data && documents.find(fullName, data);
       if (unchanged) return unchanged;
@@ -51,10 +51,10 @@ export function catalogDocuments(
   };
 }
 
-/** The settings that every page shows; undefined when they cannot be read. */
+/** The settings that every page shows, or undefined when they cannot be read. */
 const readSettings = () => cacheRead("settings", () => readPublicSettings()).catch(() => undefined);
 
-/** Returns everything that the page shows; undefined when a loader fails or redirects. */
+/** Returns everything that the page shows, or undefined when a loader fails or redirects. */
 async function dataOf(
   loads: ReadonlyMap<string, Promise<unknown>>,
   settings: unknown,
@@ -64,7 +64,7 @@ async function dataOf(
   return isComplete ? [settings, ...results.map((result) => "value" in result && result.value)] : undefined;
 }
 
-/** Returns the length of a page without errors; undefined for all other answers. */
+/** Returns the length of a page without errors, or undefined for all other answers. */
 function keepableLength(answer: Response, context: RouterContextProvider): number | undefined {
   const { page, failure } = context.get(answerContext);
   const isGood = answer.status === 200 && failure === undefined && !answer.headers.has("set-cookie");

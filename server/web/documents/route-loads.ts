@@ -48,7 +48,7 @@ export const passLoads = (context: RouterContextProvider, loads: Loads) => conte
 /** The most matched paths in memory. At the limit the map is cleared. */
 const REMEMBERED = 4_000;
 
-/** Returns a function that finds the routes of a URL; undefined when no page of the build matches. */
+/** Returns a function that finds the routes of a URL, or undefined when no page of the build matches. */
 export function routeMatcher({ routes }: ServerBuild): (url: string) => MatchedRoutes | undefined {
   const childrenOf = (parentId: string | undefined): RouteObject[] =>
     Object.values(routes)

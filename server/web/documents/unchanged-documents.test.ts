@@ -21,7 +21,7 @@ describe("UnchangedDocuments", () => {
     expect(documents.find("/", bytesOf(2))).toBeDefined();
   });
 
-  it("drops the page that was not used longest above its limit, and keeps no page larger than it", () => {
+  it("UnchangedDocuments drops the page that was not used longest above its limit, and keeps no page larger than it", () => {
     const data = bytesOf("x");
     const documents = new UnchangedDocuments(2 * (300 + data.length));
     documents.keep("a", data, new Response(), 100);

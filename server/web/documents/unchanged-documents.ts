@@ -13,7 +13,7 @@ const COPIES = 3;
 
 /**
  * The last rendering of each page, with the data that it shows. A catalog change clears the page cache, but
- * most pages show nothing of the change. A page with the same data is not rendered again: rendering is most
+ * most pages show nothing of the change. A page with the same data is not rendered again. Rendering is most
  * of a request's work, and it depends on nothing but the name and the data.
  */
 export class UnchangedDocuments {
@@ -25,7 +25,7 @@ export class UnchangedDocuments {
     this.#limit = limit;
   }
 
-  /** Returns the same answer as before; undefined when the page has other data, or is not kept. */
+  /** Returns the same answer as before, or undefined when the page has other data, or is not kept. */
   find(name: string, data: Buffer): Response | undefined {
     const document = this.#documents.get(name);
     if (!document?.data.equals(data)) return undefined;
@@ -58,12 +58,14 @@ export class UnchangedDocuments {
   }
 }
 
-/** Returns the bytes of a page's data, which differ whenever the data differ; undefined for other values. */
+/**
+ * Returns the bytes of a page's data, which differ whenever the data differ, or undefined for other values.
+ */
 export function dataBytes(data: unknown): Buffer | undefined {
   try {
     return serialize(data);
   } catch {
-    // Functions and promises have no bytes: such a page is rendered each time.
+    // Functions and promises have no bytes. Such a page is rendered each time.
     return undefined;
   }
 }

@@ -88,7 +88,7 @@ describe("an open page", () => {
     await vi.waitFor(() => expect(page.data()).toEqual(["categories", "changed", "changed"]));
   });
 
-  it("receives order events of its own shopper only", async () => {
+  it("an open page receives order events of its own shopper only", async () => {
     const ana = await watch("orders", "ana");
     const elsewhere = await watch("orders", "ana");
     const ben = await watch("orders", "ben");
@@ -157,7 +157,7 @@ describe("an open page", () => {
     expect(others.flatMap((page) => page.events())).toEqual([]);
   });
 
-  it("receives several admin topics on one connection, each by its own permission", async () => {
+  it("an open page receives several admin topics on one connection, each by its own permission", async () => {
     const topics = "catalogue,sales,security,people";
     const [admin, seller] = [await watch(topics, ADMIN), await watch(topics, `${STAFF}manage_orders`)];
     live.orderChanged("ben");
@@ -171,7 +171,7 @@ describe("an open page", () => {
     expect(new Set([...admin.data(), ...seller.data()])).toEqual(new Set(["changed"]));
   });
 
-  it("receives events of all its topics when changes may have been missed", async () => {
+  it("an open page receives events of all its topics when changes may have been missed", async () => {
     const [list, orders] = [await watch("catalogue"), await watch("orders", "ana")];
     const staff = await watch("sales,security,people", ADMIN);
     live.missedChanges();
@@ -179,7 +179,7 @@ describe("an open page", () => {
     await vi.waitFor(() => expect(staff.events().sort()).toEqual(["people", "sales", "security"]));
   });
 
-  it("is removed when it closes", async () => {
+  it("an open page is removed when it closes", async () => {
     await watch("catalogue");
     expect(live.size).toBe(1);
     opened.pop()?.destroy();
@@ -212,7 +212,7 @@ describe("the live endpoint", () => {
     expect([answer.status, codeOf(answer)]).toEqual([403, "cross_site_request"]);
   });
 
-  it("refuses connections above the limit of one address, but answers its other requests", async () => {
+  it("the live endpoint refuses connections above the limit of one address, but answers its other requests", async () => {
     for (let page = 0; page < LIVE_CONNECTIONS_OF_ADDRESS; page++) await watch("catalogue");
     const answer = await send("GET", "/live?topic=catalogue", own);
     expect([answer.status, answer.headers["retry-after"]]).toEqual([503, expect.stringMatching(/^[1-3]$/)]);
@@ -231,7 +231,7 @@ describe("OPTIONS", () => {
     },
   );
 
-  it("is refused at any other path", async () => {
+  it("OPTIONS is refused at any other path", async () => {
     expect((await send("OPTIONS", "/account")).status).toBe(405);
   });
 });

@@ -12,7 +12,7 @@ import { allStaffTopics, type LiveQuestion, type LiveTopic, type StaffTopic } fr
 import type { Presence } from "./presence.ts";
 
 export interface LiveViewer {
-  /** The id of the signed-in shopper, who receives only own orders; undefined for other callers. */
+  /** The id of the signed-in shopper, who receives only own orders, or undefined for other callers. */
   userId: string | undefined;
   /** The topics that this viewer may receive. Other requested topics are ignored. */
   maySubscribe: ReadonlySet<LiveTopic>;
@@ -90,7 +90,7 @@ export class LiveUpdates {
     if (!asked.isOfStaff) this.#presence?.opened(visitor);
     this.#ofAddress.set(address, ofThisAddress + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
-    // The limited lifetime ends the connections of users who have signed out: the page reconnects without a
+    // The limited lifetime ends the connections of users who have signed out. The page reconnects without a
     // session.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {

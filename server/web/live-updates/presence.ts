@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 export const PRESENT_MS = 5 * 60_000;
 /** How often a process stores its count, in milliseconds. */
 export const COUNT_MS = 45_000;
-/** The most visitors in memory. Above it, new visitors are not counted. */
+/** The most visitors in memory. Above this number, new visitors are not counted. */
 const MOST = 50_000;
 
 export interface Visitor {

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe("a large body", () => {
-  it("is accepted at the stock import from staff who may add stock", () => {
+  it("a large body is accepted at the stock import from staff who may add stock", () => {
     expect([bodyLimit(IMPORT, admin), bodyLimit(IMPORT, keeper)]).toEqual([MAX_IMPORT_BODY, MAX_IMPORT_BODY]);
     expect(others.map((caller) => bodyLimit(IMPORT, caller))).toEqual(others.map(() => MAX_BODY));
     expect(bodyLimit(IMPORT, undefined)).toBe(MAX_BODY);
@@ -26,7 +26,7 @@ describe("a large body", () => {
       expect([path, bodyLimit(path, admin)]).toEqual([path, MAX_BODY]);
   });
 
-  it("is answered 413 for all other callers", async () => {
+  it("a large body is answered 413 for all other callers", async () => {
     const host = await openTestHost();
     host.answerPage.mockImplementation(async () => new Response("taken"));
     try {

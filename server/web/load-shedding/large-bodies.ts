@@ -11,8 +11,8 @@ interface LargeBody {
 }
 
 /**
- * The paths that accept more than an ordinary request, from callers with this right only. Others must not
- * fill the memory.
+ * The paths that accept more than an ordinary request, from callers with this right only. Other callers must
+ * not fill the memory.
  */
 const largeBodies: ReadonlyMap<string, LargeBody> = new Map([
   ["/admin/pictures", { limit: MAX_IMAGE_BODY, action: "pictures.upload" }],

@@ -17,7 +17,7 @@ function lasting() {
 }
 
 describe("the load-shedding limits", () => {
-  it("apply to each kind of work separately, and a released place is free again", () => {
+  it("the load-shedding limits apply to each kind of work separately, and a released place is free again", () => {
     const admission = open();
     const inside = [1, 2, 3].map(() => admission.enter("page"));
     expect(inside.every(Boolean)).toBe(true);
@@ -27,7 +27,7 @@ describe("the load-shedding limits", () => {
     expect(admission.enter("page")).toBeDefined();
   });
 
-  it("start work in arrival order, also after failed work", async () => {
+  it("the load-shedding limits start work in arrival order, also after failed work", async () => {
     const admission = open();
     const first = lasting();
     const order: number[] = [];
@@ -43,7 +43,7 @@ describe("the load-shedding limits", () => {
     await expect(admission.work("page", async () => "free")).resolves.toBe("free");
   });
 
-  it("refuse work after the longest wait, without starting it", async () => {
+  it("the load-shedding limits refuse work after the longest wait, without starting it", async () => {
     const admission = open();
     const first = lasting();
     const late = vi.fn(async () => {});
@@ -55,7 +55,7 @@ describe("the load-shedding limits", () => {
     await expect(admission.work("page", async () => "free")).resolves.toBe("free");
   });
 
-  it("never start work for a client that has disconnected", async () => {
+  it("the load-shedding limits never start work for a client that has disconnected", async () => {
     const admission = open();
     const first = lasting();
     const working = admission.work("page", first.task);
@@ -71,7 +71,7 @@ describe("the load-shedding limits", () => {
 });
 
 describe("kindOfWork", () => {
-  it("returns the kind of a path and of its data requests", () => {
+  it("kindOfWork returns the kind of a path and of its data requests", () => {
     for (const path of [
       "/functions/create-payment-intent-secure",
       "/payment-success",

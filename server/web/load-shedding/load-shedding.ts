@@ -10,8 +10,8 @@ export class Busy extends Error {}
 /** Paths of checkout and of revealing delivered items, including their data requests. */
 const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
 /**
- * Cart, the pages of the sign-in, and personal pages. They have their own limits, so that they neither wait
- * for other visitors nor delay payments.
+ * Cart, the pages of the sign-in, and personal pages. Those pages have their own limits, so that they neither
+ * wait for other visitors nor delay payments.
  */
 const OWN = /^\/(cart|auth|orders|account)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
@@ -76,7 +76,7 @@ export class LoadShedding {
     };
   }
 
-  /** Admits a request until the returned function is called; undefined when too many are admitted. */
+  /** Admits a request until the returned function is called, or undefined when too many are admitted. */
   enter(kind: WorkKind): (() => void) | undefined {
     const queue = this.#queues[kind];
     if (queue.inside >= queue.bounds.inside) {
@@ -89,7 +89,6 @@ export class LoadShedding {
     };
   }
 
-  /** Returns the load of each kind of work. */
   loads(): WorkLoad[] {
     return Object.entries(this.#queues).map(([kind, { inside, waiting, refused }]) => ({
       kind: kind as WorkKind,

@@ -5,7 +5,7 @@ import { limitConnections } from "./connection-limit.ts";
 import { UnfinishedRequests } from "./unfinished-requests.ts";
 
 describe("the limit on unfinished requests", () => {
-  it("rejects an address above its own limit and accepts other addresses", () => {
+  it("the limit on unfinished requests rejects an address above its own limit and accepts other addresses", () => {
     const unfinished = new UnfinishedRequests(10, 2);
     const first = unfinished.begin("203.0.113.5");
     expect(unfinished.begin("203.0.113.5")).toBeTypeOf("function");
@@ -51,7 +51,7 @@ describe("the limit on connections", () => {
     return { server, open: () => connect(port, "127.0.0.1"), isOpen };
   }
 
-  it("closes a connection above the limit of its address, and accepts one after a close", async () => {
+  it("the limit on connections closes a connection above the limit of its address, and accepts one after a close", async () => {
     const { server, open, isOpen } = await serveWithBound(() => false);
     const [first, second] = [open(), open()];
     expect([await isOpen(first), await isOpen(second)]).toEqual([true, true]);
@@ -63,7 +63,7 @@ describe("the limit on connections", () => {
     server.close();
   });
 
-  it("does not apply to this machine's own addresses", async () => {
+  it("the limit on connections does not apply to this machine's own addresses", async () => {
     const { server, open, isOpen } = await serveWithBound();
     for (let count = 0; count < 5; count++) expect(await isOpen(open())).toBe(true);
     server.closeAllConnections();

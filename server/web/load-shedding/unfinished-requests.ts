@@ -18,7 +18,7 @@ export class UnfinishedRequests {
 
   /**
    * Counts one request of a client address until the returned function is called.
-   * @returns undefined at the limit of the address or the process: the caller must reject the request.
+   * @returns undefined at the limit of the address or the process. The caller must reject the request.
    */
   begin(ip: string): (() => void) | undefined {
     const key = addressKey(ip);

@@ -31,13 +31,13 @@ const addCategory = (client: Pick<typeof pool, "query"> = pool) => {
 };
 
 describe("catalog notifications", () => {
-  it("arrive within a second after the commit", async () => {
+  it("catalog notifications arrive within a second after the commit", async () => {
     const { changed } = await hear();
     await addCategory();
     await vi.waitFor(() => expect(changed).toHaveBeenCalledWith("categories"), { timeout: 900 });
   });
 
-  it("are not sent after a rollback", async () => {
+  it("catalog notifications are not sent after a rollback", async () => {
     const { changed } = await hear();
     const client = await pool.connect();
     await client.query("begin");
@@ -48,7 +48,7 @@ describe("catalog notifications", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("are not sent by counting sales when nothing was sold", async () => {
+  it("catalog notifications are not sent by counting sales when nothing was sold", async () => {
     await countSales();
     const { changed } = await hear();
     expect(await countSales()).toBe(0);
@@ -56,7 +56,7 @@ describe("catalog notifications", () => {
     expect(changed).not.toHaveBeenCalled();
   });
 
-  it("arrive again after a lost connection, which is reported at once", async () => {
+  it("catalog notifications arrive again after a lost connection, which is reported at once", async () => {
     const { changed, listening } = await hear();
     await pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'handover catalogue' and datname = current_database()",
@@ -70,7 +70,7 @@ describe("catalog notifications", () => {
 });
 
 describe("order notifications", () => {
-  it("contain the order, its shopper and its status, without a catalog notification when the stock is unchanged", async () => {
+  it("order notifications contain the order, its shopper and its status, without a catalog notification when the stock is unchanged", async () => {
     const { changed, orderChanged } = await hear();
     const { shopper, orderId } = await buildAwaitingOrder();
     const change = { id: orderId, userId: shopper.userId, status: "pending" };
@@ -85,7 +85,7 @@ describe("order notifications", () => {
 });
 
 describe("staff notifications", () => {
-  it("arrive once for each transaction that writes audit rows, without other notifications", async () => {
+  it("staff notifications arrive once for each transaction that writes audit rows, without other notifications", async () => {
     const { staffChanged, changed, orderChanged } = await hear();
     await inTransaction(async (tx) => {
       await triggerSecurityAlert(tx, visitor, { alertType: "ONE", severity: "low" });
@@ -97,7 +97,7 @@ describe("staff notifications", () => {
     expect([...changed.mock.calls, ...orderChanged.mock.calls]).toEqual([]);
   });
 
-  it("are not sent when the audit row is rolled back", async () => {
+  it("staff notifications are not sent when the audit row is rolled back", async () => {
     const { staffChanged } = await hear();
     const undone = inTransaction(async (tx) => {
       await triggerSecurityAlert(tx, visitor, { alertType: "ONE", severity: "low" });
@@ -120,14 +120,14 @@ describe("staff notifications", () => {
     ["a blocked account", () => pool.query("update users set blocked_at = now()")],
     ["a changed name", () => pool.query("update profiles set first_name = 'Ana'")],
     ["a changed customer", () => pool.query("update customers set first_name = first_name")],
-  ])("arrive on the topic people: %s", async (_, change) => {
+  ])("staff notifications arrive on the topic people: %s", async (_, change) => {
     const { staffChanged, changed, orderChanged } = await hear();
     await change();
     await vi.waitFor(() => expect(staffChanged).toHaveBeenCalledWith("people"), { timeout: 900 });
     expect([...changed.mock.calls, ...orderChanged.mock.calls]).toEqual([]);
   });
 
-  it("have an empty payload, so that they name neither user nor change", async () => {
+  it("staff notifications have an empty payload, so that they name neither user nor change", async () => {
     const listening = await pool.connect();
     const told: (string | undefined)[][] = [];
     listening.on("notification", ({ channel, payload }) => told.push([channel, payload]));

@@ -7,9 +7,7 @@ const staffNotices = ["security", "people"] as const;
 export type StaffNotice = (typeof staffNotices)[number];
 
 export interface NoticeListener {
-  /** Called when the catalog changed in this table. */
   changed: (table: string) => void;
-  /** Called when an order changed. */
   orderChanged: (change: AnnouncedChange) => void;
   /** Called when staff data changed: the audit log, or users and their permissions. */
   staffChanged: (topic: StaffNotice) => void;
@@ -19,7 +17,7 @@ export interface NoticeListener {
 
 /**
  * Listens to the database's notifications about the catalog, orders and staff data. Returns a function that
- * ends it.
+ * ends the listening.
  */
 export function subscribeToCatalog(
   databaseUrl: string,
@@ -48,7 +46,10 @@ export function subscribeToCatalog(
   );
 }
 
-/** Parses a notification (db/migrations/0001_guards.sql, announce_order). Its id is empty without one. */
+/**
+ * Parses a notification (db/migrations/0001_guards.sql, announce_order). The notification's id is empty
+ * without one.
+ */
 function changeOf(payload: string): AnnouncedChange {
   const unknown: AnnouncedChange = { id: "", userId: "", status: "pending" };
   try {

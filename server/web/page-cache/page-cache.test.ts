@@ -58,7 +58,7 @@ describe("the page cache", () => {
     expect(entry.copies.identity.toString()).toBe("one");
   });
 
-  it("is empty immediately after the first change", async () => {
+  it("the page cache is empty immediately after the first change", async () => {
     const cache = openCache();
     await settle();
     await cache.getOrRender("/", async () => page("old"));
@@ -66,7 +66,7 @@ describe("the page cache", () => {
     expect(cache.get("/")).toBeUndefined();
   });
 
-  it("does not cache or share a rendering that began before a change", async () => {
+  it("the page cache does not cache or share a rendering that began before a change", async () => {
     const cache = openCache();
     await settle();
     const old = slowRendering();
@@ -79,7 +79,7 @@ describe("the page cache", () => {
     expect(cache.get("/")?.copies.identity.toString()).toBe("new");
   });
 
-  it("is cleared at most twice a second during continuous changes", async () => {
+  it("the page cache is cleared at most twice a second during continuous changes", async () => {
     const cache = openCache();
     await settle();
     cache.catalogueChanged();
@@ -93,7 +93,7 @@ describe("the page cache", () => {
     expect(cache.get("/"), "cleared at its end").toBeUndefined();
   });
 
-  it("does not cache a page whose rendering spans a clear", async () => {
+  it("the page cache does not cache a page whose rendering spans a clear", async () => {
     const cache = openCache();
     await settle();
     cache.catalogueChanged();
@@ -123,14 +123,14 @@ describe("the page cache", () => {
     ["an unknown product", () => page("no", { status: 404 })],
     ["a redirect", () => new Response(null, { status: 302, headers: { Location: "/" } })],
     ["an answer that sets a cookie", () => page("no", { headers: { "Set-Cookie": "a=1" } })],
-  ])("does not cache %s", async (_, answer) => {
+  ])("the page cache does not cache %s", async (_, answer) => {
     const cache = openCache();
     const { entry } = await cache.getOrRender("/", async () => answer());
     expect(cache.get("/")).toBeUndefined();
     expect(entry.headers.some(([name]) => name.toLowerCase() === "set-cookie")).toBe(false);
   });
 
-  it("evicts the least recently used entry when it is full", async () => {
+  it("the page cache evicts the least recently used entry when it is full", async () => {
     const cache = openCache({ entries: 3 });
     for (const name of ["a", "b", "c"]) await cache.getOrRender(name, async () => page(name));
     cache.get("a");
@@ -140,7 +140,7 @@ describe("the page cache", () => {
     expect(cache.size.entries).toBe(3);
   });
 
-  it("stays within its byte limit, including compressed copies", async () => {
+  it("the page cache stays within its byte limit, including compressed copies", async () => {
     vi.useRealTimers();
     const cache = openCache({ bytes: 30_000 });
     for (let i = 0; i < 20; i++) {
@@ -150,7 +150,7 @@ describe("the page cache", () => {
     expect(cache.size.entries).toBeGreaterThan(0);
   });
 
-  it("does not cache a page larger than its byte limit", async () => {
+  it("the page cache does not cache a page larger than its byte limit", async () => {
     const cache = openCache({ bytes: 5_000 });
     await cache.getOrRender("/", async () => page("x".repeat(6_000)));
     expect(cache.size).toEqual({ entries: 0, bytes: 0 });

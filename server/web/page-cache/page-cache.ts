@@ -21,8 +21,8 @@ const entries = new WeakMap<Response, Promise<PageEntry>>();
 
 /**
  * Returns the entry of an answer, the same one for the same answer. The router returns the same answer while
- * a page's data are the same. Its entry then has the compressed copies already, and the ETag that browsers
- * know.
+ * a page's data are the same. The page's entry then has the compressed copies already, and the ETag that
+ * browsers know.
  */
 export function entryOf(response: Response): Promise<PageEntry> {
   const known = entries.get(response);
@@ -33,8 +33,8 @@ export function entryOf(response: Response): Promise<PageEntry> {
 }
 
 /**
- * The cache of rendered catalog pages by key. A catalog change clears it. When the cache is full, it evicts
- * the least recently used entry.
+ * The cache of rendered catalog pages by key. A catalog change clears the cache. When the cache is full, it
+ * evicts the least recently used entry.
  *
  * A page is never outdated for longer than `clearMs`. Each clear begins a new generation, and only renderings
  * of the current generation are stored. The first change clears at once; further changes within `clearMs`
@@ -60,7 +60,7 @@ export class PageCache {
     return { entries: this.#entries.size, bytes: this.#bytes };
   }
 
-  /** Returns a cached entry and marks it as the most recently used; undefined when there is none. */
+  /** Returns a cached entry and marks it as the most recently used, or undefined when there is none. */
   get(name: string): PageEntry | undefined {
     const cached = this.#entries.get(name);
     if (!cached) return undefined;

@@ -31,18 +31,18 @@ describe("a cached page", () => {
     expect(header(entry, "content-length"), "the length belongs to one transfer").toBeUndefined();
   });
 
-  it("has a different ETag when its bytes differ", async () => {
+  it("a cached page has a different ETag when its bytes differ", async () => {
     expect((await pageEntry(html("a"))).etag).not.toBe((await pageEntry(html("b"))).etag);
     expect((await pageEntry(html("a"))).etag).toBe((await pageEntry(html("a"))).etag);
   });
 
-  it("forbids caching when it is an error", async () => {
+  it("a cached page forbids caching when it is an error", async () => {
     const entry = await pageEntry(new Response("no", { status: 404 }));
     expect(header(entry, "cache-control")).toBe("no-store");
     expect(header(entry, "etag")).toBeUndefined();
   });
 
-  it("has compressed copies that decompress to the same bytes, each made once", async () => {
+  it("a cached page has compressed copies that decompress to the same bytes, each made once", async () => {
     const text = "paid means delivered, once. ".repeat(500);
     const entry = await pageEntry(html(text));
     const [br, same, gzip] = await Promise.all([

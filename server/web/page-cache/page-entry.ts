@@ -18,8 +18,8 @@ export interface PageEntry {
 }
 
 /**
- * A header from the router to the cache: the nonce with which the renderer marked its scripts. It is never
- * sent.
+ * A header from the router to the cache: the nonce with which the renderer marked its scripts. The header is
+ * never sent.
  */
 export const SCRIPT_NONCE = "x-script-nonce";
 
@@ -56,8 +56,8 @@ export async function pageEntry(response: Response): Promise<PageEntry> {
 }
 
 /**
- * Returns the page in an encoding. It is compressed at the first request that asks for it, because nearly all
- * browsers ask for the same one; concurrent calls share the work.
+ * Returns the page in an encoding. The page is compressed at the first request that asks for it, because
+ * nearly all browsers ask for the same one; concurrent calls share the work.
  */
 export async function copyOf(entry: PageEntry, encoding: Encoding): Promise<Buffer> {
   const { copies, making } = entry;
@@ -81,7 +81,9 @@ async function readPage(response: Response): Promise<{ identity: Buffer; scripts
   return { identity: Buffer.from(html), scripts: sources };
 }
 
-/** Returns the headers of an answer with a copy. They are built once, because most answers are hits. */
+/**
+ * Returns the headers of an answer with a copy. The headers are built once, because most answers are hits.
+ */
 export function headOf(entry: PageEntry, encoding: Encoding, bytes: Buffer): string[] {
   entry.heads[encoding] ??= [
     ...entry.headers.flat(),

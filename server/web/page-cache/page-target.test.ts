@@ -16,7 +16,7 @@ describe("pageTarget", () => {
     "/sitemap.xml",
     "/sitemap/pages.xml",
     "/sitemap/products-3-of-16.xml",
-  ])("returns %s as its own cache key", (page) => {
+  ])("pageTarget returns %s as its own cache key", (page) => {
     expect(pageTarget(page)).toEqual({ address: page, isData: false });
   });
 
@@ -77,7 +77,7 @@ describe("pageTarget", () => {
     expect(address(`/marketplace?q=${"a".repeat(CACHED_SEARCH_LENGTH + 1)}`)).toBeUndefined();
   });
 
-  it("distinguishes a page, its data and the data of selected routes", () => {
+  it("pageTarget distinguishes a page, its data and the data of selected routes", () => {
     expect(pageTarget("/marketplace.data?q=a")).toEqual({ address: "/marketplace.data?q=a", isData: true });
     expect(pageTarget("/_.data")?.isData).toBe(true);
     const some = address("/marketplace.data?_routes=storefront%2Fmarketplace%2Fpage");
@@ -86,7 +86,7 @@ describe("pageTarget", () => {
     expect(address("/marketplace.data?_routes=%3Cscript%3E")).toBeUndefined();
   });
 
-  it("caches its results in knownPageTarget, including undefined", () => {
+  it("pageTarget caches its results in knownPageTarget, including undefined", () => {
     expect(knownPageTarget("/marketplace")).toBe(knownPageTarget("/marketplace"));
     expect(knownPageTarget("/orders")).toBeUndefined();
     expect(knownPageTarget("/orders")).toBeUndefined();

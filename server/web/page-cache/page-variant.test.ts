@@ -4,7 +4,7 @@ import { pageVariant, preferenceCookies } from "./page-variant.ts";
 const TOKEN = "t".repeat(43);
 
 describe("the variant of a catalog page", () => {
-  it("is empty without a cookie", () => {
+  it("the variant of a catalog page is empty without a cookie", () => {
     expect(pageVariant(undefined)).toEqual({ theme: "", language: "", token: undefined });
   });
 

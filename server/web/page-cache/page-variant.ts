@@ -4,9 +4,9 @@ import { isLanguage } from "#messages/languages.ts";
 /** Everything by which a catalog page differs, besides its path and query. */
 export interface PageVariant {
   theme: "light" | "dark" | "";
-  /** The language that the visitor chose; empty without a choice. */
+  /** The language that the visitor chose. Empty without a choice. */
   language: string;
-  /** The session token of the request, not yet verified; undefined when there is none. */
+  /** The session token of the request, not yet verified, or undefined when there is none. */
   token: string | undefined;
 }
 
@@ -16,8 +16,8 @@ const PREFERENCE = /(?:^|;\s*)(theme|language)=([A-Za-z-]{2,12})(?=;|$)/g;
 const PLAIN: PageVariant = { theme: "", language: "", token: undefined };
 
 /**
- * Reads the parts of a Cookie header that a catalog page depends on. It ignores all other and malformed
- * parts.
+ * Reads the parts of a Cookie header that a catalog page depends on. The function ignores all other and
+ * malformed parts.
  */
 export function pageVariant(cookie: string | undefined): PageVariant {
   if (!cookie) return PLAIN;

@@ -17,7 +17,7 @@ describe("the session cache of the top bar", () => {
     expect(check).toHaveBeenCalledTimes(2);
   });
 
-  it("does not cache a failed check", async () => {
+  it("the session cache of the top bar does not cache a failed check", async () => {
     const check = vi.fn().mockRejectedValueOnce(new Error("no database")).mockResolvedValue(false);
     const memory = new SessionMemory(check);
     await expect(memory.isValid("t")).rejects.toThrow("no database");

@@ -18,7 +18,7 @@ export class SessionMemory {
     this.#now = now;
   }
 
-  /** Returns the cached answer; undefined when the session must be checked. */
+  /** Returns the cached answer, or undefined when the session must be checked. */
   recall(token: string): boolean | undefined {
     const answer = this.#answers.get(token);
     return answer && answer.until > this.#now() ? answer.valid : undefined;

@@ -78,7 +78,7 @@ const inPortuguese = '<html lang="pt-BR">Início</html>';
 const chosen = (language: string) => ({ Cookie: `language=${language}` });
 
 describe("a cached page", () => {
-  it("is cached once for each language, and its Vary header says so", async () => {
+  it("a cached page is cached once for each language, and its Vary header says so", async () => {
     const written = await home();
     expect(written).toMatchObject({ text: inEnglish, language: "en", vary: "Cookie, Accept-Encoding" });
     const portuguese = await home(chosen("pt-BR"));

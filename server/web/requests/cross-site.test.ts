@@ -24,7 +24,7 @@ describe("a request that changes data", () => {
       { origin: "http://192.168.0.7:3000", host: "192.168.0.7:3000" },
     ],
     ["a program without a cookie", { hasCookie: false }],
-  ])("is accepted from %s", (_, sent) => {
+  ])("a request that changes data is accepted from %s", (_, sent) => {
     expect(isCrossSite(request(sent), SHOP)).toBe(false);
   });
 
@@ -42,7 +42,7 @@ describe("a request that changes data", () => {
     ["a client with a cookie and without origin headers", {}],
     ["another site without a cookie", { secFetchSite: "cross-site", hasCookie: false }],
     ["an invalid value", { secFetchSite: "Same-Origin " }],
-  ])("is rejected from %s", (_, sent) => {
+  ])("a request that changes data is rejected from %s", (_, sent) => {
     expect(isCrossSite(request(sent), SHOP)).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-/** The request headers that the check needs, as sent; undefined when absent. */
+/** The request headers that the check needs, as sent, or undefined when absent. */
 export interface RequestOrigin {
   secFetchSite: string | undefined;
   origin: string | undefined;

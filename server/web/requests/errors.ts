@@ -78,7 +78,7 @@ function messagesFor({ code, limit }: Rejection, incoming: IncomingMessage) {
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /**
- * Returns the error of a malformed request line or Host header; undefined when the request is well-formed.
+ * Returns the error of a malformed request line or Host header, or undefined when the request is well-formed.
  */
 export function rejectMalformed(incoming: IncomingMessage): Rejection | undefined {
   const { method = "", url: target = "" } = incoming;
@@ -99,7 +99,7 @@ export function rejectMalformed(incoming: IncomingMessage): Rejection | undefine
   return isDecodable(path) ? undefined : BROKEN_ADDRESS;
 }
 
-/** The result is used on purpose: the bundler removes a call of decodeURIComponent whose result is unused. */
+/** The result is used on purpose. The bundler removes a call of decodeURIComponent whose result is unused. */
 function isDecodable(path: string): boolean {
   try {
     return decodeURIComponent(path).length > 0;

@@ -11,18 +11,21 @@ const PATHS = ["/admin/pictures", "/admin/pictures.data"];
 const aboveUsual = [Buffer.alloc(MAX_BODY + 1)];
 
 describe("a body as large as an image", () => {
-  it.each(PATHS)("is accepted at %s from staff who may upload images", async (path) => {
-    for (const permission of ["manage_banners", "manage_products"]) {
-      const answer = await host.send("POST", path, { ...own, [STAFF_WITH]: permission }, aboveUsual);
-      expect(answer.status).toBe(200);
-    }
-    expect(host.answerPage.mock.calls.map(([request]) => request.body?.length)).toEqual([
-      MAX_BODY + 1,
-      MAX_BODY + 1,
-    ]);
-  });
+  it.each(PATHS)(
+    "a body as large as an image is accepted at %s from staff who may upload images",
+    async (path) => {
+      for (const permission of ["manage_banners", "manage_products"]) {
+        const answer = await host.send("POST", path, { ...own, [STAFF_WITH]: permission }, aboveUsual);
+        expect(answer.status).toBe(200);
+      }
+      expect(host.answerPage.mock.calls.map(([request]) => request.body?.length)).toEqual([
+        MAX_BODY + 1,
+        MAX_BODY + 1,
+      ]);
+    },
+  );
 
-  it.each(PATHS)("is rejected at %s from all other callers", async (path) => {
+  it.each(PATHS)("a body as large as an image is rejected at %s from all other callers", async (path) => {
     const others: Record<string, string>[] = [
       {},
       { [SIGNED_IN_AS]: "shopper" },
@@ -43,7 +46,7 @@ describe("a body as large as an image", () => {
     },
   );
 
-  it("is rejected by its Content-Length when it has 50 MB, with the limit in the message", async () => {
+  it("a body as large as an image is rejected by its Content-Length when it has 50 MB, with the limit in the message", async () => {
     const headers = { ...own, [STAFF_WITH]: "manage_banners", "Content-Length": String(50 * 1024 * 1024) };
     const started = performance.now();
     const answer = await host.send("POST", "/admin/pictures", headers, [Buffer.alloc(1024)]);
@@ -53,7 +56,7 @@ describe("a body as large as an image", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("is rejected from another site", async () => {
+  it("a body as large as an image is rejected from another site", async () => {
     const headers = { "Sec-Fetch-Site": "cross-site", [STAFF_WITH]: "manage_banners" };
     expect((await host.send("POST", "/admin/pictures", headers, aboveUsual)).status).toBe(403);
   });

@@ -114,7 +114,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISO
 function problemOf(kind: BackupProblem) {
   return { kind, detail: "", at: hoursAgo(0) };
 }
-/** The problem of the first backup of a shop: no proof exists yet. */
+/** The problem of the first backup of a shop. No proof exists yet. */
 function backupProblem(kind: BackupProblem): Injection {
   return reading({ lastProof: async () => ({ last: null, problem: problemOf(kind) }) });
 }

@@ -11,6 +11,11 @@ test("an admin sees the shop's figures and security, and migrates the inventory"
   await expect(page.getByRole("link", { name: "Ver Todas as Vendas" })).toBeVisible();
   await expect(page.getByText(/^Atualizado há \d+ s$/)).toBeVisible();
   await expectAccessible(page);
+  await page.getByText(/^Sua loja: \d+ de \d+ prontos\.$/).click();
+  await expect(page.getByRole("heading", { name: "Deixe a loja com a sua cara" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Deixe a loja com a sua cara" })).toBeHidden();
 
   await page.getByRole("link", { name: "Security", exact: true }).click();
   await expect(page.getByText("Logins com falha")).toBeVisible();

@@ -148,7 +148,7 @@ test.describe("a pasted text", () => {
     await field(page).press("Control+V");
   }
 
-  test("is previewed at once, with the forms that sellers paste", async ({ page }) => {
+  test("a pasted text is previewed at once, with the forms that sellers paste", async ({ page }) => {
     await openFor(page);
     const own = tag();
     const add = (count: number) => dialog(page).getByRole("button", { name: `Adicionar ${count} itens` });
@@ -182,7 +182,9 @@ test.describe("a pasted text", () => {
     await expect(page.getByRole("row").filter({ hasText: "Northgate" })).toHaveCount(1);
   });
 
-  test("without a line, or without a product, leads to no preview and no error", async ({ page }) => {
+  test("a pasted text without a line, or without a product, leads to no preview and no error", async ({
+    page,
+  }) => {
     await openFor(page);
     await press(page, "\n \n\n");
     await expect(dialog(page).getByRole("button", { name: "Pré-visualizar" })).toBeVisible();
@@ -194,7 +196,9 @@ test.describe("a pasted text", () => {
     await expect(notification(page)).toHaveText("");
   });
 
-  test("that changes while its preview is read is not shown as the earlier text", async ({ page }) => {
+  test("a pasted text that changes while its preview is read is not shown as the earlier text", async ({
+    page,
+  }) => {
     await openFor(page);
     const answered = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();

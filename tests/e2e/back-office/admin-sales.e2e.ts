@@ -146,7 +146,35 @@ test.describe("the sales page", () => {
     await expect(page.getByText(`pi_${sales.code}`)).toHaveCount(0);
   });
 
-  test("shows a new sale without a reload, and keeps an open dialog, its text and the focus", async ({
+  test("works by keys, remembers dense rows, and marks chosen sales as paid", async ({ page }) => {
+    const sales = await makeSales();
+    await enter(page, sales, `/admin/vendas?q=${sales.code}`);
+    await page.keyboard.press("/");
+    await expect(page.getByPlaceholder("Buscar vendas...")).toBeFocused();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("j");
+    await expect(page.locator("tbody th a").first()).toBeFocused();
+    await page.keyboard.press("x");
+    const bar = page.getByRole("region", { name: "Ações com as vendas marcadas" });
+    await expect(bar).toContainText("1 marcada");
+    await page.keyboard.press("Escape");
+    await expect(bar).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Linhas compactas" }).click();
+    await page.reload();
+    await untilAlive(page);
+    await expect(row(page, sales.pending)).toHaveCSS("height", "40px");
+    await page.getByRole("checkbox", { name: `Marcar ${sales.pending}` }).check();
+    await bar.getByRole("button", { name: "Marcar Pago" }).click();
+    const asking = page.getByRole("dialog", { name: "Marcar 1 pedido como pago" });
+    await asking.getByLabel("Motivo").fill("Recebido por Pix, comprovante 4412");
+    await asking.getByRole("button", { name: "Marcar como Pago" }).click();
+    await expect(notification(page)).toContainText("1 pedido marcado como concluído");
+    await expect(bar).toHaveCount(0);
+    await expect(row(page, sales.pending)).toContainText("Concluída");
+  });
+
+  test("the sales page shows a new sale without a reload, and keeps an open dialog, its text and the focus", async ({
     page,
     browser,
     baseURL,
@@ -182,7 +210,7 @@ test.describe("the sales page", () => {
     expect(rest).toEqual([]);
   });
 
-  test("is closed to staff without its permission, and its export to staff without a second factor", {
+  test("the sales page is closed to staff without its permission, and its export to staff without a second factor", {
     tag: "@proof",
   }, async ({ page }) => {
     await signInAsAdmin(page, await makeTeamMember("manage_products"));
@@ -197,9 +225,9 @@ test.describe("the sales page", () => {
   });
 
   for (const { width, colorScheme: scheme } of looks)
-    test(`is accessible at ${width} px, ${scheme}, with and without its dialogs`, { tag: "@proof" }, async ({
-      page,
-    }) => {
+    test(`the sales page is accessible at ${width} px, ${scheme}, with and without its dialogs`, {
+      tag: "@proof",
+    }, async ({ page }) => {
       const sales = await makeSales();
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width, height: 900 });

@@ -68,7 +68,7 @@ test("shoppers choose a variant on the page of the product, with and without scr
   await shop.goto("/marketplace/licenca-quartzo");
   const choices = shop.getByRole("navigation", { name: "Duração" });
   await expect(shop.locator('a[aria-current="true"]')).toContainText("1 mês");
-  // A sold-out variant cannot be chosen; a link to it still shows it.
+  // A sold-out variant cannot be chosen. A link to the variant still shows it.
   await expect(choices.getByRole("link")).toHaveCount(1);
   await expect(choices.getByText("1 ano")).toBeVisible();
   await shop.goto("/marketplace/licenca-quartzo?v=licenca-quartzo-1-ano");

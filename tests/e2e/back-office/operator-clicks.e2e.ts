@@ -40,7 +40,7 @@ const detailsLink = (page: Page, number: string) =>
 /** The line of the dashboard that leads to the waiting orders of a kind. */
 const task = (page: Page, reason: string) => page.locator(`main a[href$="motivo=${reason}"]`);
 
-/** Pastes as a person does: the field must already have the focus. */
+/** Pastes as a person does. The field must already have the focus. */
 async function paste(page: Page, text: string): Promise<void> {
   await expect(dialog(page).getByRole("textbox", { name: "Itens" })).toBeFocused();
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);

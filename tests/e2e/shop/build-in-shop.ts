@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { childBasics } from "#tests/compile-cache.ts";
 import type { BuildAnswer } from "./build-process.ts";
 import type { builders } from "./builders.ts";
 import { triedData } from "./tried-shops.ts";
@@ -39,7 +40,7 @@ function builderOf(data: string): Builder {
   const known = started.get(data);
   if (known) return known;
   const child = spawn(process.execPath, ["tests/e2e/shop/build-process.ts"], {
-    env: { HANDOVER_DATA: data, LOG_LEVEL: "error" },
+    env: { ...childBasics(), HANDOVER_DATA: data, LOG_LEVEL: "error" },
     stdio: ["pipe", "pipe", "inherit"],
   });
   const builder: Builder = { child, waiting: new Map() };

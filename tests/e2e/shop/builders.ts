@@ -45,7 +45,10 @@ const accountOf = ({ email, secret }: BuiltStaff): StaffAccount => ({
   ...(secret ? { secret } : {}),
 });
 
-/** The functions that write test data to the database of a shop under test. Their results are plain data. */
+/**
+ * The functions that write test data to the database of a shop under test. The functions' results are plain
+ * data.
+ */
 export const builders = {
   admin: async (options: { secondFactor: boolean }) => accountOf(await buildAdmin(options)),
 

@@ -3,7 +3,7 @@ import { told } from "./told-to-analytics.ts";
 
 const MARK = "canary7Qf3";
 
-/** Planted secrets, one for each kind of field. They must not appear anywhere else. */
+/** Planted secrets, one for each kind of field. The secrets must not appear anywhere else. */
 export const CANARIES = {
   password: `${MARK} password phrase`,
   code: `${MARK}-code`,

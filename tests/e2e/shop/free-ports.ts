@@ -11,7 +11,7 @@ const LAST = 24_900;
  */
 const BLOCK = 8;
 
-/** A server on this port; null when something uses it. */
+/** A server on this port, or null when something uses it. */
 const listenOn = (port: number): Promise<Server | null> =>
   new Promise((answer) => {
     const server = createServer();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 /**
  * From now on the open page renders a form's answer and the reloaded data together, as it may happen on a
- * slow machine. It renders nothing between the two.
+ * slow machine. The step renders nothing between the two.
  */
 export async function renderTogether(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -41,7 +41,9 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole("tabpanel").getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Returns the control in the top bar that opens the account drawer. Without JavaScript it is a link. */
+/**
+ * Returns the control in the top bar that opens the account drawer. Without JavaScript the control is a link.
+ */
 export const accountOpener = (page: Page, name: "Sign In" | "Account") =>
   page.getByRole("banner").getByRole("link", { name, exact: true });
 

@@ -41,8 +41,8 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 /**
- * Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. It must find nothing. A screen that shows nothing new
- * since its last check is not checked again, except by `npm run check:axe`.
+ * Runs axe with all rules of WCAG 2.0 to 2.2, A and AA. The check must find nothing. A screen that shows
+ * nothing new since its last check is not checked again, except by `npm run check:axe`.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await untilStill(page);
@@ -138,7 +138,7 @@ export async function payByCard(page: Page, number = "4242 4242 4242 4242"): Pro
   await page.getByRole("button", { name: /^Pay/ }).click();
 }
 
-/** The toast region. It shows one toast at a time. */
+/** The toast region. The region shows one toast at a time. */
 export const notification = (page: Page) =>
   page.getByRole("region", { name: /^(?:Notifications|Notificações)/ });
 

@@ -12,7 +12,7 @@ const FACTS = new RegExp(
   "g",
 );
 /**
- * Messages of at least this length are also searched inside longer texts. Shorter ones must match a whole
+ * Messages of at least this length are also searched inside longer texts. Shorter messages must match a whole
  * text.
  */
 const JOINED = 12;

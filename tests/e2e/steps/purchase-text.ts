@@ -33,7 +33,8 @@ function betweenValues(sentence: (...given: unknown[]) => unknown): string[] {
 }
 
 /**
- * Single short words ("Total", "Card") may be part of a product's name. Other tests check them one by one.
+ * Single short words ("Total", "Card") may be part of a product's name. Other tests check these words one by
+ * one.
  */
 export const english = [cartMessages, checkoutMessages, returnMessages, ordersMessages]
   .flatMap(englishOf)

@@ -3,8 +3,8 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { cartButton, newEmail, PASSWORD, visit } from "./journey.ts";
 
 /**
- * Shortcuts to states that other tests reach through the pages. They send the same HTTP requests as a
- * browser.
+ * Shortcuts to states that other tests reach through the pages. The shortcuts send the same HTTP requests as
+ * a browser.
  */
 
 /** The cart's copy of a product in local storage. The price is in dollars. */
@@ -95,9 +95,17 @@ export async function openCart(page: Page) {
 
 /** Starts a checkout of a signed-in shopper and returns the address of the hosted payment page. */
 export async function startPayment(page: Page, slug: string, quantity = 1): Promise<string> {
+  return startPaymentOf(page, [[slug, quantity]]);
+}
+
+/** Starts a checkout of several products. */
+export async function startPaymentOf(page: Page, lines: readonly [slug: string, count: number][]) {
+  const items: { product_id: string; quantity: number }[] = [];
+  for (const [slug, quantity] of lines)
+    items.push({ product_id: await productId(page.request, slug), quantity });
   const answer = await page.request.post("/functions/create-payment-intent-secure", {
     data: {
-      items: [{ product_id: await productId(page.request, slug), quantity }],
+      items,
       payment_method: "card",
       attempt_id: randomUUID(),
     },

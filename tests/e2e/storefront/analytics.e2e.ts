@@ -38,10 +38,9 @@ test.describe("opening a page", () => {
   test.use({ refusals: [404] });
 
   for (const [path, name] of Object.entries(PAGES))
-    test(`at ${path} sends a load, a view and a navigation with the name ${name}`, { tag: "@proof" }, async ({
-      page,
-      baseURL,
-    }) => {
+    test(`opening a page at ${path} sends a load, a view and a navigation with the name ${name}`, {
+      tag: "@proof",
+    }, async ({ page, baseURL }) => {
       if (SIGNED_IN.includes(path)) await quickSignUp(page);
       const before = Date.now();
       await visit(page, path);

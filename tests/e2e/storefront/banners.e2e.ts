@@ -43,7 +43,9 @@ test("an image that loads late causes no layout shift", { tag: "@proof" }, async
 test.describe("a missing image", () => {
   test.use({ refusals: [404] });
 
-  test("is only logged, and a colored panel of the same height replaces it", async ({ page }) => {
+  test("a missing image is only logged, and a colored panel of the same height replaces it", async ({
+    page,
+  }) => {
     await visit(page, "/marketplace");
     const whole = await hero(page).boundingBox();
     const text: string[] = [];

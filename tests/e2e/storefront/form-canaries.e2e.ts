@@ -73,7 +73,7 @@ const SAMPLES: Record<string, string> = {
   mailbox: MAILBOX.slice(1),
   "*": "no-such-page",
 };
-/** Forms without fields for browsers without scripts. They send nothing to analytics. */
+/** Forms without fields for browsers without scripts. Such forms send nothing to analytics. */
 const WITHOUT_SCRIPT = [
   "app/storefront/checkout/return/cancelled-page.tsx",
   "app/storefront/delivered/plain-reveal.tsx",
@@ -100,7 +100,7 @@ function pagesOf(entries: readonly Entry[]): string[] {
 test.describe("the pages of the store", () => {
   test.use({ refusals: [404, 410] });
 
-  test("show no form besides those that are tested here", async ({ page }) => {
+  test("the pages of the store show no form besides those that are tested here", async ({ page }) => {
     test.slow();
     const known = FORMS.map(({ form }) => form);
     // Puts a mail into the mailbox.
@@ -126,7 +126,7 @@ test.describe("the pages of the store", () => {
     }
   });
 
-  test("contain no form in their source besides those that are tested here", () => {
+  test("the pages of the store contain no form in their source besides those that are tested here", () => {
     const written = globSync("app/{storefront,endpoints,design-system}/**/*.tsx").flatMap((file) =>
       [...readFileSync(file, "utf8").matchAll(/<(?:form|Form|\w+\.Form)\b|\bas="form"/g)].map(() => file),
     );

@@ -101,9 +101,9 @@ for (const width of [390, 1440]) {
 }
 
 test.describe("closing an overlay returns the focus", () => {
-  test("from the cart to the cart button, also after the popup opened it", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("closing an overlay returns the focus from the cart to the cart button, also after the popup opened it", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, PRODUCT);
     const add = page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
     await add.focus();
@@ -123,7 +123,9 @@ test.describe("closing an overlay returns the focus", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("from the checkout and the sign-in prompt to the cart button", { tag: "@proof" }, async ({ page }) => {
+  test("closing an overlay returns the focus from the checkout and the sign-in prompt to the cart button", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await seedCart(page, [{ slug: "fennelby-gift-code-50" }]);
     await visit(page, "/about");
     const drawer = await openCart(page);
@@ -139,7 +141,9 @@ test.describe("closing an overlay returns the focus", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("from the quick view and the phone menu to their buttons", { tag: "@proof" }, async ({ page }) => {
+  test("closing an overlay returns the focus from the quick view and the phone menu to their buttons", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/marketplace");
     const button = page.getByRole("button", { name: "Quick view: Tandrel Design Seat" });
     await button.press("Enter");

@@ -4,7 +4,7 @@ import { quickSignUp, startPayment } from "../steps/shortcuts.ts";
 
 const LAST_ONE = "oakrill-video-meetings-seat";
 
-/** Sets a mark in the document. A reload removes it. */
+/** Sets a mark in the document. A reload removes the mark. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-same", "yes"));
 const isSame = (page: Page) => page.evaluate(() => document.body.hasAttribute("data-same"));
 const listening = (page: Page) =>
@@ -153,9 +153,9 @@ test.describe("a catalog that cannot be loaded", () => {
       await expect(page).toHaveURL(/q=gift/);
     });
 
-  test("keeps the list when Load More fails, and extends it at the next try", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("a catalog that cannot be loaded keeps the list when Load More fails, and extends it at the next try", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/marketplace");
     const cards = page.getByRole("region", { name: "Products" }).getByRole("article");
     await page.route("**/marketplace.data*", (route) => route.fulfill({ status: 503, body: "" }));

@@ -43,7 +43,7 @@ test.describe("searching", () => {
     await expect(searchBox(page)).toHaveValue("a/b");
   });
 
-  test("without results shows the term and the top sellers, and Clear search shows everything again", async ({
+  test("searching without results shows the term and the top sellers, and Clear search shows everything again", async ({
     page,
   }) => {
     await visit(page, "/marketplace");
@@ -61,7 +61,7 @@ test.describe("searching", () => {
 });
 
 test.describe("the categories", () => {
-  test("filter the list, show their numbers of products, and count within a search", async ({ page }) => {
+  test("the categories filter the list, show their counts, and count within a search", async ({ page }) => {
     await visit(page, "/marketplace");
     await expect(categories(page).getByRole("link")).toHaveText([
       "All Products(40)",
@@ -98,7 +98,7 @@ test.describe("the five sorts", () => {
     { label: "Price High to Low", sort: "price-desc", pattern: risingPrice, falling: true },
     { label: "Highest Rated", sort: "rating", pattern: /Rated ([\d.]+) out of 5/, falling: true },
   ]) {
-    test(`order the list by ${label} and persist on reload`, { tag: "@proof" }, async ({ page }) => {
+    test(`orders the list by ${label}, also after a reload`, { tag: "@proof" }, async ({ page }) => {
       await visit(page, "/marketplace");
       const before = await cards(page).first().getByRole("heading").innerText();
       await sortBy(page).selectOption(label);
@@ -116,7 +116,7 @@ test.describe("the five sorts", () => {
     });
   }
 
-  test("can order by Newest First, and Back returns to the previous order", async ({ page }) => {
+  test("the sort can be Newest First, and Back returns to the previous order", async ({ page }) => {
     await visit(page, "/marketplace");
     await expect(sortBy(page).locator("option")).toHaveText([
       "Most Popular",

@@ -28,7 +28,9 @@ test.describe("the stock message", () => {
       most: 10,
     },
   ]) {
-    test(`of ${slug} is "${text}", and quantities from 1 to ${most} are offered`, async ({ page }) => {
+    test(`the stock message of ${slug} is "${text}", and quantities from 1 to ${most} are offered`, async ({
+      page,
+    }) => {
       await page.goto(`/marketplace/${slug}`);
       await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
       await expect(choices(page)).toHaveText(Array.from({ length: most }, (_, index) => String(index + 1)));
@@ -36,7 +38,9 @@ test.describe("the stock message", () => {
     });
   }
 
-  test("of a sold-out product is Out of stock, and nothing can be bought", async ({ page }) => {
+  test("the stock message of a sold-out product is Out of stock, and nothing can be bought", async ({
+    page,
+  }) => {
     await visit(page, "/marketplace/ondaline-audio-mastering-licence");
     await expect(page.getByText("Out of stock", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Out of Stock" })).toBeDisabled();

@@ -129,7 +129,9 @@ test("the support chat is a safe link to a new tab, at the same place on every p
 test.describe("every page", () => {
   test.use({ refusals: [404] });
 
-  test("does not scroll sideways on a phone at 390 and 320 pixels", { tag: "@proof" }, async ({ page }) => {
+  test("every page does not scroll sideways on a phone at 390 and 320 pixels", { tag: "@proof" }, async ({
+    page,
+  }) => {
     await quickSignUp(page);
     await page.goto(await startPayment(page, "tandrel-design-seat"));
     await payByCard(page);
@@ -149,7 +151,7 @@ test.describe("every page", () => {
     expect(wide).toEqual([]);
   });
 
-  test("is accessible on a phone with dark colors", { tag: "@proof" }, async ({ page }) => {
+  test("every page is accessible on a phone with dark colors", { tag: "@proof" }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.emulateMedia({ colorScheme: "dark" });
     for (const path of OPEN_ROUTES) {
@@ -158,7 +160,7 @@ test.describe("every page", () => {
     }
   });
 
-  test("has the security headers", async ({ page }) => {
+  test("every page has the security headers", async ({ page }) => {
     await quickSignUp(page);
     for (const path of [...OPEN_ROUTES, ...PERSONAL_ROUTES, "/healthz", "/favicon.svg"]) {
       const headers = (await page.request.get(path, { maxRedirects: 0 })).headers();

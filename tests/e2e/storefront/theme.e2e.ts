@@ -8,7 +8,9 @@ const DARK = "rgb(14, 20, 18)";
 test.describe("the colors", () => {
   test.use({ colorScheme: "light" });
 
-  test("follow the system until the visitor chooses, and then the choice on every page", async ({ page }) => {
+  test("the colors follow the system until the visitor chooses, and then the choice on every page", async ({
+    page,
+  }) => {
     await visit(page, "/");
     await expect.poll(() => background(page)).toBe(LIGHT);
     await page.emulateMedia({ colorScheme: "dark" });

@@ -90,7 +90,7 @@ test.describe("a toast", () => {
     await expect(toasts(page)).toHaveCount(0, { timeout: 1_000 });
   });
 
-  test("has error colors only for errors", { tag: "@proof" }, async ({ page }) => {
+  test("a toast has error colors only for errors", { tag: "@proof" }, async ({ page }) => {
     await showDefault(page);
     const colour = () => toasts(page).evaluate((one) => getComputedStyle(one).backgroundColor);
     const ofFailure = await colour();
@@ -100,7 +100,7 @@ test.describe("a toast", () => {
     expect(await colour()).not.toBe(ofFailure);
   });
 
-  test("can be focused with F8 and closed with the keyboard", { tag: "@proof" }, async ({ page }) => {
+  test("a toast can be focused with F8 and closed with the keyboard", { tag: "@proof" }, async ({ page }) => {
     await showDefault(page);
     await page.keyboard.press("F8");
     await expect(notification(page).getByRole("list")).toBeFocused();

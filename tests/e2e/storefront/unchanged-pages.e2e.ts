@@ -13,7 +13,7 @@ async function markup(page: Page, path: string): Promise<string> {
 for (const path of ["/", "/marketplace", "/marketplace?sort=rating", PRODUCT, "/about"]) {
   test(`${path} is the same kept, with a campaign's parameter, and newly rendered`, async ({ page }) => {
     const withParameter = (parameter: string) => `${path}${path.includes("?") ? "&" : "?"}${parameter}`;
-    // A page with a coupon is rendered for its visitor; the cookie changes nothing in the page.
+    // A page with a coupon is rendered for its visitor. The cookie changes nothing in the page.
     const rendered = await markup(page, withParameter("coupon=NOTHING"));
     for (const address of [withParameter("utm_source=1"), withParameter("utm_source=2"), path])
       expect(await markup(page, address), address).toBe(rendered);

@@ -7,7 +7,9 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { type Draw, drawCoupon, drawPrices } from "./draw-carts.ts";
 import type { OwnCurrency, OwnProduct } from "./own-arithmetic.ts";
 
-/** Builds products with drawn prices. They are delivered by hand, so that no order is short of stock. */
+/**
+ * Builds products with drawn prices. The products are delivered by hand, so that no order is short of stock.
+ */
 export async function buildProducts(draw: Draw): Promise<OwnProduct[]> {
   const hour = 3_600_000;
   return Promise.all(

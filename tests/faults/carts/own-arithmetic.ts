@@ -1,6 +1,6 @@
 /**
  * What a cart costs, calculated with whole numbers alone and without any code of the shop. The tests compare
- * the shop with it. Amounts are minor units.
+ * the shop with this price. Amounts are minor units.
  */
 
 /** The decimals of a currency, and how many of it one dollar buys, as text such as "5.35". */

@@ -64,7 +64,7 @@ async function countRows(folder: string, tables: readonly string[]): Promise<Rec
 }
 
 describe("a backup of a shop that sells", () => {
-  it("F34: restores the same row counts into an empty machine; the owner can open a delivery", async () => {
+  it("F34: a backup of a shop that sells restores the same row counts into an empty machine, and the owner can open a delivery", async () => {
     const home = newFolder("backup");
     const shop = await openShop({ webs: 1, dataFolder: home });
     open.push(shop);
@@ -88,7 +88,7 @@ describe("a backup of a shop that sells", () => {
     expect([backup.code, backup.err]).toEqual([0, ""]);
     const made = JSON.parse(backup.out) as { tables: Record<string, number>; rows: number; bytes: number };
 
-    // The vault key is copied separately. The backup does not contain it.
+    // The vault key is copied separately. The backup does not contain the vault key.
     copyFileSync(keyFile(home), join(outside, "vault.json"));
     client.close();
     await shop.close();

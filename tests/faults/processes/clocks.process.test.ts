@@ -104,7 +104,7 @@ function expectLegal(minutes: readonly number[]): void {
 }
 
 describe("clocks that are off", () => {
-  it("F15: of one web process of two and the worker release nothing early and alert the admins", async () => {
+  it("F15: clocks that are off of one web process of two and the worker release nothing early and alert the admins", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(DAY, ms));
     for (const ms of skews) {
       await buyIn({ webs: [0, ms], worker: ms }, async (shop, buying) => {
@@ -124,7 +124,7 @@ describe("clocks that are off", () => {
     );
   });
 
-  it("F15: of the provider break webhooks, but the poller delivers and the admins get an alert", async () => {
+  it("F15: clocks that are off of the provider break webhooks, but the poller delivers and the admins get an alert", async () => {
     const skews = ALL.slice(0, atScale(1, ALL.length)).map((ms) => atScale(-10 * MINUTES, ms));
     let rejected = 0;
     for (const ms of skews) {

@@ -99,8 +99,9 @@ async function payAgain(orderId: string): Promise<void> {
 }
 
 /**
- * The limit for the refund of a second payment, in seconds. Its webhook may have died with its process. Then
- * the worker finds the event (every 60 s) and sends the refund (every 15 s). The rest is for a busy machine.
+ * The limit for the refund of a second payment, in seconds. The payment's webhook may have died with its
+ * process. Then the worker finds the event (every 60 s) and sends the refund (every 15 s). The rest is for a
+ * busy machine.
  */
 const REFUNDED_WITHIN = 60 + 15 + 15;
 
@@ -174,7 +175,7 @@ const untilDead = () =>
   until("every process at its failpoint has ended", 10, async () => [...armed].every((one) => !one.lives));
 
 describe("a process that dies at a failpoint", () => {
-  it("F1: loses no paid order and delivers none twice, at any failpoint", async () => {
+  it("F1: a process that dies at a failpoint loses no paid order and delivers none twice, at any failpoint", async () => {
     const queues = { web: queueOf("web", TURNS), worker: queueOf("worker", TURNS) };
     const asked = queues.web.length + queues.worker.length;
     const all = [...shop.webs, shop.worker];

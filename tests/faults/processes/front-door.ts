@@ -3,8 +3,8 @@ import { type AddressInfo, createServer as createPlainServer } from "node:net";
 
 /**
  * A load balancer with one address in front of several web processes. Requests go in turn to the ready
- * processes. It retries a request at the next process only if the connection failed. It never sends a request
- * twice.
+ * processes. The proxy retries a request at the next process only if the connection failed. The proxy never
+ * sends a request twice.
  */
 export interface FrontDoor {
   port: number;
@@ -64,7 +64,7 @@ export async function openFrontDoor(): Promise<FrontDoor> {
   };
 }
 
-/** Checks the process, unless the last check has no answer yet: answers must not overtake each other. */
+/** Checks the process, unless the last check has no answer yet. Answers must not overtake each other. */
 function checkReadiness(one: Behind): void {
   if (one.isAsked) return;
   one.isAsked = true;

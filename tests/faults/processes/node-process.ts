@@ -22,18 +22,25 @@ export interface NodeProcess {
   stop(): Promise<void>;
 }
 
+/** Starts a process as `prepareProcess` describes it. */
+export function startProcess(...process: Parameters<typeof prepareProcess>): NodeProcess {
+  const prepared = prepareProcess(...process);
+  prepared.start();
+  return prepared;
+}
+
 /**
- * Starts `node ...args` with `settings` added to the environment.
+ * Describes the process `node ...args` with `settings` added to the environment. `start` starts it.
  * @param folder the folder of the program; a link is followed at each start
  */
-export function startProcess(
+export function prepareProcess(
   args: readonly string[],
   settings: Record<string, string>,
   logFile: string,
   folder = ROOT,
 ): NodeProcess {
-  let child: ChildProcess;
-  const lives = () => child.exitCode === null && child.signalCode === null;
+  let child: ChildProcess | undefined;
+  const lives = () => child !== undefined && child.exitCode === null && child.signalCode === null;
 
   const start = (more: Record<string, string> = {}) => {
     const log = openSync(logFile, "a", 0o600);
@@ -47,17 +54,17 @@ export function startProcess(
   };
   const end = async (signal: "SIGKILL" | "SIGTERM") => {
     if (!lives()) return;
-    const gone = new Promise((resolve) => child.once("exit", resolve));
-    child.kill(signal);
-    const late = setTimeout(() => child.kill("SIGKILL"), 10_000);
+    const ending = child;
+    const gone = new Promise((resolve) => ending?.once("exit", resolve));
+    ending?.kill(signal);
+    const late = setTimeout(() => ending?.kill("SIGKILL"), 10_000);
     await gone;
     clearTimeout(late);
   };
 
-  start();
   return {
     get pid() {
-      return child.pid ?? 0;
+      return child?.pid ?? 0;
     },
     get lives() {
       return lives();

@@ -27,7 +27,7 @@ const count = async (text: string, values: unknown[] = []) =>
   (await shop.query<{ n: number }>(`select count(*)::int as n from ${text}`, values))[0]?.n;
 
 describe("two web processes", () => {
-  it("F5: sell a stock of 10 to exactly 10 of many shoppers and reject the others as sold out", async () => {
+  it("F5: two web processes sell a stock of 10 to exactly 10 of many shoppers and reject the others as sold out", async () => {
     const rounds = atScale(1, 100);
     const buyers = atScale(60, 200);
     const { products, shoppers } = await shop.seed({
@@ -55,7 +55,7 @@ describe("two web processes", () => {
     );
   });
 
-  it("make one order from ten clicks, and one delivery and one mail from twenty success pages", async () => {
+  it("two web processes make one order from ten clicks, and one delivery and one mail from twenty success pages", async () => {
     const { products, shoppers } = await shop.seed({ stocks: [20], shoppers: 1 });
     const productId = products[0]?.id ?? "";
     const shopper = shoppers[0] as SignedIn;
@@ -107,7 +107,7 @@ describe("the webhook endpoint", () => {
       headers: { "content-type": "application/json", ...headers },
     });
 
-  it("F16: rejects webhooks without a valid provider signature and writes nothing", async () => {
+  it("F16: the webhook endpoint rejects webhooks without a valid provider signature and writes nothing", async () => {
     const before = await count("provider_events");
     const hourAgo = Math.floor(Date.now() / 1000) - 3600;
     const signed = (signature: string, text = body) => ({ text, headers: { "stripe-signature": signature } });

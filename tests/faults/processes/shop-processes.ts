@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@handover/embedded-postgres/open-database.ts";
 import { findServerPaths } from "@handover/embedded-postgres/paths.ts";
@@ -11,11 +10,14 @@ import pg from "pg";
 import { grantApplicationRights, roleOf } from "#db/application-role.ts";
 import { migrateDatabase, migrateUpTo } from "#db/migrate.ts";
 import type { BrokenInvariant } from "#domain/operations/invariants/invariant.ts";
+import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
 import { ACTED_ON } from "#domain/payments/stripe/event-kinds.ts";
 import { asApplication } from "#server/start/application-settings.ts";
 import { MAILBOX_KEY } from "#tests/mailbox-key.ts";
+import { copyPreparedDatabase } from "#tests/prepared-database.ts";
 import { freePort, openFrontDoor } from "./front-door.ts";
-import { type NodeProcess, runScript, startProcess } from "./node-process.ts";
+import { killPostmaster } from "./kill-postmaster.ts";
+import { type NodeProcess, prepareProcess, runScript, startProcess } from "./node-process.ts";
 import { untilOk } from "./until-ok.ts";
 
 /** The built programs of the processes. */
@@ -38,6 +40,7 @@ export interface Skews {
 const skewed = (ms = 0) => (ms === 0 ? [] : ["--import", `${SKEWED_CLOCK.href}?ms=${ms}`]);
 
 const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const SEED = "tests/faults/processes/seed-shop.ts";
 const WEBHOOK_SECRET = "whsec_processes";
 
 /** A signed-in shopper, with the token of the session cookie. */
@@ -73,7 +76,7 @@ export interface ShopProcesses {
   run<T>(args: readonly string[]): Promise<T>;
   /** Waits until every web process and the load balancer answer that they are ready. */
   ready(): Promise<void>;
-  /** Kills PostgreSQL's postmaster with kill -9. It is restarted. */
+  /** Kills PostgreSQL's postmaster with kill -9. PostgreSQL is restarted. */
   killDatabase(): Promise<void>;
   brokenInvariants(): Promise<BrokenInvariant[]>;
   /** Stops everything, and removes the folder unless `keep` is set. */
@@ -111,6 +114,8 @@ export async function openShop(
   options: {
     webs?: number;
     workers?: number;
+    /** Leaves the workers stopped until a test starts them. */
+    areWorkersStopped?: boolean;
     webArguments?: string[];
     workerArguments?: string[];
     dataFolder?: string;
@@ -130,6 +135,7 @@ export async function openShop(
   const folder = options.dataFolder ?? join(tmpdir(), `handover-processes-${randomBytes(6).toString("hex")}`);
   const { surroundings } = options;
   const { databaseUrl, ownerUrl } = surroundings ?? {};
+  if (!surroundings && !options.release && !options.dataFolder) copyPreparedDatabase(folder);
   const database = await openDatabase({ dataDir: folder, databaseUrl, ownerUrl });
   const paths = surroundings ? undefined : findServerPaths(folder);
   if (options.release) await migrateUpTo(database.url, options.release.migrations);
@@ -173,7 +179,8 @@ export async function openShop(
     { NODE_ENV: "production" },
     join(logs, "sandbox.log"),
   );
-  await runScript(["tests/faults/processes/seed-shop.ts", '{"stocks":[],"shoppers":0}'], settings, root);
+  if (options.release) await runScript([SEED, '{"stocks":[],"shoppers":0}'], settings, root);
+  else ensureKeyFile(options.settings?.VAULT_KEY_FILE ?? join(folder, "keys/vault.json"));
   const webs = ports.map((webPort, index) =>
     startProcess(
       [...skewed(options.skews?.webs?.[index]), ...(options.webArguments ?? []), builds.web],
@@ -183,16 +190,16 @@ export async function openShop(
     ),
   );
   const workerArguments = [...skewed(options.skews?.worker), ...(options.workerArguments ?? [])];
-  const startWorker = (name: string) =>
-    startProcess(
+  const openWorker = (name: string) =>
+    (options.areWorkersStopped ? prepareProcess : startProcess)(
       [...workerArguments, "--max-semi-space-size=1", builds.worker],
       applicationSettings,
       join(logs, `${name}.log`),
       root,
     );
-  const worker = startWorker("worker");
+  const worker = openWorker("worker");
   const workers = [worker];
-  while (workers.length < (options.workers ?? 1)) workers.push(startWorker(`worker-${workers.length + 1}`));
+  while (workers.length < (options.workers ?? 1)) workers.push(openWorker(`worker-${workers.length + 1}`));
 
   const shop: ShopProcesses = {
     port,
@@ -207,25 +214,12 @@ export async function openShop(
     webhookSecret: WEBHOOK_SECRET,
     databaseUrl: database.url,
     query: async (text, values) => (await pool.query(text, values)).rows,
-    seed: (input) =>
-      runScript(["tests/faults/processes/seed-shop.ts", JSON.stringify(input)], settings, root),
+    seed: (input) => runScript([SEED, JSON.stringify(input)], settings, root),
     run: (args) => runScript(args, settings, root),
     ready: async () => {
       for (const one of new Set([...ports, port])) await untilOk(`http://127.0.0.1:${one}/readyz`);
     },
-    killDatabase: async () => {
-      const cluster = paths?.cluster ?? findServerPaths(folder)?.cluster ?? "";
-      const pidFile = join(cluster, "postmaster.pid");
-      // Right after a restart, the file may still contain the id of the killed process.
-      for (const deadline = Date.now() + 10_000; ; await wait(50)) {
-        try {
-          process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), "SIGKILL");
-          return;
-        } catch (error) {
-          if (Date.now() > deadline) throw error;
-        }
-      }
-    },
+    killDatabase: () => killPostmaster(folder),
     brokenInvariants: () => runScript(["tests/faults/processes/ask-invariants.ts"], settings, root),
     close: async ({ keep = false } = {}) => {
       await Promise.all([...webs, ...workers].map((one) => one.stop()));

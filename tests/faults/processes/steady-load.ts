@@ -23,8 +23,8 @@ const OWN_EVERY = 5;
 const AROUND = ["/", "/marketplace", "/about", "/support"];
 
 /**
- * Starts `perSecond` requests in each second, whether or not earlier ones were answered. It mixes public
- * pages, personal pages and complete checkouts.
+ * Starts `perSecond` requests in each second, whether or not earlier ones were answered. The load mixes
+ * public pages, personal pages and complete checkouts.
  */
 export function startSteadyLoad(
   shop: ShopProcesses,

@@ -97,7 +97,7 @@ export class Pay extends Act<{ at: number; card: TestCardName }, string> {
     const order = orderOf(before, attempt);
     attempt.paid.push({ session, amount: order?.total ?? 0, card: this.given.card });
     // The stock of an order may be released only when its page can no longer be paid. An order that another
-    // page paid, and that was refunded since, holds no stock: this payment is refunded as a duplicate.
+    // page paid, and that was refunded since, holds no stock. This payment is refunded as a duplicate.
     const isReleased = order?.status === "cancelled" && order.payment !== "paid";
     const isOver = isReleased || attempt.marked === "yes";
     return isOver ? [`a page of an order that is ${order?.payment} took money`] : [];

@@ -79,7 +79,7 @@ export class DecideDelivery extends OrderAct<void, { accepts: boolean }> {
     if (now.payment !== "paid") return ["decided to deliver an unpaid order"];
     if (was && isDisputed(was)) return ["decided to deliver a disputed order"];
     if (now.refund === "full") return ["decided to deliver a fully refunded order"];
-    // Only the acceptance of an amount ends a mismatch. Another decision leaves it to the staff.
+    // Only the acceptance of an amount ends a mismatch. Another decision leaves the mismatch to the staff.
     const hasMismatch = now.exceptions.some((kind) => kind.endsWith("_mismatch"));
     return this.given.accepts && hasMismatch
       ? ["accepted an amount, but the order still has a mismatch"]

@@ -90,7 +90,7 @@ export async function payStray(
 
 /**
  * Pays a second page of an order, perhaps at a price that was changed in the provider's dashboard. The answer
- * with this page was lost, so no buyer received it. It can be paid in every state of the order.
+ * with this page was lost, so no buyer received it. The page can be paid in every state of the order.
  */
 export class PayStrayPage extends Act<{ at: number; less: number; late: boolean }, string | null> {
   protected override isPossible = (model: Readonly<ShopModel>) => model.seen.orders.length > 0;
@@ -124,7 +124,7 @@ const refundAtDesk = (payment_intent: string, amount: number | null) =>
       if (error.statusCode !== 400) throw error;
     });
 
-/** A refund in the provider's dashboard. The shop learns about it only by an event. */
+/** A refund in the provider's dashboard. The shop learns about the refund only by an event. */
 export class RefundAtDesk extends Act<{ at: number; amount: number | null }, void> {
   protected override isPossible = (model: Readonly<ShopModel>) => paidPages(model).length > 0;
 

@@ -166,8 +166,8 @@ export class Refund extends OrderAct<{ isSent: boolean }, { scope: ModelScope; c
       const sum = (rows: SeenOrder["refunds"]) =>
         rows.filter(({ payment }) => payment === id).reduce((total, { amount }) => total + amount, 0);
       const held = sum(was.refunds.filter(({ state }) => !["failed", "canceled"].includes(state)));
-      // A failed refund may be one from the dashboard that the shop just learned about. Its money had already
-      // come back before this request.
+      // A failed refund may be one from the dashboard that the shop just learned about. The refund's money
+      // had already come back before this request.
       const isOver = ({ state, object }: SeenOrder["refunds"][number]) =>
         state === "canceled" || (state === "failed" && object?.startsWith("re_"));
       const more = sum(sent.filter((refund) => !isOver(refund)));

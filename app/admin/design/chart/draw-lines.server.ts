@@ -4,18 +4,24 @@ import { area, line } from "d3-shape";
 /** A line chart as the server draws it. Coordinates are percentages of the drawing area. */
 export interface Drawing {
   /**
-   * SVG paths: the present values, the area under them, and the values of before. The last is empty when
+   * SVG paths: the present values, the area under them, and the values of before. The last path is empty when
    * every value of before is zero.
    */
   now: string;
   area: string;
   before: string;
+  /** The part of the line that leads to a point that is not over; `now` ends before it. Empty without one. */
+  open: string;
   /** Round numbers of the axis with their heights, lowest first. */
   ticks: { value: number; y: number }[];
-  /** The last present value; null without values. */
+  /** The last present value, or null without values. */
   last: Mark | null;
-  /** The highest present value; null when it is zero or stands beside the last one. */
+  /** The highest present value, or null when it is zero or stands beside the last one. */
   highest: Mark | null;
+  /** The height above which a label ends at the last point without touching a line. */
+  roof: number;
+  /** The height below which a label stands at the right end under both lines; null without room. */
+  floor: number | null;
   /** Whether every value of both lines is zero. */
   isEmpty: boolean;
 }
@@ -29,6 +35,8 @@ interface Mark {
 
 interface Lines {
   now: readonly number[];
+  /** Whether the last point is not over: the line to it is dotted. */
+  isOpen?: boolean;
   before: readonly number[];
   /** The number of points of the whole width. The present values may be fewer. */
   width: number;
@@ -40,11 +48,16 @@ interface Lines {
 const TICKS_MAX = 4;
 /** Part of the width in percent within which two labels would overlap on a phone. */
 const LABEL_WIDTH = 25;
+/** Parts of the width in percent of the labels above the last value and under the lines, on a phone. */
+const ROOF_WIDTH = 65;
+const FLOOR_WIDTH = 35;
+/** The height in percent below which a label would stand on the axis. */
+const FLOOR_LOWEST = 82;
 /** The top of the axis when every value is zero. */
 const EMPTY_TOP = 4;
 
 /** Draws two lines over one axis. The axis contains zero and ends at round numbers. */
-export function drawLines({ now, before: former, width, isCount = false }: Lines): Drawing {
+export function drawLines({ now, before: former, width, isOpen = false, isCount = false }: Lines): Drawing {
   const before = former.some((value) => value !== 0) ? former : [];
   const values = [...now, ...before];
   const top = Math.max(0, ...values);
@@ -67,9 +80,16 @@ export function drawLines({ now, before: former, width, isCount = false }: Lines
   };
   const last = markOf(now.length - 1);
   const highest = markOf(now.indexOf(Math.max(...now)));
+  /** The heights of both lines between two parts of the width. */
+  const near = (from: number, until: number) =>
+    [now, before].flatMap((values) =>
+      values.flatMap((value, at) => (x(at) >= from && x(at) <= until ? [round(y(value))] : [])),
+    );
+  const lowest = before.length > 0 ? Math.max(...near(100 - FLOOR_WIDTH, 100)) : 100;
   const isApart = highest && last && highest.value > 0 && last.x - highest.x >= LABEL_WIDTH;
   return {
-    now: path([...now]) ?? "",
+    now: path(isOpen ? now.slice(0, -1) : [...now]) ?? "",
+    open: isOpen ? lastPart(path([...now])) : "",
     area: filled([...now]) ?? "",
     before: path([...before]) ?? "",
     ticks: ticks
@@ -77,6 +97,8 @@ export function drawLines({ now, before: former, width, isCount = false }: Lines
       .map((tick) => ({ value: tick, y: round(y(tick)) })),
     last,
     highest: isApart ? highest : null,
+    roof: last ? Math.min(...near(last.x - ROOF_WIDTH, last.x)) : 0,
+    floor: lowest <= FLOOR_LOWEST ? lowest : null,
     isEmpty: isFlat,
   };
 }
@@ -88,6 +110,12 @@ function axisOf(bottom: number, top: number) {
     const ticks = scale.ticks(count);
     if (ticks.length <= TICKS_MAX || count === 1) return { scale, ticks };
   }
+}
+
+/** Returns the part of a path from its last point but one to its last point. */
+function lastPart(path: string | null): string {
+  const points = path?.slice(1).split("L") ?? [];
+  return points.length > 1 ? `M${points.slice(-2).join("L")}` : "";
 }
 
 const round = (number: number): number => Math.round(number * 100) / 100;

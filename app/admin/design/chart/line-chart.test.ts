@@ -10,7 +10,7 @@ const pointsOf = (path: string) =>
   [...path.matchAll(/[ML]?(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
 describe("drawLines", () => {
-  it("ends the axis at round numbers and places each value on it", () => {
+  it("drawLines ends the axis at round numbers and places each value on it", () => {
     const drawing = drawLines({ now: [0, 480, 890], before: [100, 200, 300], width: 3 });
     expect(drawing.ticks.map(({ value }) => value)).toEqual([0, 500, 1000]);
     expect(drawing.ticks.map(({ y }) => y)).toEqual([100, 50, 0]);
@@ -60,7 +60,7 @@ describe("the axis of drawLines", () => {
     },
   );
 
-  it("has at most four lines for amounts below zero", () => {
+  it("the axis of drawLines has at most four lines for amounts below zero", () => {
     expect(drawLines({ now: [-350, 900], before: [], width: 2 }).ticks.length).toBeLessThanOrEqual(4);
   });
 });
@@ -79,7 +79,7 @@ describe("the marks of drawLines", () => {
     expect(highest([0, 0, 0, 0, 0])).toBeNull();
   });
 
-  it("is empty only when both periods are", () => {
+  it("the marks of drawLines are empty only when both periods are", () => {
     expect(drawLines({ now: [0, 0], before: [0, 0], width: 2 }).isEmpty).toBe(true);
     expect(drawLines({ now: [0, 0], before: [0, 5], width: 2 }).isEmpty).toBe(false);
     expect(drawLines({ now: [-1, 0], before: [], width: 2 }).isEmpty).toBe(false);
@@ -99,7 +99,7 @@ describe("LineChart", () => {
       }),
     );
 
-  it("says its content to screen readers, names its last value and uses no inline style", () => {
+  it("LineChart says its content to screen readers, names its last value and uses no inline style", () => {
     const html = chart(["a", "b", "c", "d"]);
     expect(html).toContain('role="img" aria-label="Net revenue: 3"');
     expect(html).toContain("$3.00");

@@ -12,6 +12,11 @@ interface LineChartProps {
   highestLabel: string;
   /** Whether the axis shows whole numbers instead of amounts. */
   isCount: boolean;
+  /**
+   * Draws a low chart whose labels say what a head of it does not: the last value above both lines, and this
+   * name of the period before under them. Its axis has no currency.
+   */
+  beforeLabel?: string | undefined;
 }
 
 /** Labels of the horizontal axis on wide screens. A narrow screen shows each second one. */
@@ -26,22 +31,25 @@ export function labelledPoints(count: number): number[] {
 
 /**
  * A line for the present period and a dashed one for the period before. The drawing area stretches; texts and
- * strokes keep their size. Its height is fixed, so nothing moves when the page gets its scripts.
+ * strokes keep their size. The chart's height is fixed, so nothing moves when the page gets its scripts.
  */
-export function LineChart({ drawing, summary, labels, lastLabel, highestLabel, isCount }: LineChartProps) {
-  const { last, highest, ticks } = drawing;
+export function LineChart(props: LineChartProps) {
+  const { drawing, summary, labels, lastLabel, highestLabel, isCount, beforeLabel } = props;
+  const { last, highest, ticks, floor } = drawing;
+  const isLow = beforeLabel !== undefined;
+  const room = isLow ? "h-45 pt-6 pr-1 pb-7 pl-12 sm:h-53" : "h-60 pt-6 pr-2 pb-7 pl-20";
   const points = labelledPoints(labels.length);
   const place = (index: number) => (labels.length > 1 ? (index / (labels.length - 1)) * 100 : 50);
   const anchor = (at: number) =>
     points.length === 1 ? "middle" : at === 0 ? "start" : at === points.length - 1 ? "end" : "middle";
   return (
-    <div className="h-60 pt-6 pr-2 pb-7 pl-20">
+    <div className={room}>
       <svg role="img" aria-label={summary} width="100%" height="100%" overflow="visible">
         {ticks.map(({ value, y }) => (
           <g key={value}>
             <line x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} className="stroke-line" />
             <text x="-8" y={`${y}%`} dy="0.32em" textAnchor="end" className="fill-ink-3 text-13">
-              {formatTick(value, isCount)}
+              {formatTick(value, isCount || isLow)}
             </text>
           </g>
         ))}
@@ -68,9 +76,21 @@ export function LineChart({ drawing, summary, labels, lastLabel, highestLabel, i
             strokeLinejoin="round"
             vectorEffect="non-scaling-stroke"
           />
+          <path
+            d={drawing.open}
+            className="fill-none stroke-accent"
+            strokeWidth="2.25"
+            strokeDasharray="2 3"
+            vectorEffect="non-scaling-stroke"
+          />
         </svg>
-        {highest && <MarkedValue at={highest} label={highestLabel} />}
-        {last && <MarkedValue at={last} label={lastLabel} />}
+        {highest && !isLow && <MarkedValue at={highest} label={highestLabel} />}
+        {isLow && floor !== null && (
+          <text x="100%" y={`${floor}%`} dy="1.4em" textAnchor="end" className={`fill-ink-2 ${LABEL}`}>
+            {beforeLabel}
+          </text>
+        )}
+        {last && <MarkedValue at={last} label={lastLabel} above={isLow ? drawing.roof : last.y} />}
         {points.map((index, at) => (
           <text
             key={index}
@@ -88,19 +108,28 @@ export function LineChart({ drawing, summary, labels, lastLabel, highestLabel, i
   );
 }
 
-function MarkedValue({ at: { x, y }, label }: { at: { x: number; y: number }; label: string }) {
+/** A text over lines: a rim of the surface keeps it readable. */
+const LABEL = "stroke-surface text-13 [paint-order:stroke] [stroke-linejoin:round] [stroke-width:4]";
+
+interface MarkedValueProps {
+  at: { x: number; y: number };
+  label: string;
+  /** The height above which the label stands. */
+  above?: number;
+}
+
+function MarkedValue({ at: { x, y }, label, above = y }: MarkedValueProps) {
+  const isHigher = above !== y;
+  const side = x > (isHigher ? 50 : 80) ? "end" : x < (isHigher ? 50 : 20) ? "start" : "middle";
   return (
     <>
       <circle cx={`${x}%`} cy={`${y}%`} r="4.5" className="fill-accent stroke-surface" strokeWidth="2" />
       <text
         x={`${x}%`}
-        y={`${y}%`}
+        y={`${above}%`}
         dy="-0.8em"
-        textAnchor={x > 80 ? "end" : x < 20 ? "start" : "middle"}
-        strokeWidth="4"
-        strokeLinejoin="round"
-        paintOrder="stroke"
-        className="fill-ink stroke-surface text-13 font-semibold"
+        textAnchor={side}
+        className={`fill-ink font-semibold ${LABEL}`}
       >
         {label}
       </text>

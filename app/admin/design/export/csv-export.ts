@@ -16,7 +16,7 @@ interface CsvExport<Row> {
   action: BackOfficeAction;
   /** The address of the list. */
   list: string;
-  /** The file's name; the day in the shop's time zone is added. */
+  /** The file's name. The day in the shop's time zone is added. */
   name: string;
   /** The fields of the form, which are parameters of the list's address. */
   fields: readonly string[];
@@ -26,8 +26,8 @@ interface CsvExport<Row> {
 }
 
 /**
- * Builds the action that downloads a list as CSV. It takes only POST, so that links, prefetches and images
- * cannot load personal data. A failed export redirects to the list, which shows a toast.
+ * Builds the action that downloads a list as CSV. The action takes only POST, so that links, prefetches and
+ * images cannot load personal data. A failed export redirects to the list, which shows a toast.
  */
 export function csvExport<Row>({ action, list, name, fields, read, columns }: CsvExport<Row>) {
   const sendFile = async ({ request, context }: ActionFunctionArgs): Promise<Response> => {

@@ -12,7 +12,7 @@ interface ExportButtonProps {
 }
 
 /**
- * Downloads the filtered list. It first submits the intent `may-export`,
+ * Downloads the filtered list. The button first submits the intent `may-export`,
  * because a download cannot ask for a required second factor.
  */
 export function ExportButton({ action, fields }: ExportButtonProps) {

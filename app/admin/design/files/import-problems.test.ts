@@ -29,7 +29,7 @@ const UNIT = /\$\{unit\}/;
 function reasonsIn(source: string): string[] {
   const text = readFileSync(resolve(ROOT, source), "utf8");
   const calls = text.matchAll(
-    /(?:new CredentialRejected\(|new BrokenFile\(|problems\.add\(|refuse\(|reason \?\? )([\s\S]*?)(?:\);|\n {4}\)|$)/g,
+    /(?:new CredentialRejected\(|new BrokenFile\(|problems\.add\(|reject\(|reason \?\? )([\s\S]*?)(?:\);|\n {4}\)|$)/g,
   );
   return [...calls]
     .flatMap(([, given = ""]) => [...given.matchAll(/"((?:[^"\\]|\\.)+)"|'([^']+)'|`([^`]+)`/g)])
@@ -42,7 +42,7 @@ function reasonsIn(source: string): string[] {
 }
 
 describe("importProblemMessage", () => {
-  it.each(SOURCES)("has a message for every reason of %s", (source) => {
+  it.each(SOURCES)("importProblemMessage has a message for every reason of %s", (source) => {
     const reasons = reasonsIn(source);
     expect(reasons.filter((reason) => !isKnownProblem(reason))).toEqual([]);
   });

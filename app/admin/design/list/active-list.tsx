@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
 import { StatusBadge } from "#app/design-system/badge.tsx";
+import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import type { ActiveCounts, ActiveTab } from "#domain/catalog/banners/active-tab.ts";
 import type { Column } from "./data-table.tsx";
+import { listPath } from "./list-address.ts";
 import { ListToolbar } from "./list-page.tsx";
-import { NothingFound } from "./nothing-found.tsx";
 
 export interface ActiveToolbarProps {
   messages: { search: string; views: string; tabs: Record<keyof ActiveCounts, string> };
@@ -33,7 +35,9 @@ export interface NoActiveRowsProps {
   create: ReactNode;
 }
 
-/** Returns whether a list has no rows at all. Its button is then in the middle, and not in the head. */
+/**
+ * Returns whether a list has no rows at all. The list's button is then in the middle, and not in the head.
+ */
 export const isEmptyList = (counts: ActiveCounts, query: { q: string; tab: ActiveTab }): boolean =>
   query.q === "" && query.tab === "" && counts.all === 0;
 
@@ -47,6 +51,21 @@ export function NoActiveRows({ messages, query, create }: NoActiveRowsProps) {
     );
   const title = query.q === "" ? messages.nothingHere : messages.nothingFound(query.q);
   return <NothingFound title={title} showAll={messages.showAll} />;
+}
+
+/** Replaces a list without matches for the search or filter; links to all rows. */
+function NothingFound({ title, showAll }: { title: string; showAll: string }) {
+  const pathname = listPath(useLocation().pathname);
+  return (
+    <EmptyState
+      title={title}
+      action={
+        <LinkButton to={pathname} variant="outline">
+          {showAll}
+        </LinkButton>
+      }
+    />
+  );
 }
 
 /** Returns the column that shows whether a row is active. */

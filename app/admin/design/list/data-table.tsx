@@ -1,16 +1,29 @@
 import type { ReactNode } from "react";
+import { moveByKeys } from "./row-keys.ts";
 import { openByRowPress } from "./row-press.ts";
 
 export interface Column<Row> {
   key: string;
   head: string;
+  /** Replaces the head on the screen. */
+  headCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Right-aligned figures. */
   numeric?: boolean;
   /** Whether the column names the row: the row header for screen readers and the first line of its card. */
   isName?: boolean;
-  /** Whether a table between 768 and 1280 px leaves the column out; a card of a phone has it. */
+  /** Whether a table between 768 and 1280 px leaves the column out. A card of a phone has the column. */
   isWide?: boolean;
+  /**
+   * Where an entry of a phone shows the cell: in the first line ("title", "value"), in the second one
+   * ("number", "note", "state"), below them with the column's name ("more"), or in the last line ("actions").
+   * Without this in any column, a phone shows each row as a card with the names of the columns.
+   */
+  at?: "title" | "value" | "number" | "note" | "state" | "more" | "actions";
+  /** Whether a table of two lines gives the column the room that is left, and cuts its texts. */
+  isFlexible?: boolean;
+  /** Whether only a table has the column, not the card or entry of a phone. */
+  isTableOnly?: boolean;
   /** Whether the column contains buttons: cards show no column name beside them. */
   isActions?: boolean;
 }
@@ -23,18 +36,38 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Replaces the table while it has no rows. */
   empty: ReactNode;
+  /**
+   * The density of rows with two lines: "normal" has 56 px, "dense" 40 px without the elements of the class
+   * `second`. On phones such a row is an entry whose parts `data-at` places. Otherwise rows have one line.
+   */
+  rowLines?: "normal" | "dense";
+}
+
+/** A click anywhere on a row opens the row's link or button, and keys move between rows. */
+function workRows(table: HTMLTableElement | null): () => void {
+  const ends = [openByRowPress(table), moveByKeys(table)];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /**
- * A list with rows of 40 px and a sticky header. Below 768 px each row is a card without horizontal
- * scrolling. A click anywhere on a row opens the row's link or button.
+ * The index table of the back office, with a sticky header. Below 768 px each row is a card or an entry
+ * without horizontal scrolling.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowLines }: DataTableProps<Row>) {
   if (rows.length === 0) return empty;
+  const hasEntries = rowLines !== undefined || columns.some(({ at }) => at !== undefined);
   return (
     <div className="md:overflow-clip md:rounded-10 md:border md:border-line">
-      {/* biome-ignore lint/a11y/noRedundantRoles: with display block, a table would lose its role. */}
-      <table ref={openByRowPress} className="data-table" role="table">
+      <table
+        ref={workRows}
+        className={hasEntries ? "data-table entries" : "data-table"}
+        data-keys=""
+        data-rows={rowLines}
+        // biome-ignore lint/a11y/noRedundantRoles: with display block, a table would lose its role.
+        role="table"
+      >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -44,8 +77,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
                 scope="col"
                 data-numeric={column.numeric || undefined}
                 data-wide={column.isWide || undefined}
+                data-name={column.isName || undefined}
+                data-end={column.isActions || undefined}
               >
-                {column.isActions ? <span className="sr-only">{column.head}</span> : column.head}
+                {column.headCell ??
+                  (column.isActions ? <span className="sr-only">{column.head}</span> : column.head)}
               </th>
             ))}
           </tr>
@@ -55,18 +91,20 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
             <tr key={rowKey(row)}>
               {columns.map((column) => {
                 const details = {
-                  "data-label": column.isActions ? undefined : column.head,
+                  "data-label": column.isActions || hasEntries ? undefined : column.head,
                   "data-numeric": column.numeric || undefined,
                   "data-actions": column.isActions || undefined,
                   "data-wide": column.isWide || undefined,
+                  "data-flexible": column.isFlexible || undefined,
+                  "data-table-only": column.isTableOnly || undefined,
                 };
                 return column.isName ? (
                   <th key={column.key} scope="row" {...details}>
-                    {column.cell(row)}
+                    {cellOf(column, row)}
                   </th>
                 ) : (
                   <td key={column.key} {...details}>
-                    {column.cell(row)}
+                    {cellOf(column, row)}
                   </td>
                 );
               })}
@@ -74,6 +112,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+function cellOf<Row>({ at, head, cell }: Column<Row>, row: Row): ReactNode {
+  if (!at) return cell(row);
+  return (
+    <div data-at={at} data-label={at === "more" ? head : undefined}>
+      {cell(row)}
     </div>
   );
 }

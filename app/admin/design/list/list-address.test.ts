@@ -16,7 +16,7 @@ describe("listAddress", () => {
     expect(listAddress(at("?page=4"), { page: 1 })).toBe("/admin/vendas");
   });
 
-  it("resets the row beside which the page begins with the page, and keeps it with the page", () => {
+  it("listAddress resets the row beside which the page begins with the page, and keeps it with the page", () => {
     const search = "?page=4&depois=ROW&tab=pendentes";
     expect(listAddress(at(search), { q: "bia" })).toBe("/admin/vendas?tab=pendentes&q=bia");
     expect(listAddress(at(search), { pedido: "HO-1", page: 4 })).toBe(`/admin/vendas${search}&pedido=HO-1`);
@@ -46,11 +46,11 @@ describe("the path of a form over a list", () => {
     ["/admin/cupons/novo", "/admin/cupons", "novo"],
     ["/admin/cupons/7/editar", "/admin/cupons", "7"],
     ["/admin/produtos/importar", "/admin/produtos/importar", null],
-  ])("of %s belongs to the list %s and opens %s", (path, list, form) => {
+  ])("the path of a form over a list of %s belongs to the list %s and opens %s", (path, list, form) => {
     expect([listPath(path), formOf(path)]).toEqual([list, form]);
   });
 
-  it("is left by an address of the list", () => {
+  it("the path of a form over a list is left by an address of the list", () => {
     expect(listAddress({ pathname: "/admin/cupons/7/editar", search: "?q=a" }, { tab: "ativos" })).toBe(
       "/admin/cupons?q=a&tab=ativos",
     );

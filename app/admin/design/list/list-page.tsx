@@ -13,7 +13,7 @@ interface ListPageProps {
   actions?: ReactNode;
   /** Between the title and the rows: figures, views, search, filters and sorting. */
   toolbar: ReactNode;
-  /** The rows, or what replaces them while there are none; null when they could not be read. */
+  /** The rows, or what replaces them while there are none, or null when they could not be read. */
   table: ReactNode;
   /** null without rows. */
   pages: PaginationProps | null;

@@ -10,12 +10,12 @@ export interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Whether there are more than `total` rows: a search may count a limited number. */
+  /** Whether there are more than `total` rows. A search may count a limited number. */
   isCapped?: boolean;
-  /** The position of the first row, from 1. By default it follows from the page number. */
+  /** The position of the first row, from 1. By default the position follows from the page number. */
   from?: number;
   /**
-   * The row that the previous page precedes, and the row that the next page follows; null at the ends. The
+   * The row that the previous page precedes, and the row that the next page follows, or null at the ends. The
    * pages of a short list have only numbers.
    */
   previous?: string | null;

@@ -12,12 +12,12 @@ export function openByRowPress(table: HTMLTableElement | null): () => void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     const selected = window.getSelection();
     if (selected && !selected.isCollapsed && selected.containsNode(event.target, true)) return;
-    nameOf(event.target.closest("tbody tr"))?.click();
+    nameOfRow(event.target.closest("tbody tr"))?.click();
   };
   table?.addEventListener("click", open);
   return () => table?.removeEventListener("click", open);
 }
 
 /** Returns the link or button in the row's name; null when the name is plain text. */
-const nameOf = (row: Element | null): HTMLElement | null =>
+export const nameOfRow = (row: Element | null): HTMLElement | null =>
   row?.querySelector<HTMLElement>("th[scope='row'] :is(a, button)") ?? null;

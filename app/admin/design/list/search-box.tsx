@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Form, Link, useLocation, useSubmit } from "react-router";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { listAddress, listPath, otherFields } from "./list-address.ts";
+import { isPageKey } from "./row-keys.ts";
 
 interface SearchBoxProps {
   /** "Buscar vendas..." */
@@ -25,6 +26,15 @@ export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
     if (input.current && document.activeElement !== input.current) input.current.value = searched;
   }, [searched]);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "/" || !isPageKey(event)) return;
+      event.preventDefault();
+      input.current?.focus();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
   const others = otherFields(location.search, name);
   return (
     <Form
@@ -45,7 +55,11 @@ export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
         defaultValue={searched}
         maxLength={120}
         autoComplete="off"
-        className="admin-text min-h-10 w-full rounded-10 border border-control bg-surface py-1.5 pr-10 pl-9 text-ink placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
+        aria-keyshortcuts="/"
+        onKeyDown={(event) => {
+          if (event.key === "Escape" && event.currentTarget.value === "") event.currentTarget.blur();
+        }}
+        className="peer admin-text min-h-10 w-full rounded-10 border border-control bg-surface py-1.5 pr-10 pl-9 text-ink placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => {
           const { form } = event.currentTarget;
           clearTimeout(timer.current);
@@ -54,6 +68,14 @@ export function SearchBox({ placeholder, name = "q" }: SearchBoxProps) {
           }, SETTLE_MS);
         }}
       />
+      {searched === "" && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-2 right-2 grid size-6 place-items-center rounded-6 border border-line font-mono text-13 text-ink-3 peer-focus:hidden max-md:hidden"
+        >
+          /
+        </span>
+      )}
       {searched !== "" && (
         <Link
           to={listAddress(location, { [name]: "" })}

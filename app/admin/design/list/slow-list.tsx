@@ -4,7 +4,7 @@ import { ListSkeleton } from "./list-skeleton.tsx";
 
 /** Milliseconds before a slow list shows placeholders. */
 const SLOW_MS = 150;
-/** The parameters that open a dialog over a list, or a tab of that dialog: the list stays the same. */
+/** The parameters that open a dialog over a list, or a tab of that dialog. The list stays the same. */
 const DIALOGS = ["pedido", "usuario", "aba", "item"];
 
 /** The rows of a list. While another search, view or page of it loads slowly, placeholders replace them. */

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { data, useLocation, useNavigate, useNavigation } from "react-router";
 import { formOf, listPath } from "./list-address.ts";
 
-/** The row that the loader read for the address `:id/editar`. `row` is null when it does not exist. */
+/** The row that the loader read for the address `:id/editar`. `row` is null when the row does not exist. */
 export interface EditedRow<T> {
   id: string;
   row: T | null;
 }
 
 /**
- * Reads the row that the address of a list edits; null for the list itself and for a new row. `params` are
+ * Reads the row that the address of a list edits, or null for the list itself and for a new row. `params` are
  * those of the route. Any other address below the list is not found.
  */
 export async function readEdited<T>(
@@ -26,8 +26,8 @@ export async function readEdited<T>(
 export const OVER_LIST = { isOverList: true };
 
 /**
- * Returns a function that closes the dialog of the address. It goes back when the list has opened the dialog.
- * Otherwise it replaces the entry by `list`.
+ * Returns a function that closes the dialog of the address. The function goes back when the list has opened
+ * the dialog. Otherwise the function replaces the entry by `list`.
  */
 export function useCloseAddress(list: string): () => void {
   const navigate = useNavigate();
@@ -50,7 +50,8 @@ export function useFormAddress<T extends { id: string }>(rows: readonly T[], edi
   const path = listPath(location.pathname);
   const present = formOf(location.pathname);
   const leave = useEffectEvent(useCloseAddress(`${path}${location.search}`));
-  // The address changes after the form stops guarding its input. Otherwise the guard would ask about it.
+  // The address changes after the form stops guarding its input. Otherwise the guard would ask about the
+  // input.
   useEffect(() => {
     if (closing !== null) leave();
   }, [closing]);
@@ -81,7 +82,7 @@ export function useFormAddress<T extends { id: string }>(rows: readonly T[], edi
     void navigate(to, { state: OVER_LIST, preventScrollReset: true });
   };
   return {
-    /** The edited row; null for a new one. Stays while the dialog fades out. */
+    /** The edited row, or null for a new one. Stays while the dialog fades out. */
     subject: shown.row,
     opening: shown.opening,
     /** Whether the address names a row that does not exist. */

@@ -31,6 +31,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
   const columns: Column<ProductStockView>[] = [
     {
       key: "product",
+      at: "title",
       head: messages.columns.product,
       isName: true,
       cell: ({ slug, emoji, name }) => (
@@ -44,26 +45,42 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
     },
     {
       key: "available",
+      at: "more",
       head: messages.columns.available,
       numeric: true,
       cell: (row) => formatCount(row.available),
     },
     {
       key: "reserved",
+      at: "more",
       head: messages.columns.reserved,
       numeric: true,
       cell: (row) => formatCount(row.reserved),
     },
-    { key: "sold", head: messages.columns.sold, numeric: true, cell: (row) => formatCount(row.sold) },
+    {
+      key: "sold",
+      at: "more",
+      head: messages.columns.sold,
+      numeric: true,
+      cell: (row) => formatCount(row.sold),
+    },
     {
       key: "cost",
+      at: "more",
       head: messages.columns.cost,
       numeric: true,
       cell: (row) => (row.unitCost === null ? none : formatMoney(row.unitCost)),
     },
-    { key: "days", head: messages.columns.days, numeric: true, cell: (row) => <Days row={row} /> },
+    {
+      key: "days",
+      at: "state",
+      head: messages.columns.days,
+      numeric: true,
+      cell: (row) => <Days row={row} />,
+    },
     {
       key: "import",
+      at: "more",
       head: messages.columns.lastImport,
       isWide: true,
       cell: ({ lastImport }) =>
@@ -77,6 +94,7 @@ export function ProductStockTable({ products, timeZone, onAdd, empty }: ProductS
     },
     {
       key: "acts",
+      at: "actions",
       head: inventoryMessages.columns.actions,
       isActions: true,
       cell: ({ slug, name }) => (

@@ -91,7 +91,7 @@ describe("the import of many items", () => {
     });
   });
 
-  it("reads a file in the encoding that the user chooses, and asks for it when the bytes do not tell", async () => {
+  it("the import of many items reads a file in the encoding that the user chooses, and asks for it when the bytes do not tell", async () => {
     const letters = Array.from("Лицензия", (letter) => letter.charCodeAt(0) - 0x350);
     const content = new File(
       [Buffer.from("note,key\n"), Uint8Array.from(letters), `,${product.id}\n`],
@@ -112,7 +112,7 @@ describe("the import of many items", () => {
     expect(resultOf(done.answer)).toMatchObject({ added: 1 });
   });
 
-  it("offers several readings before it imports anything", async () => {
+  it("the import of many items offers several readings before it imports anything", async () => {
     const content = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
     const seen = await send({ intent: "preview", content });
     expect(resultOf(seen.answer)).toMatchObject({
@@ -142,7 +142,7 @@ describe("the import of many items", () => {
     ]);
   });
 
-  it("reports its progress", async () => {
+  it("the import of many items reports its progress", async () => {
     const { progress, answer } = await send({ intent: "import", content: codes(20_000) });
     expect(resultOf(answer)).toMatchObject({ added: 20_000 });
     const reads = progress.map((line) => ("read" in line ? line.read / line.of : -1));

@@ -5,7 +5,7 @@ import { inventoryMessages } from "../messages.ts";
 
 interface ReadingChoiceProps {
   offers: readonly ReadingOffer[];
-  /** The index of the chosen reading; null before a choice. */
+  /** The index of the chosen reading, or null before a choice. */
   chosen: number | null;
   onChoose: (place: number) => void;
 }

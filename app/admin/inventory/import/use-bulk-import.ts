@@ -18,12 +18,12 @@ interface Imported {
 
 /** The server's reading of the input, and the user's choices. */
 export interface Seen {
-  /** The encoding of the input; null when it is not a text. */
+  /** The encoding of the input, or null when it is not a text. */
   encoding: ImportPreview["encoding"];
   offers: ReadingOffer[];
-  /** The index of the chosen offer; null when there are several and none is chosen. */
+  /** The index of the chosen offer, or null when there are several and none is chosen. */
   chosen: number | null;
-  /** The items of the chosen reading; null while unknown. */
+  /** The items of the chosen reading, or null while unknown. */
   content: ContentPreview | null;
   /** The names of the columns, when the user chooses them. */
   columns: string[] | null;
@@ -40,7 +40,7 @@ export function useBulkImport(onAdded: () => void) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [seen, setSeen] = useState<Seen | null>(null);
   const [working, setWorking] = useState<Working>(null);
-  // Counts how often the input changed: a preview of an earlier input is dropped.
+  // Counts how often the input changed. A preview of an earlier input is dropped.
   const changes = useRef(0);
 
   /** @returns the result; null after an error, which is shown. */

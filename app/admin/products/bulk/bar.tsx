@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { bulkButton, bulkMain, MarkBar } from "#app/admin/design/list/marking.tsx";
 import { OVER_LIST } from "#app/admin/design/list/use-form-address.ts";
 import { Button } from "#app/design-system/button.tsx";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
@@ -10,7 +11,7 @@ import { BulkEditDialog } from "./edit-dialog.tsx";
 import { BulkRemoveDialog } from "./remove-dialog.tsx";
 import { useSelection } from "./selection.tsx";
 
-/** The actions on the chosen products. It stays at the bottom of the list while any is chosen. */
+/** The actions on the chosen products. The bar stays at the bottom of the list while any is chosen. */
 export function BulkBar({ categories }: { categories: readonly CategoryView[] }) {
   const messages = productMessages.bulk;
   const { ids, replace } = useSelection();
@@ -34,22 +35,20 @@ export function BulkBar({ categories }: { categories: readonly CategoryView[] })
   };
   return (
     <>
-      <div role="status" className="sr-only">
-        {chosen.length > 0 && messages.chosen(chosen.length)}
-      </div>
       {chosen.length > 0 && (
-        <section
-          aria-label={messages.label}
-          className="sticky bottom-3 z-30 mt-4 flex flex-wrap items-center gap-2 rounded-10 border border-line bg-surface p-3 shadow-float"
+        <MarkBar
+          label={messages.label}
+          summary={messages.chosen(chosen.length)}
+          clear={messages.clear}
+          onClear={() => replace([])}
         >
-          <span className="mr-auto font-semibold">{messages.chosen(chosen.length)}</span>
-          <Button size="sm" onClick={() => setAsks("edit")}>
+          <Button size="sm" className={bulkMain} onClick={() => setAsks("edit")}>
             {messages.edit}
           </Button>
           {chosen.length === 1 && (
             <Button
               size="sm"
-              variant="outline"
+              className={bulkButton}
               aria-disabled={duplicating.busy}
               onClick={() =>
                 duplicating.busy || duplicating.send({ intent: "duplicate", id: chosen[0] ?? "" })
@@ -58,13 +57,10 @@ export function BulkBar({ categories }: { categories: readonly CategoryView[] })
               {messages.duplicate}
             </Button>
           )}
-          <Button size="sm" variant="outline" onClick={() => setAsks("remove")}>
+          <Button size="sm" className={bulkButton} onClick={() => setAsks("remove")}>
             {messages.remove}
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => replace([])}>
-            {messages.clear}
-          </Button>
-        </section>
+        </MarkBar>
       )}
       <BulkEditDialog
         open={asks === "edit"}

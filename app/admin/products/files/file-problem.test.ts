@@ -51,7 +51,7 @@ function reasonsIn([file, begin]: (typeof SOURCES)[number]): string[] {
 }
 
 describe("fileProblemMessage", () => {
-  it.each(SOURCES)("has a message for every reason of %s", (...source) => {
+  it.each(SOURCES)("fileProblemMessage has a message for every reason of %s", (...source) => {
     const reasons = reasonsIn(source);
     expect(reasons.length).toBeGreaterThan(0);
     expect(reasons.filter((reason) => !isKnownFileProblem(reason))).toEqual([]);

@@ -10,7 +10,7 @@ import type { FilesReport } from "#domain/checkout/shop-files/import-files.ts";
 import type { SentFile } from "./sent-files.ts";
 
 const ADDRESS = "/admin/produtos/importar";
-/** The most image files and bytes of one request; the server takes 16 MiB. */
+/** The most image files and bytes of one request. The server takes 16 MiB. */
 const BATCH_FILES = 8;
 const BATCH_BYTES = 12 * 1024 * 1024;
 
@@ -25,7 +25,7 @@ export interface ChosenFiles {
 
 export interface Working {
   on: "images" | "preview" | "import";
-  /** 0 to 1; null while unknown. */
+  /** 0 to 1, or null while unknown. */
   share: number | null;
 }
 
@@ -58,7 +58,7 @@ export function useCatalogImport(onDone: () => void) {
       if (answer?.code === "file_unclear") setUnclear(answer.fields);
       const shownToast = answer?.toast ?? { title: messages.failed, description: messages.connection };
       toast({ ...shownToast, variant: "destructive" });
-      // The preview is out of date: the next one shows the catalog as it is now.
+      // The preview is out of date. The next preview shows the catalog as it is now.
       if (answer?.code === "import_changed") setSeen(null);
     }
     return null;

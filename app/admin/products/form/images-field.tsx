@@ -18,7 +18,7 @@ interface ImagesFieldProps {
 const messages = productFormMessages.images;
 
 /**
- * The images of a product in their order. New files are sent at once, one after the other; the list is saved
+ * The images of a product in their order. New files are sent at once, one after the other. The list is saved
  * with the product.
  */
 export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldProps) {

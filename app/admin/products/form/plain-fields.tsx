@@ -87,7 +87,7 @@ function inputAttributes(field: ProductField): ComponentProps<"input"> {
   }
 }
 
-/** Returns a value as the user types it. `product-form.ts` parses it. */
+/** Returns a value as the user types it. `product-form.ts` parses the typed value. */
 function typedValue({ kind }: ProductField, value: unknown): string {
   if (kind === "rating") return ((value as number | undefined) ?? 0).toFixed(1).replace(".", decimalSign());
   if (value === undefined || value === null) return "";

@@ -25,7 +25,7 @@ interface ProductDialogProps {
 /**
  * Creates or edits a product (spec B2.6, B5-1 to B5-8). The form is filled
  * once, when it opens. Later changes are shown, but never replace typed input
- * and are never overwritten silently. Give it a new `key` for each opening.
+ * and are never overwritten silently. Give the dialog a new `key` for each opening.
  */
 export function ProductDialog({ open, onClose, product, categories }: ProductDialogProps) {
   const messages = productFormMessages;
@@ -110,7 +110,7 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
   );
 }
 
-/** The variants of a group decide its price and its delivery; the form only repeats them. */
+/** The variants of a group decide its price and its delivery. The form only repeats price and delivery. */
 function GroupSale({ group }: { group: StaffProductDetail }) {
   return (
     <>

@@ -122,7 +122,7 @@ describe("the product form", () => {
     ["status", "sold", "Valor inválido."],
     ["deliveryType", "pigeon", "Valor inválido."],
     ["description", "a\0b", "Há caracteres invisíveis que não são aceitos aqui."],
-  ])("rejects %s %j with its own message", (field, text, sentence) => {
+  ])("the product form rejects %s %j with its own message", (field, text, sentence) => {
     expect(rejected({ [field]: text })[field]?.replace(/\u00a0/g, " ")).toBe(sentence);
   });
 

@@ -19,7 +19,7 @@ const typedFields = Object.fromEntries(formKeys.map((key) => [key, text])) as Re
 
 /** The fields as the form submits them. */
 const typedProduct = z.object({
-  /** With `version` and `stockSeen`: the edited product; absent for a new one. */
+  /** With `version` and `stockSeen`: the edited product. Absent for a new one. */
   id: z.guid().optional(),
   version: z
     .string()
@@ -27,14 +27,14 @@ const typedProduct = z.object({
     .optional(),
   stockSeen: text,
   unlimited: text,
-  /** The images in their order as JSON; absent in a form without them. */
+  /** The images in their order as JSON. Absent in a form without them. */
   images: z.string().max(8_000).optional(),
   ...typedFields,
 });
 type TypedProduct = z.output<typeof typedProduct>;
 
 /**
- * The schema of the product form, used by the page and the server (spec B5-1 to B5-8). It
+ * The schema of the product form, used by the page and the server (spec B5-1 to B5-8). The schema
  * converts the input to the use case's input and gives every invalid field a message.
  */
 export const productForm = typedProduct.transform((typed, context): SaveProduct => {

@@ -27,15 +27,15 @@ export interface AskedDialogs {
 const NO_ROWS: readonly StaffProductDetail[] = [];
 
 /**
- * The dialogs that the page's address opens, so that reloads and shared links restore them. Each keeps its
- * content until it has faded out.
+ * The dialogs that the page's address opens, so that reloads and shared links restore them. Each dialog keeps
+ * its content until the dialog has faded out.
  */
 export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; categories: CategoryView[] }) {
   const { edited } = asked;
   const editing = useFormAddress(NO_ROWS, edited);
   const address = useDialogAddress();
   // The address changes after the dialog stops guarding its
-  // input. Otherwise the guard would ask whether to discard it.
+  // input. Otherwise the guard would ask whether to discard the input.
   const [isClosing, setClosing] = useState(false);
   const close = () => setClosing(true);
   const goBack = useCloseAddress(address(null));

@@ -35,7 +35,7 @@ const cardOf = (html: string, name: string) =>
   html.split("<article").find((card) => card.includes(`>${name}</a>`)) ?? "";
 
 describe("the products page", () => {
-  it("has four cards with the shop's figures, each with a link to its products", async () => {
+  it("the products page has four cards with the shop's figures, each with a link to its products", async () => {
     const text = textOf(await drawn());
     for (const card of ["Total de Produtos 25", "Ativos 23", "Estoque Baixo 1", "Esgotados 1"])
       expect(text).toContain(card);
@@ -52,7 +52,7 @@ describe("the products page", () => {
     expect(/aria-current="true"[^>]*>(.*?)<\/a>/s.exec(chosen)?.[1]).toContain("Chaves");
   });
 
-  it("applies the search and sorting of its address", async () => {
+  it("the products page applies the search and sorting of its address", async () => {
     const html = await drawn("/admin/produtos?q=beta&sort=price");
     expect(tagOf(html, "<form", 'role="search"')).toContain('action="/admin/produtos"');
     const box = tagOf(html, 'type="search"', 'name="q"');
@@ -68,7 +68,7 @@ describe("the products page", () => {
     expect(html.match(/<article/g)).toHaveLength(1);
   });
 
-  it("shows each product as a card with its state, a switch, and edit and delete links", async () => {
+  it("the products page shows each product as a card with its state, a switch, and edit and delete links", async () => {
     const html = await drawn("/admin/produtos?category=chaves");
     const card = cardOf(html, "Beta");
     expect(textOf(card)).toContain("US$ 12,90");
@@ -90,7 +90,7 @@ describe("the products page", () => {
     );
   });
 
-  it("marks a planned and a running sale with its days, and offers to change and to end it", async () => {
+  it("the products page marks a planned and a running sale with its days, and offers to change and to end it", async () => {
     const data = await loader(argsOf(staff, "/admin/produtos?q=beta"));
     const sale = {
       ...{ productId: beta, version: 3, price: 990 },
@@ -115,12 +115,12 @@ describe("the products page", () => {
     expect(all).not.toContain("Carregar Mais Produtos");
   });
 
-  it("has links to a new product and, with permission, a new category", async () => {
+  it("the products page has links to a new product and, with permission, a new category", async () => {
     expect(await drawn()).toMatch(/<a[^>]*href="\/admin\/produtos\/novo"[^>]*>.*?Novo Produto/s);
     expect(await drawn()).toMatch(/<button[^>]*>(?:(?!<\/button>).)*Nova Categoria<\/button>/s);
   });
 
-  it("shows the specified error when products cannot be loaded, and its loader throws", async () => {
+  it("the products page shows the specified error when products cannot be loaded, and its loader throws", async () => {
     await withoutTable("products", async () => {
       await expect(loader(argsOf(staff, "/admin/produtos"))).rejects.toThrow();
     });

@@ -7,7 +7,7 @@ import { readEdited } from "#app/admin/design/list/use-form-address.ts";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
 import { PageHead } from "#app/admin/design/page-head.tsx";
-import { ListStats, StatCard } from "#app/admin/design/stat-card.tsx";
+import { FigureStrip, StripFigure } from "#app/admin/design/stat-card.tsx";
 import { BulkBar } from "#app/admin/products/bulk/bar.tsx";
 import { SelectAll, SelectionProvider } from "#app/admin/products/bulk/selection.tsx";
 import { productMessages as messages } from "#app/admin/products/messages.ts";
@@ -104,27 +104,32 @@ function Stats({ stats }: { stats: StaffProductStats }) {
   const pathname = listPath(useLocation().pathname);
   const names = messages.stats;
   return (
-    <ListStats>
-      <StatCard label={names.total} value={formatCount(stats.total)} note={names.totalNote} to={pathname} />
-      <StatCard
+    <FigureStrip>
+      <StripFigure
+        label={names.total}
+        value={formatCount(stats.total)}
+        note={names.totalNote}
+        to={pathname}
+      />
+      <StripFigure
         label={names.active}
         value={formatCount(stats.active)}
         note={names.activeNote}
         to={`${pathname}?tab=ativos`}
       />
-      <StatCard
+      <StripFigure
         label={names.low}
         value={formatCount(stats.low)}
         note={names.lowNote}
         to={`${pathname}?tab=estoque-baixo&sort=stock`}
       />
-      <StatCard
+      <StripFigure
         label={names.out}
         value={formatCount(stats.out)}
         note={names.outNote}
         to={`${pathname}?tab=esgotados`}
       />
-    </ListStats>
+    </FigureStrip>
   );
 }
 

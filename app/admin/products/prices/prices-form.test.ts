@@ -88,7 +88,7 @@ describe("pricesForm", () => {
     [{ customerDays: "3" }, { customerMost: messages.customerIncomplete }],
     [{ customerMost: "3", customerDays: "366" }, { customerDays: messages.units(365) }],
     [{ tiers: "x" }, { tiers: messages.tiers }],
-  ])("refuses %j with a message for its field", (changes, errors) => {
+  ])("pricesForm refuses %j with a message for its field", (changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);
   });
 });

@@ -36,14 +36,14 @@ export function parseTiers(typed: string): PriceTier[] | string {
   return tiers;
 }
 
-/** Parses a limit; an empty field is no limit. Returns the message for any other text. */
+/** Parses a limit. An empty field is no limit. Returns the message for any other text. */
 function parseLimit(typed: string, most: number): number | null | string {
   if (typed === "") return null;
   const count = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
   return count >= 1 && count <= most ? count : messages.units(most);
 }
 
-/** The schema of the form, used by the page and the server: every invalid field has a message. */
+/** The schema of the form, used by the page and the server. Every invalid field has a message. */
 export const pricesForm = z
   .object({
     id: z.guid(),

@@ -127,7 +127,7 @@ function GroupForm({ open, onClose, product }: VariantsDialogProps) {
 
 const arrow = `${buttonClasses({ variant: "outline", size: "sm" })} aria-disabled:text-ink-3`;
 
-/** The variants in order. Buttons move one up or down; a link opens its form. */
+/** The variants in order. Buttons move a variant up or down. A link opens its form. */
 function VariantRows({ product: { id, optionName, variants } }: { product: ProductVariants }) {
   const address = useDialogAddress();
   const { state } = useLocation();

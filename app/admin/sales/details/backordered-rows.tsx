@@ -53,7 +53,7 @@ interface RowProps extends BackorderedRowsProps {
   lines: readonly SaleLine[];
 }
 
-/** The units that staff deliver; the button opens the delivery of the first one. */
+/** The units that staff deliver. The button opens the delivery of the first one. */
 function ManualRow({ sale, lines, now }: RowProps) {
   const delivering = useDialog<SaleLine>();
   const time = useStoreTime();

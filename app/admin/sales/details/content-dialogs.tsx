@@ -8,7 +8,7 @@ import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { saleForms } from "../forms.ts";
 import { ReasonField, SALES } from "./reason-dialogs.tsx";
 
-/** Sends a manual delivery; the server encrypts the typed content. */
+/** Sends a manual delivery. The server encrypts the typed content. */
 export function DeliverDialog({ line, ...dialog }: DialogProps & { line: SaleLine | null }) {
   const slot = (line?.delivered ?? 0) + 1;
   return (

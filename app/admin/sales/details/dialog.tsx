@@ -67,7 +67,7 @@ function useLastShown(sale: SaleDetails | null, isOpen: boolean): SaleDetails | 
   return isOpen ? sale : last;
 }
 
-/** The actions on the whole order; a disabled one explains why. */
+/** The actions on the whole order. A disabled action explains why. */
 function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder) => void }) {
   const [open, setOpen] = useState<"cancel" | "refund" | null>(null);
   const { send, stepUp, busy } = useActionSender({ action: SALES });

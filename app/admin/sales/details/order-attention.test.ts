@@ -20,23 +20,23 @@ describe("the missing units of a paid order", () => {
   const manual = { ...line, deliveryType: "manual" as const, delivered: 0, owed: 1 };
   const waiting = { ...line, delivered: 1, owed: 2, productSlug: "marrowdale seat" };
 
-  it("say since when staff have to deliver, with the action", () => {
+  it("the missing units of a paid order say since when staff have to deliver, with the action", () => {
     const { text } = owing({ lines: [manual] });
     expect(text).toMatch(/1 unidade a entregar, paga há 15 min\. Entregar$/);
   });
 
-  it("say since when a manual delivery is late", () => {
+  it("the missing units of a paid order say since when a manual delivery is late", () => {
     const { text } = owing({ lines: [{ ...manual, owed: 3 }], paidAt: "2026-10-31T02:45:00Z" });
     expect(text).toContain("3 unidades a entregar, pagas há 21 dias, em atraso desde 31/10/2026, 03:15.");
   });
 
-  it("cannot be delivered while the bank disputes the payment", () => {
+  it("the missing units of a paid order cannot be delivered while the bank disputes the payment", () => {
     const { html, text } = owing({ lines: [manual], disputeState: "open" });
     expect(text).toContain("1 unidade a entregar");
     expect(html).not.toContain("Entregar</button>");
   });
 
-  it("say when their money goes back, and lead to the form that adds stock", () => {
+  it("the missing units of a paid order say when their money goes back, and lead to the form that adds stock", () => {
     const open = { lines: [waiting], refundAt: "2026-11-21T03:15:00Z", exceptions: ["short_stock" as const] };
     const { html, text } = owing(open, ["manage_orders", "manage_inventory"]);
     expect(text).toContain(
@@ -58,14 +58,14 @@ describe("the missing units of a paid order", () => {
     expect(owing({ ...open, refundAt: null }).text).not.toContain("dinheiro");
   });
 
-  it("lead to the product for content that is no item of the inventory", () => {
+  it("the missing units of a paid order lead to the product for content that is no item of the inventory", () => {
     const open = { lines: [{ ...waiting, deliveryType: "digital" as const }] };
     expect(owing(open, ["manage_orders", "manage_products"]).html).toContain(
       'href="/admin/produtos/product-1/editar"',
     );
   });
 
-  it("wait for a decision about another amount", () => {
+  it("the missing units of a paid order wait for a decision about another amount", () => {
     expect(owing({ lines: [manual], exceptions: ["amount_mismatch"] }).text).not.toContain(
       "a entregar, paga",
     );
@@ -84,21 +84,21 @@ describe("the open task of an order", () => {
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
   };
 
-  it("is a fraud warning with both decisions, and shows what is locked until then", () => {
+  it("the open task of an order is a fraud warning with both decisions, and shows what is locked until then", () => {
     const text = attention("early_fraud_warning");
     expect(text).toContain("Alerta de fraude");
     expect(text).toMatch(/Reembolsar\s*Dispensar/);
     expect(text).toContain("bloqueado até você decidir");
   });
 
-  it("has only a dismissal without a refundable amount, and a resolution for other kinds", () => {
+  it("the open task of an order has only a dismissal without a refundable amount, and a resolution for other kinds", () => {
     expect(attention("early_fraud_warning", { refundLeft: 0 })).not.toContain("Reembolsar");
     const other = attention("paid_late");
     expect(other).toContain("Resolver");
     expect(other).not.toContain("Dispensar");
   });
 
-  it("is a wrong charge with both decisions and both amounts while units are backordered", () => {
+  it("the open task of an order is a wrong charge with both decisions and both amounts while units are backordered", () => {
     const odd: Partial<SaleDetails> = {
       exceptions: ["amount_mismatch"],
       charged: { amount: 14_900, currency: "USD" },
@@ -127,7 +127,7 @@ describe("the open task of an order", () => {
     expect(attention("money_differs")).not.toContain("não foi conferido");
   });
 
-  it("is an ended delivery with unrefunded money, with both decisions", () => {
+  it("the open task of an order is an ended delivery with unrefunded money, with both decisions", () => {
     const ended: Partial<SaleDetails> = { refundState: "failed", endedUnits: 1, refundLeft: 4_990 };
     const text = attention("refund_failed", ended);
     expect(text).toMatch(/a loja ainda tem US\$ 49,90 dele\..*Entregar mesmo assim\s*Reembolsar de novo/);
@@ -135,12 +135,12 @@ describe("the open task of an order", () => {
     expect(attention("refund_failed", { ...ended, disputeState: "open" })).not.toContain("mesmo assim");
   });
 
-  it("is a refund rejected by the provider, with instructions", () => {
+  it("the open task of an order is a refund rejected by the provider, with instructions", () => {
     expect(attention("refund_not_sent")).toContain("Dê essa permissão à chave");
     expect(attention("refund_not_read")).toContain("Dê à chave a permissão de ler reembolsos");
   });
 
-  it("is a dispute with its deadline, the bank's reason, the provider's page and its own label", () => {
+  it("the open task of an order is a dispute with its deadline, the bank's reason, the provider's page and its own label", () => {
     const dispute = {
       id: "1",
       providerDisputeId: "s",

@@ -12,13 +12,13 @@ const textOfPart = (part: typeof OrderDetails, changes: Partial<SaleDetails> = {
   textOf(draw(part, { sale: { ...sale, ...changes }, timeZone }));
 
 describe("the order's details", () => {
-  it("contain number, method, dates and payment", () => {
+  it("the order's details contain number, method, dates and payment", () => {
     expect(textOfPart(OrderDetails)).toBe(
       "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30 Concluído em 20/11/2026, 23:45 ID do pagamento pi_4242",
     );
   });
 
-  it("omit missing values", () => {
+  it("the order's details omit missing values", () => {
     const pending = { status: "pending", completedAt: null, paymentId: null } as const;
     expect(textOfPart(OrderDetails, pending)).toBe(
       "Pedido Número HO-10001 Método Cartão Criado em 20/11/2026, 23:30",
@@ -27,13 +27,13 @@ describe("the order's details", () => {
 });
 
 describe("the customer's details", () => {
-  it("contain name, e-mail, phone, first purchase, total spent and number of orders", () => {
+  it("the customer's details contain name, e-mail, phone, first purchase, total spent and number of orders", () => {
     expect(textOfPart(CustomerDetails)).toBe(
       "Cliente Nome Ana Prado E-mail ana@example.com Telefone/WhatsApp +55 11 90000-1234 Cliente desde 02/01/2026 Total gasto US$ 1.234,50 Pedidos 7",
     );
   });
 
-  it("mark missing values and the first order", () => {
+  it("the customer's details mark missing values and the first order", () => {
     const customer = {
       ...sale.customer,
       firstName: "",
@@ -50,13 +50,13 @@ describe("the customer's details", () => {
 });
 
 describe("the bought lines", () => {
-  it("list name, quantity, unit price and line total", () => {
+  it("the bought lines list name, quantity, unit price and line total", () => {
     const text = textOfPart(OrderLines);
     expect(text).toContain("Marrowdale Seat 3 × US$ 49,90 = US$ 149,70");
     expect(text).toContain("Gift Code 1 × US$ 5,00 = US$ 5,00");
   });
 
-  it("sum up to the total, with a discount and its coupon only if there is one", () => {
+  it("the bought lines sum up to the total, with a discount and its coupon only if there is one", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } }));
     expect(sums({})).toBe("Subtotal US$ 149,70 Total US$ 149,70");
@@ -69,7 +69,7 @@ describe("the bought lines", () => {
     ).toContain("−US$ 9,70 O cupom foi usado além do limite.");
   });
 
-  it("show a charge in another currency or amount, and that an unpaid order was not charged", () => {
+  it("the bought lines show a charge in another currency or amount, and that an unpaid order was not charged", () => {
     const sums = (changes: Partial<SaleDetails>) =>
       textOf(draw(OrderSums, { sale: { ...sale, ...changes } })).replace(/.*Total US\$ 149,70 ?/, "");
     const brl = { currency: "BRL", subtotal: 80_000, total: 80_000 };
@@ -103,7 +103,7 @@ describe("the disputes of an order", () => {
   const read = (reason: string) =>
     textOf(draw(OrderDisputes, { sale: { ...sale, disputes: [{ ...dispute, reason }] }, timeZone: "UTC" }));
 
-  it("show the bank's reason as text, and an unknown reason unchanged", () => {
+  it("the disputes of an order show the bank's reason as text, and an unknown reason unchanged", () => {
     expect(read("fraudulent")).toContain("O titular não reconhece a compra (fraude)");
     expect(read("fraudulent")).not.toContain("fraudulent");
     expect(read("reason_of_a_year_to_come")).toContain("reason_of_a_year_to_come");

@@ -93,7 +93,10 @@ export function CustomerDetails({ sale, timeZone }: DetailsProps) {
 /** The asked total in dollars. The figures of sales count the received amount. */
 const askedOf = (sale: SaleDetails): number => sale.askedStoreTotal ?? sale.storeTotal;
 
-/** Returns the charge when it is not the total in dollars. For an unpaid order it is the planned charge. */
+/**
+ * Returns the charge when it is not the total in dollars. For an unpaid order the function returns the
+ * planned charge.
+ */
 function chargeOf(sale: SaleDetails): string | null {
   const { charged, status, total, currency } = sale;
   const amount = charged?.amount ?? total;

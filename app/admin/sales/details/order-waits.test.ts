@@ -22,10 +22,13 @@ describe("the order's details", () => {
     ["boleto", "2026-11-29T02:59:00Z", "Aguarda o cliente pagar o boleto até 28/11/2026, 23:59"],
     ["pix", null, "Aguarda o cliente pagar o código Pix"],
     ["other", null, "Aguarda o cliente concluir o pagamento"],
-  ] as const)("say that the order waits until the shopper pays by %s", (method, until, text) => {
-    const sale = { ...pending, voucher: { method, until } };
-    expect(textOf(draw(OrderDetails, { sale, timeZone: "America/Sao_Paulo" }))).toContain(
-      `Pagamento ${text}`,
-    );
-  });
+  ] as const)(
+    "the order's details say that the order waits until the shopper pays by %s",
+    (method, until, text) => {
+      const sale = { ...pending, voucher: { method, until } };
+      expect(textOf(draw(OrderDetails, { sale, timeZone: "America/Sao_Paulo" }))).toContain(
+        `Pagamento ${text}`,
+      );
+    },
+  );
 });

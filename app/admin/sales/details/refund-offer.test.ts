@@ -55,7 +55,7 @@ describe("refundOffer", () => {
     expect(offer).toEqual({ amount: 4_000, worth: 4_990, endsOrder: true, endsAccess: true });
   });
 
-  it("leaves the access with a part of the money, and ends it with an amount that is all of it", () => {
+  it("refundOffer leaves the access with a part of the money, and ends it with an amount that is all of it", () => {
     const amount = (typed: string) => refundOffer(sale, "USD", { ...nothing, scope: "amount", typed });
     expect(amount("10,00")).toMatchObject({ amount: 1_000, endsAccess: false });
     expect(amount("149.70")).toMatchObject({ amount: 14_970, endsOrder: true, endsAccess: true });

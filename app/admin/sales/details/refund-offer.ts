@@ -52,7 +52,7 @@ export function refundOffer(
 
 const amountOf = (typed: string, currency: string) => parseMajor(withPoint(typed), currency);
 
-/** Removes what can no longer be chosen: another person may have refunded it meanwhile. */
+/** Removes what can no longer be chosen. Another person may have refunded it meanwhile. */
 export function stillOpen(refundable: SaleDetails["refundable"], choice: UnitChoice): UnitChoice {
   const open = refundable.map(({ id, waiting, slots }) => {
     const chosen = choice[id] ?? { waiting: 0, slots: [] };

@@ -1,8 +1,12 @@
+import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ExportButton } from "#app/admin/design/export/export-button.tsx";
 import { useExportError } from "#app/admin/design/export/export-error.ts";
+import { useDensity } from "#app/admin/design/list/density.ts";
+import { DensitySwitch } from "#app/admin/design/list/density-switch.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
+import { useMarking } from "#app/admin/design/list/marking.tsx";
 import { SearchBox } from "#app/admin/design/list/search-box.tsx";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { loadFailure } from "#app/admin/design/load-failure.tsx";
@@ -20,8 +24,9 @@ import { parseSalesFilter, SALES_PAGE, type SalesFilter } from "#domain/sales/sa
 import { readSetting } from "#domain/settings/queries.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import type { Route } from "./+types/page.ts";
+import { type Rejections, SalesBulkBar } from "./mark-many.tsx";
 import { SalesCards } from "./sales-cards.tsx";
-import { SalesFilters } from "./sales-filters.tsx";
+import { CutNote, SalesFilters } from "./sales-filters.tsx";
 import { SalesChoices, SalesTabs } from "./sales-views.tsx";
 import { SalesList } from "./table.tsx";
 import { UnlinkedExceptions } from "./unlinked-exceptions.tsx";
@@ -48,7 +53,10 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const now = useNow(loaderData.now);
-  const marking = useDialog<MarkedOrder>();
+  const [isDense, chooseDense] = useDensity();
+  const asking = useDialog<MarkedOrder>();
+  const marking = useMarking(rows.map(({ id }) => id));
+  const [rejected, setRejected] = useState<Rejections>([]);
   useExportError("/admin/vendas", () => messages.exportFailed);
   useLiveList("sales", () => ({ title: messages.loadFailed, description: messages.loadFailedText }));
   const fields = { q: filter.search, tab: filter.tab, ordem: filter.sort, ...narrowingFields(filter) };
@@ -64,11 +72,15 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
         <>
           <SalesCards summary={summary} isSearched={filter.search !== "" || filter.narrowing !== undefined} />
           <SalesTabs summary={summary} />
-          <div className="my-4 flex flex-wrap items-center justify-between gap-3">
+          <div className="my-4 flex flex-wrap items-center gap-2">
             <SearchBox placeholder={messages.search} />
-            <SalesChoices filter={filter} />
+            <SalesFilters filter={filter} />
+            <div className="ml-auto flex gap-2 max-sm:ml-0">
+              <SalesChoices filter={filter} />
+              <DensitySwitch isDense={isDense} onChoose={chooseDense} />
+            </div>
           </div>
-          <SalesFilters filter={filter} isCut={summary.isCut} />
+          {summary.isCut && <CutNote />}
           <UnlinkedExceptions rows={loose} now={now} />
         </>
       }
@@ -78,8 +90,10 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
           filter={filter}
           timeZone={timeZone}
           now={now}
+          isDense={isDense}
           hasOthers={loose.length > 0}
-          onMark={marking.show}
+          marking={marking}
+          onMark={asking.show}
         />
       }
       pages={{ page, pageSize: SALES_PAGE, total, isCapped, from, previous, next }}
@@ -92,10 +106,11 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
         onClose={closeDetails}
         onMark={(order) => {
           closeDetails();
-          marking.show(order);
+          asking.show(order);
         }}
       />
-      <MarkPaidDialog order={marking.subject} {...marking.props} />
+      <MarkPaidDialog order={asking.subject} {...asking.props} />
+      <SalesBulkBar rows={rows} marking={marking} rejected={rejected} onRejected={setRejected} />
     </ListPage>
   );
 }

@@ -1,54 +1,41 @@
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
-import { ListStats, StatCard, StatRow } from "#app/admin/design/stat-card.tsx";
+import { FigureStrip, StripFigure } from "#app/admin/design/stat-card.tsx";
 import type { SalesSummary } from "#domain/sales/sale-views.ts";
 import { formatBounded, formatCount, formatMoney } from "#messages/format.ts";
 import { salesMessages } from "#messages/pt-BR/back-office/sales/sales.ts";
 
-/** The four summary cards of the found orders (spec B2.10). */
+/** The four summary figures of the found orders, as one strip (spec B2.10). */
 export function SalesCards({ summary, isSearched }: { summary: SalesSummary; isSearched: boolean }) {
   const messages = salesMessages.cards;
-  if (summary.isCapped) return <CardsOfMany total={summary.total} />;
+  const { isCapped } = summary;
+  // A search that finds more orders than it sums knows only how many it found.
+  const unknown = { value: "–", about: messages.tooMany };
   return (
-    <ListStats>
-      <StatCard
+    <FigureStrip>
+      <StripFigure
         label={messages.total}
-        value={formatCount(summary.total)}
-        note={isSearched ? messages.found : messages.all}
+        value={formatBounded(summary.total, isCapped)}
+        about={isSearched ? messages.found : messages.all}
       />
-      <StatCard
+      <StripFigure
         label={messages.pending}
-        value={formatCount(summary.pending)}
         to="/admin/vendas?tab=pendentes"
+        {...(isCapped ? unknown : { value: formatCount(summary.pending) })}
       />
-      <StatCard
+      <StripFigure
         label={messages.pendingValue}
-        value={formatMoney(summary.pendingValue)}
-        note={messages.pendingNote}
+        {...(isCapped ? unknown : { value: formatMoney(summary.pendingValue), about: messages.pendingNote })}
       />
-      <StatCard
+      <StripFigure
         label={messages.received}
-        value={formatMoney(summary.receivedValue)}
-        note={
-          <>
-            {messages.receivedNote(summary.receivedCount)}
-            <ReturnedNote gross={summary.receivedValue} returned={summary.returned} always />
-          </>
-        }
+        {...(isCapped
+          ? unknown
+          : {
+              value: formatMoney(summary.receivedValue),
+              about: messages.receivedNote(summary.receivedCount),
+              note: <ReturnedNote gross={summary.receivedValue} returned={summary.returned} />,
+            })}
       />
-    </ListStats>
-  );
-}
-
-/** The cards of a search that finds more orders than it sums. */
-function CardsOfMany({ total }: { total: number }) {
-  const messages = salesMessages.cards;
-  const unknown = { value: "–", note: messages.tooMany };
-  return (
-    <StatRow>
-      <StatCard label={messages.total} value={formatBounded(total, true)} note={messages.found} />
-      <StatCard label={messages.pending} {...unknown} />
-      <StatCard label={messages.pendingValue} {...unknown} />
-      <StatCard label={messages.received} {...unknown} />
-    </StatRow>
+    </FigureStrip>
   );
 }

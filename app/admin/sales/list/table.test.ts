@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { SaleBadges } from "#app/admin/sales/sale-text.tsx";
 import { type OrderStatus, orderStatuses } from "#db/values/vocabulary.ts";
 import type { OrderStates } from "#domain/orders/states/special-state.ts";
-import type { SaleRow } from "#domain/sales/sale-views.ts";
+import type { ListedSale } from "#domain/sales/sale-views.ts";
 import { parseSalesFilter } from "#domain/sales/sales-filter.ts";
 import { draw, tagOf, textOf } from "#tests/back-office-page.ts";
 import { SalesList } from "./table.tsx";
 
-const sale: SaleRow = {
+const sale: ListedSale = {
   id: "1",
   orderNumber: "HO-10001",
   customerName: "Ana Prado",
@@ -32,13 +32,24 @@ const sale: SaleRow = {
   completedAt: null,
   attention: [],
   attentionSince: null,
+  product: { name: "Studio Seat", slug: "studio-seat", emoji: "🎬", cover: "ink-0" },
 };
 
 /** Renders the list of an address with these sales. */
-function list(rows: SaleRow[], search = ""): string {
+function list(rows: ListedSale[], search = ""): string {
   const filter = parseSalesFilter(new URLSearchParams(search));
+  const marking = { ids: new Set<string>(), toggle: () => {}, replace: () => {} };
   const now = Date.parse("2026-11-21T12:00:00Z");
-  const props = { rows, filter, timeZone: "America/Sao_Paulo", now, hasOthers: false, onMark: () => {} };
+  const props = {
+    rows,
+    filter,
+    timeZone: "America/Sao_Paulo",
+    now,
+    isDense: false,
+    marking,
+    hasOthers: false,
+    onMark: () => {},
+  };
   return draw(SalesList, props, `/admin/vendas?${search}`);
 }
 
@@ -51,6 +62,7 @@ describe("a row of the sales", () => {
       "ana@example.com",
       "+55 11 90000-1234",
       "20/11/2026, 23:30",
+      "Studio Seat +1",
       "2 itens, 3 unidades",
       "US$ 1.234,50",
       "Cartão",
@@ -65,11 +77,11 @@ describe("a row of the sales", () => {
 
   it("marks a missing customer name and omits a missing phone", () => {
     const html = list([{ ...sale, customerName: "", phone: "" }]);
-    expect(textOf(html)).toContain("Cliente não identificado ana@example.com US$");
+    expect(textOf(html)).toContain("Cliente não identificado ana@example.com Studio Seat");
     expect(textOf(html)).not.toContain("90000-1234");
   });
 
-  it("links to its details; only a pending sale can be marked as paid", () => {
+  it("a row of the sales links to its details, and only a pending sale can be marked as paid", () => {
     const pending = list([sale]);
     const details = tagOf(pending, "<a", 'aria-label="Detalhes do pedido HO-10001"');
     expect(details).toContain('href="/admin/vendas?pedido=HO-10001"');
@@ -113,19 +125,22 @@ describe("the badge of an order", () => {
       "Processando Aguardando estoque",
     ],
     [{ status: "processing", deliveryState: "owed" }, "Processando Entrega manual"],
-  ])("shows beside the status the worst state that it does not tell: %o", (change, label) => {
-    const order: OrderStates = {
-      status: "completed",
-      deliveryState: "delivered",
-      refundState: "none",
-      disputeState: "none",
-      exceptions: [],
-      ...change,
-    };
-    const html = draw(SaleBadges, { order });
-    expect(textOf(html)).toBe(label);
-    expect(html, "no badge is green").not.toContain("bg-success");
-  });
+  ])(
+    "the badge of an order shows beside the status the worst state that it does not tell: %o",
+    (change, label) => {
+      const order: OrderStates = {
+        status: "completed",
+        deliveryState: "delivered",
+        refundState: "none",
+        disputeState: "none",
+        exceptions: [],
+        ...change,
+      };
+      const html = draw(SaleBadges, { order });
+      expect(textOf(html)).toBe(label);
+      expect(html, "no badge is green").not.toContain("bg-success");
+    },
+  );
 });
 
 describe("an empty list of sales", () => {

@@ -3,67 +3,93 @@ import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
 import { type Column, DataTable } from "#app/admin/design/list/data-table.tsx";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { MarkBox, type Marking } from "#app/admin/design/list/marking.tsx";
 import { RowButton } from "#app/admin/design/list/row-button.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
 import type { MarkedOrder } from "#app/admin/sales/marked-order.ts";
-import {
-  formatDay,
-  formatMoment,
-  formatWait,
-  methodWord,
-  SaleBadges,
-  wordOf,
-} from "#app/admin/sales/sale-text.tsx";
+import { formatMoment, methodWord, SaleBadges } from "#app/admin/sales/sale-text.tsx";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
-import type { SaleRow } from "#domain/sales/sale-views.ts";
+import type { ListedSale, SaleRow } from "#domain/sales/sale-views.ts";
 import type { SalesFilter } from "#domain/sales/sales-filter.ts";
 import { formatMoney } from "#messages/format.ts";
-import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
+import { Product, StatusNote } from "./cells.tsx";
 
 interface SalesListProps {
-  rows: readonly SaleRow[];
+  rows: readonly ListedSale[];
   filter: SalesFilter;
   timeZone: string;
   now: number;
+  isDense: boolean;
   /** Whether other rows of this view are shown above the list. */
   hasOthers: boolean;
+  marking: Marking;
   onMark: (order: MarkedOrder) => void;
 }
 
-/** The rows of the sales (spec B2.10). */
-export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: SalesListProps) {
+/** The rows of the sales (spec B2.10): two lines, or one line where rows are dense. */
+export function SalesList(props: SalesListProps) {
+  const { rows, filter, timeZone, now, isDense, hasOthers, marking, onMark } = props;
   const location = useLocation();
-  const columns: Column<SaleRow>[] = [
+  const detailsOf = (row: SaleRow) =>
+    listAddress(location, { pedido: row.orderNumber, page: pageIn(location.search) });
+  const columns: Column<ListedSale>[] = [
+    markColumn(rows, marking),
     {
       key: "order",
       head: messages.columns.order,
       isName: true,
       cell: (row) => (
-        <span className="grid text-right md:text-left">
+        <span className="parts">
           <Link
-            to={listAddress(location, { pedido: row.orderNumber, page: pageIn(location.search) })}
+            data-at="number"
+            to={detailsOf(row)}
             preventScrollReset
-            className="font-mono font-semibold underline-offset-4 hover:underline"
+            className="font-mono font-semibold whitespace-nowrap underline-offset-4 hover:underline max-md:text-13 max-md:font-normal"
           >
             {row.orderNumber}
           </Link>
-          <span className="text-13 font-normal text-ink-3">{formatMoment(row.createdAt, timeZone)}</span>
+          <span data-at="more" className="text-13 font-normal whitespace-nowrap text-ink-3">
+            {formatMoment(row.createdAt, timeZone)}
+          </span>
         </span>
       ),
     },
-    { key: "customer", head: messages.columns.customer, cell: (row) => <Customer row={row} /> },
     {
-      key: "purchase",
-      head: messages.columns.total,
-      numeric: true,
+      key: "customer",
+      head: messages.columns.customer,
+      isFlexible: true,
       cell: (row) => (
-        <span className="grid justify-items-end">
-          <span className="font-semibold">{formatMoney(row.storeTotal)}</span>
-          <ReturnedNote gross={row.storeTotal} returned={row.returned} className="text-13 text-ink-2" />
-          <span className="text-13 text-ink-2">{messages.items(row.itemCount, row.totalQuantity)}</span>
-          <span className="text-13 text-ink-3">{methodWord(row.paymentMethod)}</span>
+        <span className="parts wrap-anywhere">
+          <span data-at="title">
+            {row.customerName || <span className="text-ink-3">{messages.unknownCustomer}</span>}
+          </span>
+          <span className="second flex gap-x-2 text-13 text-ink-3">
+            <span data-at="late" title={row.customerEmail}>
+              <EmailAddress email={row.customerEmail} />
+            </span>
+            {row.phone && (
+              <span data-at="late">
+                <PhoneNumber digits={row.phone} />
+              </span>
+            )}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: "product",
+      head: messages.columns.product,
+      isFlexible: true,
+      cell: (row) => <Product row={row} />,
+    },
+    {
+      key: "method",
+      head: messages.columns.method,
+      cell: (row) => (
+        <span data-at="more" className="whitespace-nowrap text-ink-2">
+          {methodWord(row.paymentMethod)}
         </span>
       ),
     },
@@ -71,9 +97,26 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
       key: "status",
       head: messages.columns.status,
       cell: (row) => (
-        <span className="grid justify-items-end gap-1 md:justify-items-start">
-          <SaleBadges order={row} />
+        <span data-at="state" className="grid gap-x-2 gap-y-0.5">
+          <SaleBadges order={row} isPlain />
           <StatusNote row={row} filter={filter} timeZone={timeZone} now={now} />
+        </span>
+      ),
+    },
+    {
+      key: "purchase",
+      head: messages.columns.total,
+      numeric: true,
+      cell: (row) => (
+        <span data-at="value" className="grid justify-items-end">
+          <span className={`font-semibold ${isRefunded(row) ? "text-ink-3 line-through" : ""}`}>
+            {formatMoney(row.storeTotal)}
+          </span>
+          <ReturnedNote
+            gross={row.storeTotal}
+            returned={row.returned}
+            className="second text-13 font-normal text-ink-2"
+          />
         </span>
       ),
     },
@@ -82,14 +125,14 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
       head: messages.columns.actions,
       isActions: true,
       cell: (row) => (
-        <span className="flex flex-wrap justify-end gap-2">
+        <span data-at="actions" className="inline-flex justify-end gap-2">
           {row.status === "pending" && (
             <RowButton label={messages.markPaidOf(row.orderNumber)} onClick={() => onMark(row)}>
               {messages.markPaid}
             </RowButton>
           )}
           <LinkButton
-            to={listAddress(location, { pedido: row.orderNumber, page: pageIn(location.search) })}
+            to={detailsOf(row)}
             preventScrollReset
             variant="quiet"
             size="sm"
@@ -107,54 +150,41 @@ export function SalesList({ rows, filter, timeZone, now, hasOthers, onMark }: Sa
       columns={columns}
       rows={rows}
       rowKey={(row) => row.id}
+      rowLines={isDense ? "dense" : "normal"}
       empty={hasOthers ? null : <Empty filter={filter} />}
     />
   );
 }
 
+/** The boxes that mark rows, and the one of all rows. */
+function markColumn(rows: readonly ListedSale[], { ids, toggle, replace }: Marking): Column<ListedSale> {
+  const isAll = ids.size === rows.length;
+  return {
+    key: "mark",
+    head: messages.marked.all,
+    headCell: (
+      <MarkBox
+        label={messages.marked.all}
+        isMarked={isAll}
+        isPartly={!isAll && ids.size > 0}
+        onToggle={() => replace(isAll ? [] : rows.map(({ id }) => id))}
+      />
+    ),
+    isTableOnly: true,
+    cell: (row) => (
+      <MarkBox
+        label={messages.marked.one(row.orderNumber)}
+        isMarked={ids.has(row.id)}
+        onToggle={() => toggle(row.id)}
+      />
+    ),
+  };
+}
+
 /** Opening an order keeps the list's page. */
 const pageIn = (search: string): number => Number(new URLSearchParams(search).get("page") ?? 1) || 1;
 
-function Customer({ row }: { row: SaleRow }) {
-  return (
-    <span className="grid min-w-0 grid-cols-1 text-right wrap-anywhere md:min-w-36 md:text-left">
-      <span>{row.customerName || <span className="text-ink-3">{messages.unknownCustomer}</span>}</span>
-      <span className="text-13 text-ink-3">
-        <EmailAddress email={row.customerEmail} />
-      </span>
-      {row.phone && (
-        <span className="text-13 text-ink-3">
-          <PhoneNumber digits={row.phone} />
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** The text under the badge: waiting time, completion date, or the reason for attention. */
-function StatusNote({
-  row,
-  filter,
-  timeZone,
-  now,
-}: Pick<SalesListProps, "filter" | "timeZone" | "now"> & { row: SaleRow }) {
-  if (filter.tab === "pendentes")
-    return <span className="text-13 text-ink-3">{messages.waiting(formatWait(row.createdAt, now))}</span>;
-  if (filter.tab === "concluidas")
-    return (
-      <span className="text-13 text-ink-3">
-        {messages.completedAt(formatDay(row.completedAt ?? row.createdAt, timeZone))} · {messages.paid}
-      </span>
-    );
-  if (row.attention.length === 0) return null;
-  const kinds = row.attention.map((kind) => wordOf(stateMessages.attention, kind)).join(", ");
-  return (
-    <span className="text-13 text-warning">
-      {kinds}
-      {row.attentionSince && `, ${messages.since(formatWait(row.attentionSince, now))}`}
-    </span>
-  );
-}
+const isRefunded = ({ refundState }: SaleRow): boolean => refundState === "full";
 
 /** Removes the further filters from the address. */
 const NO_FILTERS = { situacao: "", produto: "", metodo: "", de: "", ate: "" };

@@ -30,12 +30,15 @@ describe("POST /account/export", () => {
   it.each([
     ["a wrong password", "not this one at all", "wrong_password"],
     ["no password", "", "invalid_input"],
-  ])("with %s redirects to the account page with the error code", async (_, current, code) => {
-    const { caller } = await buildAccount();
-    const answer = await post(caller, current);
-    expect(answer.status).toBe(303);
-    expect(answer.headers.get("location")).toBe(`/account?export=${code}#your-data`);
-  });
+  ])(
+    "POST /account/export with %s redirects to the account page with the error code",
+    async (_, current, code) => {
+      const { caller } = await buildAccount();
+      const answer = await post(caller, current);
+      expect(answer.status).toBe(303);
+      expect(answer.headers.get("location")).toBe(`/account?export=${code}#your-data`);
+    },
+  );
 
   it("redirects a visitor to the sign-in page", async () => {
     expect((await post(visitor, ACCOUNT_PASSWORD)).headers.get("location")).toBe("/auth");

@@ -7,7 +7,9 @@ export const securityMessages = catalog("storefront", "accountSecurity", account
 
 type Rejection = Parameters<typeof accountError>[0];
 
-/** Returns the field and the message of a domain error. `field` is "" when it concerns the whole form. */
+/**
+ * Returns the field and the message of a domain error. `field` is "" when the error concerns the whole form.
+ */
 export function securityError(error: Rejection): { field: string; message: string } {
   const { code, details } = error;
   const messages = securityMessages.refused;

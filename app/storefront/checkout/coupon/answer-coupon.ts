@@ -15,7 +15,7 @@ const question = z.object({
 export const asksForCoupon = (body: unknown): boolean =>
   typeof body === "object" && body !== null && "code" in body;
 
-/** Answers `{ code, items }` with what the code takes off the cart. It holds nothing. */
+/** Answers `{ code, items }` with what the code takes off the cart. The code holds nothing. */
 export async function answerCoupon(caller: Caller, body: unknown): Promise<Response> {
   const messages = couponMessages();
   try {

@@ -12,7 +12,7 @@ import type { CouponTerms } from "#domain/checkout/coupons/apply-coupon.ts";
 interface CouponFieldProps {
   form: CouponForm;
   lines: readonly CartLine[];
-  /** The code in use; empty without one. */
+  /** The code in use. Empty without one. */
   applied: string;
   onChange: (terms: CouponTerms | null) => void;
 }

@@ -1,7 +1,7 @@
 import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
 
-/** Returns the messages of coupons in the language of the request. Only the server reads them. */
+/** Returns the messages of coupons in the language of the request. Only the server reads these messages. */
 export const couponMessages = () => requestMessages[documentLanguage()].coupons;
 
 /**

@@ -12,14 +12,16 @@ import {
   type ReturnState,
   returnState,
 } from "#app/storefront/orders/to-come/return-state.ts";
-import { ToComeList } from "#app/storefront/orders/to-come/to-come-list.tsx";
 import type { ToComeMessages } from "#app/storefront/orders/to-come/to-come-messages.server.ts";
 import { VoucherLink } from "#app/storefront/vouchers/voucher-link.tsx";
 import type { VoucherNote } from "#app/storefront/vouchers/voucher-note.server.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
-import { OrderReceipt } from "./order-receipt.tsx";
+import type { ArrivalText } from "./arrival-text.server.ts";
+import { DeliveryBand } from "./delivery-band.tsx";
+import { OrderSummary } from "./order-summary.tsx";
+import { PrintedReceipt } from "./printed-receipt.tsx";
 import type { ReceiptMessages } from "./receipt-messages.server.ts";
 import { type Patience, useOrderProgress } from "./use-order-progress.ts";
 
@@ -28,75 +30,128 @@ interface OrderProgressProps {
   voucher: VoucherNote | null;
   toCome: ToComeMessages | null;
   receipt: ReceiptMessages | null;
+  /** Null until every unit is delivered. */
+  arrival: ArrivalText | null;
   now: string;
 }
 
 /** Shows an order after the return from payment: confirming, preparing, and finally the delivered items. */
-export function OrderProgress({ order, voucher, toCome, receipt, now }: OrderProgressProps) {
-  const { pathname, search } = useLocation();
+export function OrderProgress({ order, voucher, toCome, receipt, arrival, now }: OrderProgressProps) {
   const state = returnState(order);
   const patience = useOrderProgress(order.id, state);
-  const arrived = useArrival(order, state);
+  const hasArrived = useArrival(order, state);
   const owed = order.lines.filter((line) => line.owed > 0);
+  const isStamped = state === "delivered" || state === "waiting";
+  const heading = (
+    <h1 className={arrival ? undefined : "title"}>
+      {state === "voucher" ? voucher?.title : messages.heading[state]}
+    </h1>
+  );
+  return (
+    <>
+      <DeliveryBand line={(isStamped && order.lines[0]) || null}>
+        <div role="status">
+          {arrival ? (
+            <>
+              <p className="band-title title">{arrival.title}</p>
+              <div className="band-lead">
+                {heading}
+                <span aria-hidden="true">. </span>
+                <p>{arrival.text}</p>
+              </div>
+            </>
+          ) : (
+            <>
+              {heading}
+              <p className="band-lead">
+                {state === "voucher" ? voucher?.text : leadOf(state, patience, order, owed)}
+              </p>
+            </>
+          )}
+        </div>
+        {!arrival && <OrderLine order={order} />}
+        <UrgentSteps order={order} state={state} voucher={voucher} />
+      </DeliveryBand>
+      <div className="page pb-12">
+        <OrderItems
+          order={order}
+          now={now}
+          toCome={toCome}
+          stamp={isStamped ? (hasArrived || arrival?.isFresh ? "fresh" : "still") : null}
+          placeholder={state === "confirming" ? <Waiting /> : null}
+          aside={
+            <>
+              <OrderSummary
+                order={order}
+                receipt={receipt}
+                hasLines={order.lines.length === 1}
+                states={arrival && <StatusBadges order={order} />}
+              />
+              <NextSteps state={state} />
+            </>
+          }
+        />
+      </div>
+      <PrintedReceipt order={order} receipt={receipt} />
+    </>
+  );
+}
+
+/** The order number with the states of the order. */
+function OrderLine({ order }: { order: OrderView }) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-3 text-15">
+      <span>
+        {messages.order}{" "}
+        <Link
+          to={`/orders/${order.orderNumber}`}
+          translate="no"
+          className="font-medium font-mono underline underline-offset-2"
+        >
+          {order.orderNumber}
+        </Link>
+      </span>
+      <StatusBadges order={order} />
+    </p>
+  );
+}
+
+/** The one thing that the shopper has to do in some states. */
+function UrgentSteps({ order, state, voucher }: Pick<OrderProgressProps, "order" | "voucher"> & StateProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="band-actions">
+      <VoucherLink voucher={voucher} />
+      {(state === "help" || state === "locked") && (
+        <LinkButton to="/support">{messages.toSupport}</LinkButton>
+      )}
+      {state === "unpaid" && (
+        <LinkButton to={`/payment-cancelled?order=${order.id}`}>{messages.restore}</LinkButton>
+      )}
+      {isOpen(state) && (
+        <noscript>
+          <a href={`${pathname}${search}`} className={buttonClasses({ variant: "outline" })}>
+            {messages.checkAgain}
+          </a>
+        </noscript>
+      )}
+    </div>
+  );
+}
+
+interface StateProps {
+  state: ReturnState;
+}
+
+/** Where a shopper can go next, without pulling attention from the goods. */
+function NextSteps({ state }: StateProps) {
   const asksForPerson = state === "help" || state === "locked";
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="min-w-0">
-        <div role="status">
-          <h1 className="title text-30">{state === "voucher" ? voucher?.title : messages.heading[state]}</h1>
-          <p className="prose-width mt-2 text-18 text-ink-2">
-            {state === "voucher" ? voucher?.text : leadOf(state, patience, order, owed)}
-          </p>
-        </div>
-        <p className="mt-3 flex flex-wrap items-center gap-3 text-15">
-          <span>
-            {messages.order}{" "}
-            <Link
-              to={`/orders/${order.orderNumber}`}
-              translate="no"
-              className="font-medium font-mono underline underline-offset-2"
-            >
-              {order.orderNumber}
-            </Link>
-          </span>
-          <StatusBadges order={order} />
-        </p>
-        <nav aria-label={messages.next} className="mt-5 flex flex-wrap gap-3">
-          <VoucherLink voucher={voucher} />
-          {asksForPerson && <LinkButton to="/support">{messages.toSupport}</LinkButton>}
-          <LinkButton
-            to={state === "unpaid" ? `/payment-cancelled?order=${order.id}` : "/orders"}
-            variant={asksForPerson || voucher?.link ? "outline" : "filled"}
-          >
-            {state === "unpaid" ? messages.restore : messages.toOrders}
-          </LinkButton>
-          <LinkButton to="/marketplace" variant="outline">
-            {messages.toMarketplace}
-          </LinkButton>
-          {!asksForPerson && (
-            <LinkButton to="/support" variant="outline">
-              {messages.toSupport}
-            </LinkButton>
-          )}
-          {isOpen(state) && (
-            <noscript>
-              <a href={`${pathname}${search}`} className={buttonClasses({ variant: "outline" })}>
-                {messages.checkAgain}
-              </a>
-            </noscript>
-          )}
-        </nav>
-        {(state === "confirming" || state === "preparing") && <Waiting />}
-
-        <ToComeList orderNumber={order.orderNumber} messages={toCome} />
-        {order.deliverables.items.length > 0 && (
-          <section aria-label={messages.yourItems} className="mt-6">
-            <OrderItems order={order} now={now} fresh={arrived} headingLevel="h2" />
-          </section>
-        )}
-      </div>
-      <OrderReceipt order={order} receipt={receipt} />
-    </div>
+    <nav aria-label={messages.next} className="quiet-links">
+      {state !== "unpaid" && <Link to="/orders">{messages.toOrders}</Link>}
+      <Link to="/marketplace">{messages.toMarketplace}</Link>
+      {!asksForPerson && <Link to="/support">{messages.toSupport}</Link>}
+    </nav>
   );
 }
 
@@ -119,19 +174,23 @@ function leadOf(
     : messages.longConfirming(order.orderNumber, order.customerEmail);
 }
 
-/** A placeholder of the vault card's size, so that the card's arrival does not move the page. */
+/** A placeholder of the card's size, so that the card's arrival does not move the page. */
 function Waiting() {
   return (
-    <div
-      aria-hidden="true"
-      className="mt-6 overflow-hidden rounded-16 border border-line border-dashed bg-surface p-4"
-    >
-      <div className="flex items-center gap-3">
-        <span className="size-14 rounded-full bg-surface-2 motion-safe:animate-pulse" />
-        <span className="h-5 w-2/3 rounded-6 bg-surface-2 motion-safe:animate-pulse" />
+    <div aria-hidden="true" className="vault vault-skeleton">
+      <div className="vault-head">
+        <i />
+        <div>
+          <i />
+          <i />
+        </div>
       </div>
-      <span className="mt-6 block h-11 rounded-6 bg-surface-2 motion-safe:animate-pulse" />
-      <span className="mt-2 block h-11 rounded-6 bg-surface-2 motion-safe:animate-pulse" />
+      <div className="vault-hero">
+        <i />
+      </div>
+      <div className="vault-steps">
+        <i />
+      </div>
     </div>
   );
 }

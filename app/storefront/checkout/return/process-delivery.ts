@@ -14,7 +14,7 @@ import type { Route } from "./+types/process-delivery.ts";
 const payload = z.object({ orderId: z.uuid() });
 
 /**
- * spec S7.6. It does not deliver anything itself: it asks the provider about
+ * spec S7.6. The endpoint does not deliver anything itself: it asks the provider about
  * the caller's own order and returns the order's state. While the order is still pending, the answer waits
  * until the database announces its settlement, at most three seconds, and occupies no slot of the process.
  */

@@ -1,6 +1,9 @@
+import { orderPage } from "#addresses";
+import { drawQrCode, type QrCode } from "#app/qr-code/qr-code.server.ts";
 import { stateText } from "#app/storefront/orders/state-text.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { env } from "#env";
 import { documentLanguage } from "#messages/language.ts";
 import { paidOrderMessages } from "#messages/server/server-messages.ts";
 
@@ -11,45 +14,65 @@ interface ReceiptDetail {
   isName?: boolean;
 }
 
+/** The words that only the printed receipt has. */
+type PrintText = Record<
+  "item" | "quantity" | "each" | "amount" | "stampPaid" | "stampRefunded" | "opensOrder" | "noCredentials",
+  string
+>;
+
 /** What a company needs to book a paid order. The messages stay on the server: pages receive them as data. */
 export interface ReceiptMessages {
   subtotal: string;
   /** The label of the time of the payment. */
   paid: string;
+  /** What the owner has entered about the seller, a line each. */
+  seller: string[];
+  buyer: ReceiptDetail;
+  method: string;
   snapshot: ReceiptDetail[];
+  print: PrintText;
+  /** The address of the order's page, and its code for a camera. */
+  page: { address: string; code: QrCode };
 }
 
 /**
- * Returns the words of the receipt of an order; null while it is not paid. What the owner has not entered
- * about the seller is left out.
+ * Returns the words of the receipt of an order, or null while it is not paid. The receipt leaves out what the
+ * owner has not entered about the seller.
  */
 export function receiptMessages(
   order: OrderView,
-  seller: Pick<SiteSettings, "sellerName" | "sellerAddress" | "sellerTaxId">,
+  settings: Pick<SiteSettings, "sellerName" | "sellerAddress" | "sellerTaxId">,
 ): ReceiptMessages | null {
   if (!order.paidBy) return null;
   const messages = paidOrderMessages[documentLanguage()].receipt;
-  const { sellerName, sellerAddress, sellerTaxId } = seller;
+  const { sellerName, sellerAddress, sellerTaxId } = settings;
+  const seller = [
+    ...`${sellerName}\n${sellerAddress}`.split("\n"),
+    sellerTaxId && messages.taxId(sellerTaxId),
+  ].filter(Boolean);
+  const method = messages.methods[order.paidBy];
+  const buyer = {
+    label: messages.buyer,
+    lines: [order.customerName, order.customerEmail].filter(Boolean),
+    isName: true,
+  };
   const snapshot: ReceiptDetail[] = [
-    { label: messages.method, lines: [messages.methods[order.paidBy]] },
+    { label: messages.method, lines: [method] },
     { label: messages.currency, lines: [order.charged?.currency ?? order.currency], isName: true },
-    {
-      label: messages.status,
-      lines: stateText(order),
-    },
-    { label: messages.buyer, lines: [order.customerName, order.customerEmail].filter(Boolean), isName: true },
-    {
-      label: messages.seller,
-      lines: [
-        ...`${sellerName}\n${sellerAddress}`.split("\n"),
-        sellerTaxId && messages.taxId(sellerTaxId),
-      ].filter(Boolean),
-      isName: true,
-    },
+    { label: messages.status, lines: stateText(order) },
+    buyer,
+    { label: messages.seller, lines: seller, isName: true },
   ];
+  const address = `${env.APP_URL}${orderPage(order.orderNumber)}`;
+  const { item, quantity, each, amount, stampPaid, stampRefunded, opensOrder, noCredentials } = messages;
   return {
     subtotal: messages.subtotal,
     paid: messages.paid,
+    seller,
+    buyer,
+    method,
     snapshot: snapshot.filter(({ lines }) => lines.length > 0),
+    print: { item, quantity, each, amount, stampPaid, stampRefunded, opensOrder, noCredentials },
+    page: { address, code: drawQrCode(address) },
   };
 }

@@ -11,6 +11,7 @@ import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return
 import { readSettings } from "#domain/settings/queries.ts";
 import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 import type { Route } from "./+types/success-page.ts";
+import { arrivalText } from "./arrival-text.server.ts";
 import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { receiptMessages } from "./receipt-messages.server.ts";
@@ -39,14 +40,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const now = new Date().toISOString();
   const toCome = order && toComeMessages(order, now);
   const receipt = order && receiptMessages(order, await readSettings());
-  return data({ order, voucher, toCome, receipt, now }, { status: order ? 200 : 404, headers: PERSONAL });
+  const arrival = order && arrivalText(order, now);
+  return data(
+    { order, voucher, toCome, receipt, arrival, now },
+    { status: order ? 200 : 404, headers: PERSONAL },
+  );
 }
 
 export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   const { order, ...shown } = loaderData;
-  return (
+  return order ? (
+    <OrderProgress order={order} {...shown} />
+  ) : (
     <div className="page py-8 md:py-12">
-      {order ? <OrderProgress order={order} {...shown} /> : <NoOrderHere />}
+      <NoOrderHere />
     </div>
   );
 }

@@ -14,8 +14,8 @@ export type Patience = "fresh" | "long" | "very-long" | "offline";
 
 /**
  * Polls the state of an order without a reload and returns how long the
- * shopper has waited. It calls process-payment-delivery (spec S4-18), so that a lost connection fails one
- * request and never the page.
+ * shopper has waited. The hook calls process-payment-delivery (spec S4-18), so that a lost connection fails
+ * one request and never the page.
  */
 export function useOrderProgress(orderId: string, state: ReturnState): Patience {
   const [patience, setPatience] = useState<Exclude<Patience, "offline">>("fresh");
@@ -24,7 +24,7 @@ export function useOrderProgress(orderId: string, state: ReturnState): Patience 
   const matches = useMatches();
   const { pathname, search } = useLocation();
   const shown = useEffectEvent(() => matches);
-  /** Reads the order again; a failed read keeps the page, and the next question tries again. */
+  /** Reads the order again. A failed read keeps the page, and the next question tries again. */
   const readAgain = useEffectEvent(() =>
     refreshWhileShown(`${pathname}${search}`, () => shown(), revalidate),
   );

@@ -8,7 +8,7 @@ import type { Route } from "./+types/reveal-order.ts";
 
 /**
  * POST /deliverables/order/:number/reveal: reveals all delivered units of an order to its owner, or those of
- * the line with the product `product`. The audit log records it as one action.
+ * the line with the product `product`. The audit log records the reveal as one action.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {

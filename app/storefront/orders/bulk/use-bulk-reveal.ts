@@ -35,7 +35,7 @@ async function open(orderNumber: string, productId: string): Promise<RevealedSco
 }
 
 /**
- * Reveals whole lines and the whole order. It requests a scope at most once, because every reveal is
+ * Reveals whole lines and the whole order. The hook requests a scope at most once, because every reveal is
  * recorded, and takes a line from the whole order when that was revealed. The values stay in this page's
  * memory. `opened` came with the page and is shown at once.
  */

@@ -20,34 +20,37 @@ describe("returnState", () => {
       expect(returnState(order({ paymentState }))).toBe("confirming");
     },
   );
-  it("is voucher while the shopper must still pay one", () => {
+  it("returnState is voucher while the shopper must still pay one", () => {
     const voucher = { method: "pix", url: null, until: null, isOver: false } as const;
     expect(returnState(order({ paymentState: "async_pending", voucher }))).toBe("voucher");
     expect(isOpen("voucher")).toBe(true);
     expect(isGoodNews("voucher")).toBe(false);
     expect(askAgainAfter(0, "voucher")).toBe(1_500);
   });
-  it.each(["failed", "expired", "voided"] as const)("is unpaid once the payment is %s", (paymentState) => {
-    expect(returnState(order({ paymentState }))).toBe("unpaid");
-  });
-  it("is preparing between payment and delivery, and delivered after it", () => {
+  it.each(["failed", "expired", "voided"] as const)(
+    "returnState is unpaid once the payment is %s",
+    (paymentState) => {
+      expect(returnState(order({ paymentState }))).toBe("unpaid");
+    },
+  );
+  it("returnState is preparing between payment and delivery, and delivered after it", () => {
     expect(returnState(order({}))).toBe("preparing");
     expect(returnState(order({ deliveryState: "delivered" }))).toBe("delivered");
     expect(returnState(order({ deliveryState: "replaced" }))).toBe("delivered");
   });
-  it.each(["owed", "partial"] as const)("is waiting when delivery is %s", (deliveryState) => {
+  it.each(["owed", "partial"] as const)("returnState is waiting when delivery is %s", (deliveryState) => {
     expect(returnState(order({ deliveryState, exceptions: ["short_stock"] }))).toBe("waiting");
   });
-  it("is help when the received money is wrong, also before the order is paid", () => {
+  it("returnState is help when the received money is wrong, also before the order is paid", () => {
     expect(returnState(order({ exceptions: ["amount_mismatch"] }))).toBe("help");
     expect(returnState(order({ paymentState: "awaiting", exceptions: ["currency_mismatch"] }))).toBe("help");
     expect(returnState(order({ paymentState: "expired", exceptions: ["orphan_payment"] }))).toBe("help");
     expect(returnState(order({ deliveryState: "revoked" }))).toBe("help");
   });
-  it("is delivered although the payment came late", () => {
+  it("returnState is delivered although the payment came late", () => {
     expect(returnState(order({ deliveryState: "delivered", exceptions: ["paid_late"] }))).toBe("delivered");
   });
-  it("is refunded before any other state of a paid order", () => {
+  it("returnState is refunded before any other state of a paid order", () => {
     expect(returnState(order({ refundState: "full", deliveryState: "owed" }))).toBe("refunded");
   });
   it.each(["open", "under_review", "lost", "unknown"] as const)(
@@ -65,10 +68,10 @@ describe("returnState", () => {
       expect(returnState(order({ disputeState, deliveryState: "delivered" }))).toBe("delivered");
     },
   );
-  it("is help when the bank returned the money before delivery", () => {
+  it("returnState is help when the bank returned the money before delivery", () => {
     expect(returnState(order({ disputeState: "prevented" }))).toBe("help");
   });
-  it("is good news only for a paid order without later problems", () => {
+  it("returnState is good news only for a paid order without later problems", () => {
     expect(["preparing", "delivered", "waiting"].every((state) => isGoodNews(state as ReturnState))).toBe(
       true,
     );

@@ -53,7 +53,7 @@ export function returnState(order: StateSnapshot): ReturnState {
     case "revoked":
       return "help";
     case "none":
-      // The bank returned the money before delivery: nothing will be delivered.
+      // The bank returned the money before delivery. Nothing will be delivered.
       return needsPerson || order.disputeState === "prevented" ? "help" : "preparing";
   }
 }

@@ -14,7 +14,7 @@ interface ToComeListProps {
 export function ToComeList({ orderNumber, messages }: ToComeListProps) {
   if (!messages) return null;
   return (
-    <section aria-labelledby="to-come" className="mt-6 rounded-16 bg-warning-soft p-4 text-warning sm:p-5">
+    <section aria-labelledby="to-come" className="to-come">
       <h2 id="to-come" className="font-semibold text-16">
         {messages.title}
       </h2>

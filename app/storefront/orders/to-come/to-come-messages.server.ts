@@ -16,7 +16,9 @@ export interface ToComeMessages {
   hold: { text: string; at: string } | null;
 }
 
-/** Returns the words about what is still to come; null when nothing is. `now` is the ISO time of the load. */
+/**
+ * Returns the words about what is still to come, or null when nothing is. `now` is the ISO time of the load.
+ */
 export function toComeMessages(order: OrderView, now: string): ToComeMessages | null {
   const missing = unitsToCome(order, now);
   if (missing.length === 0) return null;

@@ -9,6 +9,7 @@ const line = {
   productSlug: "seat",
   emoji: "",
   cover: "ink-0",
+  ink: "ink-0",
   deliveryType: "account",
   quantity: 1,
   amount: 8_400,
@@ -66,7 +67,7 @@ describe("toComeMessages", () => {
     expect(messages(manual, "2026-11-26T22:40:00.000Z")?.lines[0]?.text).toMatch(/^We are late, sorry\./);
   });
 
-  it("is null when nothing is to come", () => {
+  it("toComeMessages is null when nothing is to come", () => {
     expect(messages({ deliveryState: "delivered", lines: [{ ...line, delivered: 1, owed: 0 }] })).toBeNull();
   });
 

@@ -9,6 +9,7 @@ const line = (change: Partial<OrderView["lines"][number]>): OrderView["lines"][n
   productSlug: "seat",
   emoji: "",
   cover: "ink-0",
+  ink: "ink-0",
   deliveryType: "account",
   quantity: 3,
   amount: 300,
@@ -37,7 +38,7 @@ describe("unitsToCome", () => {
   it("waits for stock where items are missing", () => {
     expect(unitsToCome(order({}), at(1))).toMatchObject([{ count: 2, arrival: "stock" }]);
   });
-  it("is soon between payment and delivery", () => {
+  it("unitsToCome is soon between payment and delivery", () => {
     const paid = order({ deliveryState: "none", lines: [line({ delivered: 0, owed: 0 })] });
     expect(unitsToCome(paid, at(0))).toMatchObject([{ count: 3, arrival: "soon" }]);
   });

@@ -22,8 +22,8 @@ const CHOICES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts a cell or JSON value by the kind of its field. Returns unreadable values unchanged; the schema
- * refuses them.
+ * Converts a cell or JSON value by the kind of its field. Returns unreadable values unchanged. The schema
+ * refuses such values.
  */
 export function cellValue(field: ProductField, cell: unknown, form: CellForm): unknown {
   const text = typeof cell === "string" ? cell.trim() : typeof cell === "number" ? String(cell) : null;
@@ -57,7 +57,7 @@ export function otherCurrency(cell: unknown, form: CellForm): string | undefined
   return number && number !== "unclear" && !isDollarSign(number.currency) ? number.currency : undefined;
 }
 
-/** Returns a text with a number as a decimal number with a point; other texts unchanged. */
+/** Returns a text with a number as a decimal number with a point. Other texts unchanged. */
 export function plainNumber(text: string, form: CellForm): string {
   const number = readNumber(text.trim(), form.decimal);
   return number && number !== "unclear" && isDollarSign(number.currency) ? number.number : text;

@@ -4,7 +4,6 @@ import { PRICE_CELLS } from "#domain/catalog/price-settings/file-prices.ts";
 import { columnName } from "#domain/kernel/files/column-name.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 
-/** Maps the columns of a catalog file to product fields. */
 export const FIELDS: ReadonlyMap<string, FieldKey> = new Map(fieldKeys.map((key) => [fieldOf(key).csv, key]));
 /** The columns that place a product in a group of variants. */
 export const GROUP_COLUMNS = {
@@ -14,7 +13,6 @@ export const GROUP_COLUMNS = {
 } as const satisfies Record<string, keyof GroupColumns>;
 export const isGroupColumn = (name: string): name is keyof typeof GROUP_COLUMNS =>
   Object.hasOwn(GROUP_COLUMNS, name);
-/** The column of the images. */
 export const PICTURES = "pictures";
 const COLUMNS = [...FIELDS.keys(), ...Object.keys(PRICE_CELLS), PICTURES, ...Object.keys(GROUP_COLUMNS)];
 const KNOWN: ReadonlySet<string> = new Set(COLUMNS);

@@ -1,37 +1,39 @@
-import { PRODUCT_IMAGES_MAX } from "#db/values/limits.ts";
+import type {
+  Collector,
+  DraftProduct,
+  GivenSale,
+  Image,
+  StoredSale,
+} from "@handover/shop-exports/base/collector.ts";
+import { htmlToText } from "@handover/shop-exports/base/html-to-text.ts";
+import type { Place } from "@handover/shop-exports/base/table.ts";
+import { LINE_QUANTITY_MAX, OPTION_MAX, PRODUCT_IMAGES_MAX } from "#db/values/limits.ts";
 import { type FieldKey, fieldOf, productFields } from "#domain/catalog/fields/product-fields.ts";
-import type { GroupColumns } from "#domain/catalog/groups/place-in-groups.ts";
 import { ALT_MAX } from "#domain/catalog/images/product-images.ts";
 import { type ProductInput, productInput } from "#domain/catalog/products/product-input.ts";
 import { CATEGORY_NAME_MAX, SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
-import { freeSlug, slugify } from "#domain/catalog/products/slug.ts";
-import type { FileForm } from "#domain/kernel/files/file-form.ts";
+import { freeSlug, isOwnSlug, slugify } from "#domain/catalog/products/slug.ts";
+import { variantName, variantSlug } from "#domain/catalog/variants/variant-input.ts";
+import { isFromInventory } from "#domain/kernel/delivery-types.ts";
+import { isoDate } from "#domain/kernel/files/file-dates.ts";
+import { type FileForm, truthOf } from "#domain/kernel/files/file-form.ts";
 import { sameName } from "#domain/kernel/text/latin-letters.ts";
-import { htmlToText } from "./html-to-text.ts";
+import { readingsOf } from "#domain/stock/credential-readings.ts";
 import { Leftovers } from "./leftovers.ts";
-import type { MovedImage, MovedProduct, MovedSale, MovedShop, Place, RejectedRow } from "./moved-shop.ts";
+import { movedPrice } from "./moved-price.ts";
+import type { MovedDelivery, MovedProduct, MovedShop, RejectedRow } from "./moved-shop.ts";
 import type { PricedOptions } from "./price-form.ts";
+import { readCredential, readCustomer } from "./read-people-and-cards.ts";
+import { storedSale } from "./sale-window.ts";
 
-/** A product before its texts and numbers are checked. */
-interface DraftProduct extends Place {
-  input: Record<string, unknown> & { slug: string };
-  category: string;
-  group: GroupColumns;
-  sale: MovedSale | null;
-  limits?: MovedProduct["limits"];
-  images: MovedImage[];
-  isSlugOwn: boolean;
-}
-
-/** The category of a product without one. Both other shops use the word too. */
-export const NO_CATEGORY = "Uncategorized";
 /** A longer description is left out before its HTML is read. */
 const HTML_MAX = 200_000;
 
-export const SINGLE: GroupColumns = { parentSlug: "", optionName: "", optionValue: "" };
-
 /** Collects the rows of another shop in the form of this one. No row stops the others. */
-export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "customers"> {
+export class ShopCollector implements Collector, Pick<MovedShop, "cards" | "soldCards" | "customers"> {
+  readonly delivery: MovedDelivery;
+  readonly language: string;
+  readonly limits = { option: OPTION_MAX, lineQuantity: LINE_QUANTITY_MAX };
   readonly leftovers = new Leftovers();
   readonly refused: RejectedRow[] = [];
   readonly cards: MovedShop["cards"] = [];
@@ -41,11 +43,21 @@ export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "c
   /** The names of the products by slug, as `sameName` compares them. */
   readonly #slugs = new Map<string, string>();
 
+  /** The rows of the customers by their mail addresses. */
+  readonly #mailAddresses = new Map<string, number>();
   readonly #form: FileForm | null;
+  readonly #options: PricedOptions;
+  readonly variantName = variantName;
+  readonly variantSlug = variantSlug;
+  readonly truthOf = truthOf;
 
   /** @param form how the file of products was read, besides its numbers and dates; null for a database */
-  constructor(form: FileForm | null, { prices: { decimal }, dates }: PricedOptions) {
-    this.#form = form && { ...form, decimal, dates };
+  constructor(form: FileForm | null, options: PricedOptions) {
+    const { delivery, language, prices, dates } = options;
+    this.delivery = delivery;
+    this.language = language;
+    this.#form = form && { ...form, decimal: prices.decimal, dates };
+    this.#options = options;
   }
 
   refuse({ file, row }: Place, reason: string): void {
@@ -54,8 +66,8 @@ export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "c
 
   /**
    * Reserves a slug within the files. Where an equal name has it, `detail`, such as a SKU, completes it, so
-   * that every import gives each product the same slug. Where another name has it, it gets -2, -3.
-   * Returns null when a product has the name and the detail of another one.
+   * that every import gives each product the same slug. Where another name has the slug, the product gets -2,
+   * -3. Returns null when a product has the name and the detail of another one.
    */
   takeSlug(
     base: string,
@@ -68,6 +80,44 @@ export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "c
     const slug = freeSlug(isRepeated ? longer : own, (candidate) => this.#slugs.has(candidate));
     this.#slugs.set(slug, sameName(name));
     return slug;
+  }
+
+  isOwnSlug(text: string, slug: string): boolean {
+    return isOwnSlug(text) && slug === slugify(text);
+  }
+
+  price(text: string) {
+    return movedPrice(text, this.#options.prices);
+  }
+
+  sale({ from, to, ...amounts }: GivenSale): StoredSale {
+    const { dates } = this.#options;
+    return storedSale({ ...amounts, from: isoDate(from, dates), to: isoDate(to, dates) }, this.#options);
+  }
+
+  isFromInventory(delivery: MovedDelivery): boolean {
+    return isFromInventory({ deliveryType: delivery });
+  }
+
+  addCard(place: Place, slug: string, secret: string): void {
+    const card = readCredential(secret);
+    if ("reason" in card) this.refuse(place, `the card ${card.reason}`);
+    else this.cards.push({ ...place, slug, fields: card.fields });
+  }
+
+  addSoldCard(place: Place, secret: string): void {
+    this.soldCards.push({ ...place, readings: readingsOf(secret) });
+  }
+
+  addCustomer(place: Place, given: { email: string; name: string }): void {
+    const customer = readCustomer(given);
+    if ("reason" in customer) this.refuse(place, customer.reason);
+    else if (this.#mailAddresses.has(customer.email))
+      this.refuse(place, `has the mail address of row ${this.#mailAddresses.get(customer.email)}`);
+    else {
+      this.#mailAddresses.set(customer.email, place.row);
+      this.customers.push({ ...place, ...customer });
+    }
   }
 
   /**
@@ -110,8 +160,8 @@ export class ShopCollector implements Pick<MovedShop, "cards" | "soldCards" | "c
   }
 
   /** Returns at most eight images, each file once. The name is the end of an address. */
-  images(column: string, named: readonly { address: string; alt?: string }[]): MovedImage[] {
-    const images = new Map<string, MovedImage>();
+  images(column: string, named: readonly { address: string; alt?: string }[]): Image[] {
+    const images = new Map<string, Image>();
     for (const { address, alt = "" } of named) {
       const name = imageName(address);
       if (name !== "" && !images.has(name))
@@ -157,16 +207,4 @@ function imageName(address: string): string {
   } catch {
     return last;
   }
-}
-
-/**
- * Returns the last part of a category path, "Games > Keys", and whether the path has more. Empty for an empty
- * path.
- */
-export function lastCategory(path: string): { name: string; isPath: boolean } {
-  const parts = path
-    .split(">")
-    .map((part) => part.replace(/\s+/g, " ").trim())
-    .filter((part) => part !== "");
-  return { name: parts.at(-1) ?? "", isPath: parts.length > 1 };
 }

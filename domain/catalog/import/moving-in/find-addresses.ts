@@ -8,7 +8,7 @@ import type { MovedProduct } from "./moved-shop.ts";
 interface Known {
   slug: string;
   name: string;
-  /** The slug of its group; null for other products. */
+  /** The slug of its group, or null for other products. */
   parent: string | null;
   value: string | null;
 }
@@ -59,7 +59,7 @@ export async function findAddresses(
     const { parentSlug, optionValue } = one.group;
     const parent = addresses.get(parentSlug) ?? parentSlug;
     const same = one.isSlugOwn ? { slug } : parent === "" ? sameProduct(one) : sameVariant(one, parent);
-    // The files number made-up slugs; the number that is free here can be another one.
+    // The files number made-up slugs. The number that is free here can be another one.
     const own = slug === slugify(one.product.name, "product") ? slug : stemOf(slug);
     const base = parent === "" ? own : parent === parentSlug ? slug : variantSlug(parent, optionValue);
     const address = same?.slug ?? freeSlug(base, (other) => taken.has(other) || used.has(other));

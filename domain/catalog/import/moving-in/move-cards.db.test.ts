@@ -9,9 +9,9 @@ import { NothingNew } from "#domain/stock/errors.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { atScale } from "#tests/faults/scale.ts";
 import { csvOf } from "#tests/import-samples/shop-sample.ts";
-import { parseShop } from "../sources/parse-shop.ts";
 import { moveIn } from "./move-in.ts";
 import { RATE_OF_DOLLARS } from "./moved-price.ts";
+import { parseShop } from "./parse-shop.ts";
 
 /** A quarter of the cards is sold. */
 const CARDS = atScale(400, 20_000);
@@ -70,7 +70,7 @@ const addByHand = (secret: string, productSlug: string) =>
   });
 
 describe("the cards of another shop", () => {
-  it(`become stock, and of sold ones only fingerprints are stored (${CARDS} cards)`, async () => {
+  it(`the cards of another shop become stock, and of sold ones only fingerprints are stored (${CARDS} cards)`, async () => {
     const cards = Array.from({ length: CARDS }, (_, index) => ({
       secret: secretOf(index + 1),
       status: isSold(index + 1) ? "used" : "available",
@@ -99,7 +99,7 @@ describe("the cards of another shop", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("that were sold there since are quarantined here", async () => {
+  it("the cards of another shop that were sold there since are quarantined here", async () => {
     const product = await buildProduct({ stock: 0 });
     await addByHand("SINCE-0001-7QFD", product.slug);
     const moved = await move([{ secret: "SINCE-0001-7QFD", status: "used" }]);
@@ -109,7 +109,7 @@ describe("the cards of another shop", () => {
     expect(await findBrokenInvariants()).toEqual([]);
   });
 
-  it("are refused when the other shop has sold the same card in an earlier import", async () => {
+  it("the cards of another shop are refused when the other shop has sold the same card in an earlier import", async () => {
     await move([{ secret: "TWICE-0001-7QFD", status: "used" }]);
     const moved = await move([{ secret: "TWICE-0001-7QFD", status: "available" }], true);
     expect(moved.cards).toMatchObject({ added: 0, same: 0 });

@@ -12,12 +12,12 @@ import { ImportRejected } from "#domain/kernel/files/import-problems.ts";
 import { NotPermitted } from "#domain/kernel/permissions.ts";
 import { findBrokenInvariants } from "#domain/operations/invariants/find-broken.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
-import { parseWooCommerce } from "../woocommerce/parse-woocommerce.ts";
 import type { ImageFiles } from "./match-images.ts";
 import { type MoveIn, moveIn } from "./move-in.ts";
 import { RATE_OF_DOLLARS } from "./moved-price.ts";
 import type { MovedShop } from "./moved-shop.ts";
-import { readTable } from "./table.ts";
+import { convertShop } from "./parse-shop.ts";
+import { readTable } from "./read-table.ts";
 
 const command = system("command");
 const NO_IMAGES: ImageFiles = { paths: [], read: () => Promise.reject(new Error("none")) };
@@ -43,13 +43,17 @@ const shopOf = async (...lines: string[]) => {
       yield Buffer.from(content);
     },
   };
-  return parseWooCommerce(await readTable(source), {
-    rate: RATE_OF_DOLLARS,
-    delivery: "account",
-    zone: "UTC",
-    language: "en-US",
-    now: new Date(),
-  });
+  return convertShop(
+    "woocommerce",
+    { products: await readTable(source) },
+    {
+      rate: RATE_OF_DOLLARS,
+      delivery: "account",
+      zone: "UTC",
+      language: "en-US",
+      now: new Date(),
+    },
+  );
 };
 const move = (shop: MovedShop, more: Partial<MoveIn> = {}, caller: Caller = command) =>
   moveIn(caller, {

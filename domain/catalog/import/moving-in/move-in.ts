@@ -27,7 +27,7 @@ export interface MoveIn {
   images: ImageFiles;
   /** Checks everything, and rolls everything back. */
   dryRun: boolean;
-  /** Leaves the refused rows out. Without it one refused row refuses the whole import. */
+  /** Leaves the refused rows out. Without this option one refused row refuses the whole import. */
   skipRefused: boolean;
 }
 
@@ -39,7 +39,6 @@ interface Counts {
 
 /** A product that is new or changes. `number` is its line, or the id of its row in a database. */
 export interface MovedRow extends FileRow {
-  /** The name of the file. */
   file: string;
   /** The name that the product has here; the new name for a new product. */
   title: string;
@@ -48,19 +47,18 @@ export interface MovedRow extends FileRow {
 export interface MovedIn {
   source: MovedSource;
   dryRun: boolean;
-  /** How the files were read; null for a database. */
+  /** How the files were read, or null for a database. */
   form: FileForm | null;
   products: Counts;
   /** Every product that is new or changes, with its line and its name here. */
   rows: MovedRow[];
   categoriesMade: number;
-  /** Large price drops that wait for a confirmation. Their products keep the old price. */
+  /** Large price drops that wait for a confirmation. The products products keep the old price. */
   heldPrices: number;
   /** Products by what happens to their images. */
   images: { changed: number; same: number };
   cards: Omit<WrittenCards, "refused">;
   customers: { added: number; same: number };
-  /** Every refused row. */
   refused: RejectedRow[];
   leftovers: Leftover[];
 }
@@ -226,7 +224,7 @@ async function writeProductRows(
   return result;
 }
 
-/** Returns the sale and the limits that the source names. Without them those of the product stay. */
+/** Returns the sale and the limits that the source names. Without such values those of the product stay. */
 function pricesOf({ sale, limits }: MovedProduct): FilePrices {
   return {
     ...(sale && {

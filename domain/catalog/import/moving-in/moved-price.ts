@@ -25,7 +25,7 @@ const DECIMALS_MAX = 6;
 export interface PriceForm {
   rate: Rate;
   decimal: DecimalMark | null;
-  /** The sign of the files' currency; empty when no price has another one than dollars. */
+  /** The sign of the files' currency. Empty when no price has another one than dollars. */
   currency: string;
 }
 

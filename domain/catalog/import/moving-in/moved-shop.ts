@@ -1,4 +1,6 @@
-import type { GroupColumns } from "#domain/catalog/groups/place-in-groups.ts";
+import type { DraftProduct } from "@handover/shop-exports/base/collector.ts";
+import type { Place } from "@handover/shop-exports/base/table.ts";
+import { type ShopSource, shopSources } from "@handover/shop-exports/sources.ts";
 import type { ProductInput } from "#domain/catalog/products/product-input.ts";
 import type { FileChoices, FileForm } from "#domain/kernel/files/file-form.ts";
 import type { Fields } from "#domain/stock/parse-credential.ts";
@@ -6,8 +8,8 @@ import type { Leftover } from "./leftovers.ts";
 import type { Rate } from "./moved-price.ts";
 
 /** The shops whose exports can be imported. */
-export const movedSources = ["woocommerce", "shopify", "dujiao"] as const;
-export type MovedSource = (typeof movedSources)[number];
+export const movedSources = shopSources;
+export type MovedSource = ShopSource;
 
 /** The delivery types that an export without keys can have. */
 export const movedDeliveries = ["account", "manual"] as const;
@@ -29,47 +31,14 @@ export interface MovedOptions {
   language: string;
 }
 
-/** A row of a file, for error messages. `row` is a line number, or the id of a database row. */
-export interface Place {
-  file: string;
-  row: number;
-}
-
 export interface RejectedRow extends Place {
   /** Continues "line 3: ". Never repeats a credential. */
   reason: string;
 }
 
-export interface MovedProduct extends Place {
+/** A product of another shop whose texts and numbers are checked. */
+export interface MovedProduct extends Omit<DraftProduct, "input"> {
   product: ProductInput & { slug: string };
-  /** The name of the category. */
-  category: string;
-  group: GroupColumns;
-  /** The sale price in minor units of USD; a null start means now. */
-  sale: MovedSale | null;
-  /** Least and most units of one order; absent when the source does not say. */
-  limits?: { least: number | null; most: number | null };
-  /** At most eight images in their order. */
-  images: MovedImage[];
-  /**
-   * Whether the other shop gave the product its slug, which then says that a product here is the same. A slug
-   * that was made from a name, or from a handle in another script, needs an equal name too.
-   */
-  isSlugOwn: boolean;
-}
-
-export interface MovedSale {
-  price: number;
-  startsAt: Date | null;
-  endsAt: Date;
-}
-
-export interface MovedImage {
-  /** The column that names the image. */
-  column: string;
-  /** The name of the file, without its folder. */
-  name: string;
-  alt: string;
 }
 
 /** A card that the other shop can still sell. */
@@ -97,6 +66,6 @@ export interface MovedShop {
   customers: MovedCustomer[];
   refused: RejectedRow[];
   leftovers: Leftover[];
-  /** How the files were read; null for a database. */
+  /** How the files were read, or null for a database. */
   form: FileForm | null;
 }

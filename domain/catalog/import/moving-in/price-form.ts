@@ -1,8 +1,10 @@
+import type { Converter } from "@handover/shop-exports/base/converter.ts";
+import { cellOf } from "@handover/shop-exports/base/table.ts";
 import { type DateOrder, FileDates } from "#domain/kernel/files/file-dates.ts";
 import { FileNumbers } from "#domain/kernel/files/file-numbers.ts";
 import type { PriceForm } from "./moved-price.ts";
 import type { MovedOptions } from "./moved-shop.ts";
-import { cellOf, type Table } from "./table.ts";
+import type { ReadTable } from "./read-table.ts";
 
 /** What the user chose, and how the prices and dates of the files are written. */
 export type PricedOptions = MovedOptions & { prices: PriceForm; dates: DateOrder | null };
@@ -13,18 +15,18 @@ export type PricedOptions = MovedOptions & { prices: PriceForm; dates: DateOrder
  * @throws FileUnclear when one can be read in two ways, and neither another one nor the user decides
  */
 export function withPriceForm(
-  tables: readonly (Table | undefined)[],
-  columns: { prices: readonly string[]; dates?: readonly string[] },
+  tables: readonly ReadTable[],
+  { priceColumns, dateColumns }: Pick<Converter, "priceColumns" | "dateColumns">,
   options: MovedOptions,
 ): PricedOptions {
   const numbers = new FileNumbers();
   const dates = new FileDates();
   let isFile = false;
   for (const table of tables)
-    for (const row of table?.rows ?? []) {
-      isFile ||= table?.form !== null;
-      for (const column of columns.prices) numbers.add(row.row, cellOf(row, column));
-      for (const column of columns.dates ?? []) dates.add(row.row, cellOf(row, column));
+    for (const row of table.rows) {
+      isFile ||= table.form !== null;
+      for (const column of priceColumns) numbers.add(row.row, cellOf(row, column));
+      for (const column of dateColumns) dates.add(row.row, cellOf(row, column));
     }
   const decimal = isFile ? numbers.decimal(options.choices?.decimal) : "point";
   return {

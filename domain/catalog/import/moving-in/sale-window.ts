@@ -1,22 +1,5 @@
+import type { GivenSale, StoredSale } from "@handover/shop-exports/base/collector.ts";
 import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
-
-/** The sale of a product in another shop. Prices are minor units of USD. */
-interface GivenSale {
-  regular: number;
-  price: number;
-  /** Local dates, "2026-11-27" or "2026-11-27 09:00:00"; empty for no limit. */
-  from: string;
-  to: string;
-}
-
-/** How this shop stores the sale. */
-type StoredSale =
-  | { kind: "window"; price: number; startsAt: Date | null; endsAt: Date }
-  /** A sale without an end is the price, and the regular price is crossed out. */
-  | { kind: "always" }
-  | { kind: "ended" }
-  | { kind: "without_end" }
-  | { kind: "invalid"; reason: string };
 
 /**
  * Decides how this shop stores a sale. An end without a time, or at 23:59, includes that minute, as in the

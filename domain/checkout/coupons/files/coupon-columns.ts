@@ -2,7 +2,9 @@ import { columnName } from "#domain/kernel/files/column-name.ts";
 import { BrokenFile } from "#domain/kernel/files/import-problems.ts";
 import { type CouponColumn, couponColumns } from "./coupon-cells.ts";
 
-/** Portuguese names of the columns, without accents and signs; the first are those of the back office. */
+/**
+ * Portuguese names of the columns, without accents and signs. The first names are those of the back office.
+ */
 const OTHER_NAMES: Readonly<Record<string, CouponColumn>> = {
   codigo: "code",
   codigo_do_cupom: "code",

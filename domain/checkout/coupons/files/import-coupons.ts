@@ -33,7 +33,7 @@ export interface WrittenCoupons {
 
 /**
  * Writes the coupons of a file in the caller's transaction: creates new ones and changes the given columns of
- * those with the same code. Their uses stay. Collects the problems of the lines; the caller ends the
+ * those with the same code. The coupons' uses stay. Collects the problems of the lines. The caller ends the
  * transaction when there is one, and records the import.
  */
 export async function writeCoupons(
@@ -65,7 +65,7 @@ export async function writeCoupons(
   return written;
 }
 
-/** Adds the audit rows of an import. Call it last in the transaction. */
+/** Adds the audit rows of an import. Call the function last in the transaction. */
 export async function recordCoupons(
   tx: Transaction,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function recordCoupons(
   await holdChanges(tx, caller, judged);
 }
 
-/** Writes one coupon. Returns the reasons why it cannot be written. */
+/** Writes one coupon. Returns the reasons why the coupon cannot be written. */
 async function writeRow(
   tx: Transaction,
   caller: Caller,
@@ -106,7 +106,7 @@ async function writeRow(
   if (isFreed && (cells.targeted ?? "").trim() === "")
     return ["targeted must be true or false where the last product or category is removed"];
   const found = await findTargets(tx, parsed.coupon);
-  // A file may name a category by its slug; the cells of the coupon have its name.
+  // A file may name a category by its slug. The cells of the coupon have its name.
   const coupon = { ...parsed.coupon, ...(found.reasons.length === 0 ? { categories: found.names } : {}) };
   const is = couponCells(coupon);
   const changes = was ? changesOf(was, is) : "new";

@@ -26,7 +26,7 @@ async function reasonsOf(content: string): Promise<string> {
 }
 
 describe("a coupon file with Portuguese names", () => {
-  it("is read with the names that the back office shows, semicolons and a byte order mark", async () => {
+  it("a coupon file with Portuguese names is read with the names that the back office shows, semicolons and a byte order mark", async () => {
     const product = await buildProduct();
     const csv = [
       "\uFEFFCódigo;Tipo de desconto;Desconto;Compra mínima (US$);Desconto máximo (US$);Primeiro dia;Último dia;" +
@@ -63,18 +63,18 @@ describe("a coupon file with Portuguese names", () => {
     ["tabs, and both languages", "Código\tkind\tvalor\nMISTURA\tpercent\t10"],
     ["accents as marks of their own", `${"código".normalize("NFD")};tipo;valor\nMARCAS;porcentagem;10`],
     ["a percent sign beside the number", "código;tipo;valor\nSINAL;porcentagem;10%"],
-  ])("is read with %s", async (_, csv) => {
+  ])("a coupon file with Portuguese names is read with %s", async (_, csv) => {
     expect(await load(csv)).toMatchObject({ created: 1, problemCount: 0 });
     const code = csv.split("\n")[1]?.split(/[;,\t]/)[0] ?? "";
     expect(await byCode(code)).toMatchObject({ kind: "percent", value: 10 });
   });
 
-  it("is read in the encoding of an old spreadsheet", async () => {
+  it("a coupon file with Portuguese names is read in the encoding of an old spreadsheet", async () => {
     const bytes = Buffer.from("Código;Tipo;Desconto;Compra mínima\nLATIN1;Porcentagem;10;60,00", "latin1");
     expect(await load(new Uint8Array(bytes))).toMatchObject({ created: 1, problemCount: 0 });
   });
 
-  it("is refused when two names are one column, or the prices are not in dollars", async () => {
+  it("a coupon file with Portuguese names is refused when two names are one column, or the prices are not in dollars", async () => {
     expect(await reasonsOf("código;cupom;tipo;valor\nA12;B12;porcentagem;10")).toContain(
       "names a column twice",
     );

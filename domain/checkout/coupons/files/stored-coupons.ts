@@ -9,8 +9,8 @@ export interface StoredCoupon extends FileCoupon {
 }
 
 /**
- * SQL of coupons (`c`) as `StoredCoupon`, for `where` and `order by`. Its days are those of the shop's time
- * zone. A removed product is no target any more; the coupon stays for nothing else.
+ * SQL of coupons (`c`) as `StoredCoupon`, for `where` and `order by`. The coupon's days are those of the
+ * shop's time zone. A removed product is no target any more. The coupon stays for nothing else.
  */
 export const STORED_COUPONS = `with zone as (
     select coalesce((select value from site_settings where key = 'store_time_zone'), 'UTC') as name

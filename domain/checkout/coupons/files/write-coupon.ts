@@ -57,7 +57,6 @@ export async function writeCoupon(
   return { id: row.id, held: changeOf(row), isHeld };
 }
 
-/** The targets of a coupon in the shop. */
 export interface FoundTargets {
   /** The ids and the names of its categories. */
   categoryIds: string[];

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe("repeated confirmReturn calls of one shopper", () => {
-  it("cause one provider read within a few seconds and return the order each time", async () => {
+  it("repeated confirmReturn calls of one shopper cause one provider read within a few seconds and return the order each time", async () => {
     const { shopper, orderId, session } = await buildAwaitingOrder();
     const views = await Promise.all(Array.from({ length: 40 }, () => confirmReturn(shopper, { orderId })));
     expect(views.map((view) => view?.status)).toEqual(Array(40).fill("pending"));
@@ -27,7 +27,7 @@ describe("repeated confirmReturn calls of one shopper", () => {
     expect(questions).toHaveBeenCalledTimes(2);
   });
 
-  it("cause at most 30 provider reads a minute over all orders of the account", async () => {
+  it("repeated confirmReturn calls of one shopper cause at most 30 provider reads a minute over all orders of the account", async () => {
     const { shopper, orderId } = await buildAwaitingOrder();
     for (let time = 0; time < 35; time++) {
       await letTimePass();
@@ -38,7 +38,7 @@ describe("repeated confirmReturn calls of one shopper", () => {
 });
 
 describe("confirmReturn calls of all shoppers", () => {
-  it("cause at most 300 provider reads a minute", async () => {
+  it("confirmReturn calls of all shoppers cause at most 300 provider reads a minute", async () => {
     await pool.query(
       "insert into rate_limits (key, points, expire) values ('provider_question_all:all', 299, $1)",
       [Date.now() + 60_000],
@@ -61,7 +61,7 @@ describe("another shopper's order", () => {
 });
 
 describe("limits that cannot be counted", () => {
-  it("leave the order readable and cause no provider read", async () => {
+  it("limits that cannot be counted leave the order readable and cause no provider read", async () => {
     const { shopper, orderId, session } = await buildAwaitingOrder();
     questions.mockClear();
     await withoutTable("rate_limits", async () => {

@@ -31,7 +31,7 @@ describe("watchOrder", () => {
     expect(seen).toHaveBeenCalledWith("pending");
   });
 
-  it("resolves as pending at once when it is stopped, and when announcements no longer arrive", async () => {
+  it("watchOrder resolves as pending at once when it is stopped, and when announcements no longer arrive", async () => {
     const stopped = watchOrder(randomUUID());
     stopped.stop();
     expect(await stopped.settled).toBe("pending");

@@ -54,7 +54,7 @@ export function orderWasChanged({ id, status }: Pick<AnnouncedChange, "id" | "st
   for (const end of [...(waiting.get(id) ?? [])]) end(status);
 }
 
-/** Sets whether this process receives the announcements. Without them, no request waits. */
+/** Sets whether this process receives the announcements. Without announcements, no request waits. */
 export function setOrdersAnnounced(isAnnounced: boolean): void {
   isSubscribed = isAnnounced;
   if (!isAnnounced)

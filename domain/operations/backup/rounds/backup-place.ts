@@ -2,7 +2,7 @@ import type { BackupProblem } from "#db/values/backup-vocabulary.ts";
 
 /** A place that keeps backups outside the database: a folder, or a bucket. */
 export interface BackupPlace {
-  /** Its address as the back office shows it, without a secret. */
+  /** The place's address as the back office shows it, without a secret. */
   name: string;
   /**
    * Stores a complete file under a name. The name appears only with the whole content.
@@ -35,7 +35,7 @@ export class PlaceProblem extends Error {
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 const READ_ONLY = new Set(["EROFS", "EACCES", "EPERM"]);
 
-/** Returns the code of a system error; empty for any other error. */
+/** Returns the code of a system error. Empty for any other error. */
 export const systemCode = (error: unknown): string =>
   error instanceof Error && "code" in error && /^E[A-Z]+$/.test(String(error.code)) ? String(error.code) : "";
 

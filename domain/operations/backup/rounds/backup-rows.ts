@@ -6,7 +6,6 @@ import type { LastAttempts } from "./is-backup-due.ts";
 
 export type BackupRow = typeof backups.$inferSelect;
 
-/** Adds the row of a new attempt. */
 export async function addRow(row: { id: string; place: string; name: string }): Promise<void> {
   await db.insert(backups).values(row);
 }
@@ -36,8 +35,8 @@ export async function markChecked(id: string): Promise<void> {
 }
 
 /**
- * Records a proof. It applies only to the bytes that were fetched: the digest of the fetched file must be
- * that of the row (rule O1).
+ * Records a proof. The proof applies only to the bytes that were fetched: the digest of the fetched file must
+ * be that of the row (rule O1).
  * @returns whether the row has this digest
  */
 export async function markProven(id: string, fetchedDigest: string, proof: BackupProof): Promise<boolean> {
@@ -55,7 +54,7 @@ export async function markProven(id: string, fetchedDigest: string, proof: Backu
   return rowCount === 1;
 }
 
-/** Records a problem. It ends an earlier proof. */
+/** Records a problem. The problem ends an earlier proof. */
 export async function markProblem(id: string, problem: BackupProblem, detail: string): Promise<void> {
   await db
     .update(backups)
@@ -63,7 +62,7 @@ export async function markProblem(id: string, problem: BackupProblem, detail: st
     .where(eq(backups.id, id));
 }
 
-/** Records the scratch database of a running proof; null when it is gone. */
+/** Records the scratch database of a running proof, or null when it is gone. */
 export async function markScratch(id: string, scratch: string | null): Promise<void> {
   await db.update(backups).set({ scratch }).where(eq(backups.id, id));
 }
@@ -82,13 +81,13 @@ export async function deleteRow(id: string): Promise<void> {
   await db.delete(backups).where(eq(backups.id, id));
 }
 
-/** Returns a backup; undefined when it does not exist. */
+/** Returns a backup, or undefined when it does not exist. */
 export async function readRow(id: string): Promise<BackupRow | undefined> {
   const [row] = await db.select().from(backups).where(eq(backups.id, id));
   return row;
 }
 
-/** Returns the newest attempt; undefined before the first. */
+/** Returns the newest attempt, or undefined before the first. */
 export async function newestRow(): Promise<BackupRow | undefined> {
   const [row] = await db.select().from(backups).orderBy(desc(backups.madeAt), backups.id).limit(1);
   return row;

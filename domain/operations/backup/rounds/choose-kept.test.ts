@@ -29,7 +29,7 @@ describe("chooseKept", () => {
     expect([...chooseKept(backups, "UTC")].sort()).toEqual(["evening", "night"]);
   });
 
-  it("does not count days without a backup", () => {
+  it("chooseKept does not count days without a backup", () => {
     const rare = [0, 40, 80, 120, 160, 200, 240, 280].map((days) => ({
       id: `${days}`,
       madeAt: new Date(Date.parse("2026-11-22T04:15:00Z") - days * 86_400_000),

@@ -12,7 +12,7 @@ writeFileSync(file, "the bytes of a backup");
 const place = folderPlace(`file:${folder}`);
 
 describe("a folder for backups", () => {
-  it("stores a file under its name, returns it, and removes it", async () => {
+  it("a folder for backups stores a file under its name, returns it, and removes it", async () => {
     await place.put(file, "one.backup");
     expect(readFileSync(await place.bringBack("one.backup", "unused"), "utf8")).toBe("the bytes of a backup");
     expect(readdirSync(folder).sort()).toEqual(["made", "one.backup"]);
@@ -21,7 +21,7 @@ describe("a folder for backups", () => {
     await expect(place.bringBack("one.backup", "unused")).rejects.toMatchObject({ problem: "place_gone" });
   });
 
-  it("says that it is gone, and never creates it", async () => {
+  it("a folder for backups says that it is gone, and never creates it", async () => {
     const gone = folderPlace(`file:${folder}/not-mounted`);
     const works = [() => gone.put(file, "a"), () => gone.bringBack("a", "unused"), () => gone.remove("a")];
     for (const work of works)
@@ -29,18 +29,18 @@ describe("a folder for backups", () => {
     expect(readdirSync(folder)).toEqual(["made"]);
   });
 
-  it("says that it cannot be written", async () => {
+  it("a folder for backups says that it cannot be written", async () => {
     // The kernel lets nobody, not even root, create a file there.
     const work = folderPlace("file:/sys").put(file, "a");
     await expect(work).rejects.toMatchObject({ problem: "place_read_only" });
   });
 
-  it("says that it is full", async () => {
+  it("a folder for backups says that it is full", async () => {
     const full = await copySynced(file, "/dev/full").catch((error: unknown) => folderProblem(error));
     expect(full).toMatchObject({ problem: "place_full", detail: "ENOSPC" });
   });
 
-  it("leaves errors that no file system reports to its caller", () => {
+  it("a folder for backups leaves errors that no file system reports to its caller", () => {
     expect(() => folderProblem(new TypeError("unforeseen"))).toThrow("unforeseen");
   });
 });

@@ -6,7 +6,7 @@ const due = (now: string, last: Partial<LastAttempts>) =>
 const proven = (at: string) => ({ provenMadeAt: new Date(at) });
 
 describe("isBackupDue", () => {
-  it("is due at once without any backup, and then once a day at its time", () => {
+  it("isBackupDue is due at once without any backup, and then once a day at its time", () => {
     expect(due("2026-11-22T00:00:00Z", {})).toBe(true);
     expect(due("2026-11-23T04:14:00Z", proven("2026-11-22T04:16:00Z"))).toBe(false);
     expect(due("2026-11-23T04:15:00Z", proven("2026-11-22T04:16:00Z"))).toBe(true);

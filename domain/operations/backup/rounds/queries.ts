@@ -11,15 +11,16 @@ const SHOWN_MAX = 100;
 
 /** Where the backups of the shop stand. */
 export interface BackupStanding {
-  /** `BACKUP_TO`; null when the shop makes no backup by itself. */
+  /** `BACKUP_TO`, or null when the shop makes no backup by itself. */
   place: string | null;
-  /** The newest proof; null before the first. ISO times. */
+  /** The newest proof, or null before the first. ISO times. */
   last: { provedAt: string; madeAt: string; proof: BackupProof; bytes: number; place: string } | null;
-  /** The problem of the newest attempt, or else of a stored backup since the last proof; null without one. */
+  /**
+   * The problem of the newest attempt, or else of a stored backup since the last proof, or null without one.
+   */
   problem: { kind: BackupProblem; detail: string; at: string } | null;
 }
 
-/** One backup of the list. */
 export interface ListedBackup {
   id: string;
   name: string;

@@ -53,8 +53,9 @@ export async function readRequestState(caller: Caller): Promise<RequestState> {
 }
 
 /**
- * Makes the requested backup; the worker calls it every few seconds. A request remains while another process
- * makes a backup, and when this process stops or loses the database: the next call repeats it.
+ * Makes the requested backup. The worker calls the function every few seconds. A request remains while
+ * another process makes a backup, and when this process stops or loses the database: the next call repeats
+ * it.
  * @param tools null without `BACKUP_TO`
  * @returns the backup; null when none was requested or another process makes one
  * @throws like `runBackup`

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 describe("a bucket for backups", () => {
-  it("stores a file in parts, fetches the same bytes back, and removes it", async () => {
+  it("a bucket for backups stores a file in parts, fetches the same bytes back, and removes it", async () => {
     await place().put(file, "one.backup");
     expect(server.requests.map((line) => line.replace(/.*one.backup/, ""))).toEqual([
       "?uploads=",
@@ -60,7 +60,7 @@ describe("a bucket for backups", () => {
     expect((await fetched()).equals(content)).toBe(true);
   });
 
-  it("says that it does not answer, and leaves no part behind", async () => {
+  it("a bucket for backups says that it does not answer, and leaves no part behind", async () => {
     server.disturb = (line, response) => {
       if (!line.includes("partNumber=2")) return false;
       response.destroy();
@@ -80,14 +80,14 @@ describe("a bucket for backups", () => {
     await expect(fetched()).rejects.toMatchObject({ problem: "place_unreachable" });
   });
 
-  it("says that its keys are wrong, and quotes only the code of the answer", async () => {
+  it("a bucket for backups says that its keys are wrong, and quotes only the code of the answer", async () => {
     const wrong = place({ secretAccessKey: "another" });
     const error: unknown = await wrong.put(file, "one.backup").catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ problem: "place_refused", detail: "403 SignatureDoesNotMatch" });
     expect(String(error)).not.toMatch(/hidden|another/);
   });
 
-  it("says that it is full", async () => {
+  it("a bucket for backups says that it is full", async () => {
     server.disturb = (_, response) => {
       response.writeHead(403).end("<Error><Code>QuotaExceeded</Code></Error>");
       return true;

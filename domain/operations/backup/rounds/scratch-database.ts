@@ -7,7 +7,7 @@ import { databaseErrorCode } from "#db/health/database-errors.ts";
 const NOT_ALLOWED = "42501";
 const DROP_MS = 10_000;
 
-/** Returns an unused name for a scratch database. Its random part keeps it apart from all others. */
+/** Returns an unused name for a scratch database. The name's random part keeps it apart from all others. */
 export const newScratchName = (): string => `handover_proof_${randomUUID().replaceAll("-", "").slice(0, 16)}`;
 
 /**
@@ -27,7 +27,7 @@ export async function createScratch(serverUrl: string, name: string): Promise<st
   return url.href;
 }
 
-/** Drops a scratch database and ends the connections to it; a missing one is no error. */
+/** Drops a scratch database and ends the connections to it. A missing database is no error. */
 export async function dropScratch(serverUrl: string, name: string): Promise<void> {
   const deadline = Date.now() + DROP_MS;
   for (;;) {

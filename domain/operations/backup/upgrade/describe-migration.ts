@@ -1,6 +1,5 @@
 /** What the statements of a migration do, in the order of their kinds. */
 export interface MigrationEffects {
-  /** The number of statements. */
   statements: number;
   /** New tables. */
   creates: string[];
@@ -10,7 +9,6 @@ export interface MigrationEffects {
   rewrites: string[];
   /** Tables and columns that disappear with their content, and tables that lose rows. */
   removes: string[];
-  /** The number of new indexes. */
   indexes: number;
   /** The number of all other statements, such as triggers and constraints. */
   others: number;

@@ -11,13 +11,13 @@ const problems: Record<keyof typeof source.problems, string> = {
     "The place of the backups cannot be written. The backup stays on the shop's disk. Give the shop's user the right to write there.",
   place_refused: "The bucket refused the request. Check its name and the two keys of BACKUP_TO.",
   place_unreachable:
-    "The place of the backups did not answer, or the connection broke. The shop tries again by itself; check the network.",
+    "The place of the backups did not answer, or the connection broke. The shop tries again by itself. Check the network.",
   damaged:
-    "The stored file is not the backup that was sent: at least one byte changed. Do not rely on it; check the disk or the bucket.",
+    "The stored file is not the backup that was sent: at least one byte changed. Do not rely on it. Check the disk or the bucket.",
   passphrase:
     "The passphrase cannot be read or is not the one of the backup. Check BACKUP_PASSPHRASE_FILE: its first line has at least 12 characters.",
   key_file:
-    "The key file is missing or belongs to another shop. Check VAULT_KEY_FILE: without the right file no credential can be opened.",
+    "The key file is missing or belongs to another shop. Check VAULT_KEY_FILE. Without the right file no credential can be opened.",
   newer_schema: "A newer version of the shop made the backup. Restore it with that version.",
   not_restorable:
     "The backup could not be restored into a scratch database. Run `handover backup now` and read its log.",

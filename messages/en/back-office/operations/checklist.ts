@@ -7,6 +7,8 @@ const { counted } = pluralsIn("en");
 export const checklist: MessagesOf<typeof source> = {
   title: "Make it your own",
   progress: (done, all) => `${done} of ${all} done`,
+  shop: (progress) => `Your shop: ${progress}.`,
+  next: (step) => `Next: ${step}`,
   done: "done",
   open: "to do",
   steps: {

@@ -82,7 +82,7 @@ export const productForm: MessagesOf<typeof source> = {
     contentKept: (names) => `Kept in the vault: ${names}. Left blank, it stays as it is.`,
     deliveryInstructions: "The buyer reads them with the delivery.",
     list: "Divided by commas, or one a line.",
-    rating: "Shown in the shop as you write it here: the system takes no reviews of customers.",
+    rating: "Shown in the shop as you write it here. The system takes no reviews of customers.",
   },
   reveal: {
     button: "Reveal content",
@@ -119,7 +119,7 @@ export const productForm: MessagesOf<typeof source> = {
     rating: "Use a number from 0 to 5 with at most one decimal.",
     emoji: (most) => `At most ${most} characters.`,
     slug: "Use letters or digits in the address.",
-    content: "It could not be read: use lines “name: value” or a JSON object.",
+    content: "It could not be read. Use lines “name: value” or a JSON object.",
     controlCharacters: "It holds invisible characters that are not taken here.",
     tooLong: (most) => `At most ${formatCount(most)} characters.`,
     tooMany: (most) => `At most ${formatCount(most)} entries.`,

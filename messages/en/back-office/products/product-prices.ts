@@ -32,7 +32,7 @@ export const productPrices: MessagesOf<typeof source> = {
   },
   help: {
     tiers: (most) =>
-      `One line for each tier, such as “10 = 8.00”: from 10 units on, each costs 8.00. At most ${formatCount(most)} tiers; each costs less than the one before.`,
+      `One line for each tier, such as “10 = 8.00”: from 10 units on, each costs 8.00. At most ${formatCount(most)} tiers. Each costs less than the one before.`,
     sale: "Empty means no sale. The lower of tier and sale applies.",
     zone: (zone) => `Time of ${zone}. A start in the past means now.`,
     struck: "During a sale the shop strikes through the lowest price of the 30 days before it.",

@@ -77,7 +77,7 @@ export const products: MessagesOf<typeof source> = {
     stayTheSame: (count) =>
       counted(count, { one: "product is like this already.", other: "products are like this already." }),
     lackContent: (count) =>
-      `${counted(count, { one: "digital product stays", other: "digital products stay" })} as it is: its content is missing.`,
+      `${counted(count, { one: "digital product stays", other: "digital products stay" })} as it is. Its content is missing.`,
     areGone: (count) =>
       counted(count, { one: "product does not exist any more.", other: "products do not exist any more." }),
     waits: "waits for confirmation",
@@ -117,7 +117,7 @@ export const products: MessagesOf<typeof source> = {
   created: { title: "Product created" },
   updated: { title: "Product updated" },
   deleted: { title: "Product deleted" },
-  archivedNote: "It has sales or items: it left the shop and stands among the archived.",
+  archivedNote: "It has sales or items. It left the shop and stands among the archived.",
   restored: { title: "Product restored", description: "It is inactive. Activate it to sell it again." },
   failed: {
     load: "Products could not be loaded",
@@ -136,8 +136,8 @@ export const products: MessagesOf<typeof source> = {
         ...(variants > 0 ? [counted(variants, { one: "variant", other: "variants" })] : []),
         counted(available, { one: "item available", other: "items available" }),
       ].join(", ")} and ${counted(sales, { one: "sale", other: "sales" })} of it.`,
-    archives: "It leaves the shop and stands among the archived; its sales and items stay.",
-    deletes: "Nothing depends on it: it will be gone for good.",
+    archives: "It leaves the shop and stands among the archived. Its sales and items stay.",
+    deletes: "Nothing depends on it. It will be gone for good.",
     hasVariants: "This product has variants",
     refuses: "Delete or archive each variant first.",
     toVariants: "See variants",
@@ -156,15 +156,15 @@ export const products: MessagesOf<typeof source> = {
   errors: {
     product_changed: "Somebody else changed this product while you had it open. Your changes were not saved.",
     group_has_no_field:
-      "The variants of a group decide its price, status, delivery type, stock and content. Nothing was saved: change the variants, or use the bulk edit.",
+      "The variants of a group decide its price, status, delivery type, stock and content. Nothing was saved. Change the variants, or use the bulk edit.",
     product_archived: "This product is archived. Restore it first.",
     product_slug_taken: "This address is already in use. Choose another one or leave it blank.",
     stock_moved: (now) =>
-      `The stock moved while you were editing: it is ${now === null ? "unlimited" : formatCount(now)} now.`,
+      `The stock moved while you were editing. It is ${now === null ? "unlimited" : formatCount(now)} now.`,
     delivery_type_held: (because) =>
       because === "items"
-        ? "The kind of delivery stays: items are in this product's inventory."
-        : "The kind of delivery stays: orders wait for this product.",
+        ? "The kind of delivery stays. Items are in this product's inventory."
+        : "The kind of delivery stays. Orders wait for this product.",
     content_missing: "A digital product needs the content it delivers.",
     content_not_digital: "Only a digital product has content of its own.",
     content_unreadable: "The content could not be opened now. Check the keys of the vault.",

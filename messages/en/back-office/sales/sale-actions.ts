@@ -32,13 +32,13 @@ export const saleActions: MessagesOf<typeof source> = {
     plural(most, { one: "1 unit to deliver", other: `Units to deliver (up to ${most})` }),
   amountLabel: (currency) => `Amount in ${currency}`,
   refundText: {
-    all: "The buyer loses access to what was delivered; what is owed is owed no more.",
-    owed: "What was delivered stays with the buyer; what is owed is owed no more.",
+    all: "The buyer loses access to what was delivered. What is owed is owed no more.",
+    owed: "What was delivered stays with the buyer. What is owed is owed no more.",
     amount: "What was delivered stays with the buyer, and what is owed stays owed.",
     units: "The rest of the order stays as it is.",
   },
   refundByCard: "The money goes back to the card, usually within 5 to 10 business days.",
-  refundByHand: "This order was paid outside the card: give the money back outside too. Here it is recorded.",
+  refundByHand: "This order was paid outside the card. Give the money back outside too. Here it is recorded.",
   deliver: "Deliver",
   deliverTitle: (product, slot) => `Deliver ${product}, unit ${slot}`,
   deliverText: "What you type is sealed, and only the buyer can open it.",
@@ -51,7 +51,7 @@ export const saleActions: MessagesOf<typeof source> = {
     "The old one is burned for ever and another from the stock takes its place. The buyer gets a mail.",
   replaceStock: (left, most) =>
     left === 0
-      ? "No other unit is in stock: add one to the inventory first."
+      ? "No other unit is in stock. Add one to the inventory first."
       : left >= most
         ? `More than ${most - 1} units are in stock.`
         : plural(left, { one: "1 unit is left in stock.", other: `${left} units are left in stock.` }),
@@ -60,7 +60,7 @@ export const saleActions: MessagesOf<typeof source> = {
   acceptChoice: (charged, total) =>
     `${charged} were charged, and the order is ${total}. Nothing is delivered until you decide.`,
   acceptText:
-    "The shop keeps what was charged and the order goes on: what is in stock is delivered now, the rest is owed.",
+    "The shop keeps what was charged and the order goes on. What is in stock is delivered now, the rest is owed.",
   addedTaxText: (tax) =>
     `The provider added ${tax} of tax to the order. Accept the amount to deliver, or refund it. For the next orders, turn off the tax calculation in the provider's dashboard.`,
   soldByProviderText: (tax) =>
@@ -73,26 +73,26 @@ export const saleActions: MessagesOf<typeof source> = {
     "What was taken back belongs to the buyer again, and what was no longer owed is owed again. What is in stock is delivered now.",
   refundAgain: "Refund again",
   notReadText:
-    "The provider has taken this refund and does not tell whether it was paid out. Give the key the right to read refunds; the shop asks again by itself.",
+    "The provider has taken this refund and does not tell whether it was paid out. Give the key the right to read refunds. The shop asks again by itself.",
   unreadableText:
     "The provider shows this object without a value that the shop needs, so it was not compared. The others were. Look at it in the provider's dashboard, and resolve it here if it is not this shop's.",
   notSentText:
-    "The provider refuses to make and list refunds with the shop's key. Give the key that right; it is sent again by itself.",
+    "The provider refuses to make and list refunds with the shop's key. Give the key that right. The shop sends the refund again by itself.",
   correct: "Correct",
   correctOf: (unit) => `Correct ${unit}`,
   correctTitle: "Correct this delivery",
   correctText:
     "From now on the buyer sees the new content alone and gets a mail. The old content stays sealed, and nobody opens it again.",
-  appealText: "This is an appeal: the bank asks for files. Send them at the provider's dashboard.",
+  appealText: "This is an appeal. The bank asks for files. Send them at the provider's dashboard.",
   sendEvidence: "Send evidence",
   evidenceTitle: "Send the evidence to the bank?",
-  evidenceText: "It is final: it cannot be changed or completed later.",
+  evidenceText: "It is final. It cannot be changed or completed later.",
   evidenceNote: "What you want to add (optional)",
   markHandled: "Mark as handled",
   resolveTitle: "Mark as resolved",
-  resolveText: "Say how it was resolved. The row leaves the attention list; the order does not change.",
+  resolveText: "Say how it was resolved. The row leaves the attention list. The order does not change.",
   fraudText:
-    "The buyer's bank suspects fraud. What was delivered is locked until you decide; a refund now avoids the dispute.",
+    "The buyer's bank suspects fraud. What was delivered is locked until you decide. A refund now avoids the dispute.",
   dismiss: "Dismiss",
   dismissTitle: "Dismiss the fraud warning?",
   dismissText: "The buyer can open what they received again, and the shop keeps the money. Say why.",
@@ -110,7 +110,7 @@ export const saleActions: MessagesOf<typeof source> = {
     refunded: { title: "Refund sent", description: "The buyer gets a mail once it is done." },
     refundLater: {
       title: "Refund recorded",
-      description: "The provider did not make it now; it is sent again by itself.",
+      description: "The provider did not make the refund now. The shop sends it again by itself.",
     },
     delivered: { title: "Order delivered", description: "The buyer gets a mail." },
     deliveredOne: (owed) => ({
@@ -123,11 +123,11 @@ export const saleActions: MessagesOf<typeof source> = {
     replaced: { title: "Unit replaced", description: "The buyer gets a mail." },
     accepted: {
       title: "Amount accepted",
-      description: "What is in stock was delivered; the rest is owed.",
+      description: "What is in stock was delivered. The rest is owed.",
     },
     resumed: {
       title: "Delivery resumed",
-      description: "What is in stock was delivered; the rest is owed again.",
+      description: "What is in stock was delivered. The rest is owed again.",
     },
     corrected: { title: "Delivery corrected", description: "The buyer gets a mail." },
     evidence: { title: "Evidence sent", description: "The bank decides now." },

@@ -3,17 +3,17 @@ import type { saleErrors as source } from "#messages/pt-BR/back-office/sales/sal
 
 export const saleErrors: MessagesOf<typeof source> = {
   order_not_pending: "The order is no longer pending. Reload to see how it is.",
-  paid_by_card: "The buyer has just paid by card: the order was completed by that payment.",
+  paid_by_card: "The buyer has just paid by card. The order was completed by that payment.",
   voucher_open: "The buyer can still pay the voucher of this order. Wait until it expires.",
   under_way: "The buyer's bank is still deciding about a payment of this order. Wait for the result.",
   payment_unavailable: "The payment provider does not answer now. Nothing was changed; try again.",
   payment_refused: "The payment provider refused. Nothing was changed.",
-  refund_not_paid: "This order was not paid: there is nothing to refund.",
+  refund_not_paid: "This order was not paid. There is nothing to refund.",
   refund_nothing_left: "Nothing is left to refund on this order.",
-  refund_disputed: "There is a dispute: the bank holds the money, and a refund would pay the buyer twice.",
+  refund_disputed: "There is a dispute. The bank holds the money, and a refund would pay the buyer twice.",
   refund_exceeds_paid: "The amount is more than what can still be refunded.",
   refund_changed:
-    "The order changed while you were choosing. Nothing was refunded: check it and choose again.",
+    "The order changed while you were choosing. Nothing was refunded. Check it and choose again.",
   not_paid: "The order is not paid.",
   not_manual: "This product is not delivered by hand.",
   not_owed: "Nothing is owed on this line any more.",
@@ -25,7 +25,7 @@ export const saleErrors: MessagesOf<typeof source> = {
   no_mismatch: "The charge of this order agrees, or was accepted already.",
   nothing_ended: "Nothing of this order ended without a refund.",
   disputed: "The order is disputed.",
-  fraud_warning: "The buyer's bank suspects fraud: refund the order or dismiss the warning first.",
+  fraud_warning: "The buyer's bank suspects fraud. Refund the order or dismiss the warning first.",
   replaced_often: (most) =>
     `This unit was replaced ${most} times already. Only an administrator can replace it again.`,
   replacements_limited: (most) =>
@@ -36,12 +36,12 @@ export const saleErrors: MessagesOf<typeof source> = {
     `A team member may refund up to ${most} an hour; ${left} is left. Nothing was refunded. Wait, or ask an administrator.`,
   out_of_stock: "No other unit is in stock. Add one to the inventory and try again.",
   dispute_closed: "The bank takes no more evidence for this dispute.",
-  appeal: "The appeal asks for files: send them at the provider's dashboard.",
+  appeal: "The appeal asks for files. Send them at the provider's dashboard.",
   nothing_to_say: "There is no mail for the state of this order.",
   account_erased:
-    "The buyer erased the account: there is no address to write to and no account to deliver to.",
+    "The buyer erased the account. There is no address to write to and no account to deliver to.",
   sent_just_now: "A mail was sent just now. Wait a minute.",
   too_often: "This order's mail was sent again too often.",
-  content: "The content cannot be read: check the text.",
+  content: "The content cannot be read. Check the text.",
   unknown: "This could not be done. Please try again.",
 };

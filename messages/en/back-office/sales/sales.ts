@@ -28,7 +28,7 @@ export const sales: MessagesOf<typeof source> = {
   },
   filters: {
     label: "Filters of the sales",
-    title: (count) => (count === 0 ? "More filters" : `More filters (${formatCount(count)})`),
+    title: "Filter",
     outcome: "Outcome",
     outcomes: {
       "": "All",
@@ -70,6 +70,8 @@ export const sales: MessagesOf<typeof source> = {
   columns: {
     order: "Order",
     customer: "Customer",
+    product: "Products",
+    method: "Method",
     total: "Total",
     status: "Status",
     actions: "Actions",
@@ -121,7 +123,16 @@ export const sales: MessagesOf<typeof source> = {
   markedPaid: { title: "Order marked as completed", description: "The status was updated." },
   markedBackordered: {
     title: "Payment recorded",
-    description: "The order is paid and its delivery is still owed: it stays under Attention.",
+    description: "The order is paid and its delivery is still owed. It stays under Attention.",
+  },
+  marked: {
+    label: "Actions on the marked sales",
+    all: "Mark all",
+    one: (number) => `Mark ${number}`,
+    count: (count) => `${formatCount(count)} marked`,
+    title: (count) => `Mark ${counted(count, { one: "order", other: "orders" })} as paid`,
+    done: (count) => `${counted(count, { one: "order", other: "orders" })} marked as completed`,
+    left: (count) => `${counted(count, { one: "order", other: "orders" })} did not change`,
   },
   markFailed: "The order could not be marked as completed",
   updateFailed: "The order could not be updated",

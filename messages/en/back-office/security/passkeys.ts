@@ -4,7 +4,7 @@ import type { passkeys as source } from "#messages/pt-BR/back-office/security/pa
 export const passkeys: MessagesOf<typeof source> = {
   title: "Passkeys",
   lead: "Your fingerprint, your face or a USB security key, in the place of the 6-digit code. No fake site can ask for it.",
-  needsFactor: "Turn 2FA on first: its backup codes are the way back when you lose the device.",
+  needsFactor: "Turn 2FA on first. Its backup codes are the way back when you lose the device.",
   unavailable: "This shop's address does not allow passkeys. They need https and a domain name.",
   none: "No passkeys",
   noneWhy: "Add this device's, or a USB key.",
@@ -35,7 +35,7 @@ export const passkeys: MessagesOf<typeof source> = {
   use: "Use a passkey",
   or: "or",
   problems: {
-    cancelled: "Nothing was done: the request was cancelled, or its time ran out.",
+    cancelled: "Nothing was done. The request was cancelled, or its time ran out.",
     known: "This device has a passkey of this account already.",
     unsupported: "This browser does not know passkeys.",
     failed: "The device could not answer. Try again, or use a code.",

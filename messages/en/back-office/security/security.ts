@@ -28,7 +28,7 @@ export const security: MessagesOf<typeof source> = {
     newCodes: "Make new codes",
     codesLeft: (count) => plural(count, { one: "1 backup code left", other: `${count} backup codes left` }),
     fewCodes: "Few backup codes are left. Make new ones before they run out.",
-    noCodes: "You have no backup codes left. Without the device there would be no way in: make new ones now.",
+    noCodes: "You have no backup codes left. Without the device there would be no way in. Make new ones now.",
   },
 
   password: {
@@ -53,7 +53,7 @@ export const security: MessagesOf<typeof source> = {
     code: "Verification code",
     backup: "Keep your backup codes",
     backupWhy:
-      "Each code works once in the place of the app. They are shown only now: keep them outside this computer.",
+      "Each code works once in the place of the app. They are shown only now. Keep them outside this computer.",
     show: "Show codes",
     hide: "Hide codes",
     copy: "Copy codes",
@@ -62,7 +62,7 @@ export const security: MessagesOf<typeof source> = {
     hidden: "Hidden codes",
     list: "Backup codes",
     kept: "I have kept my codes",
-    keepFirst: "Keep the codes and tick the box before you leave: they are not shown again.",
+    keepFirst: "Keep the codes and tick the box before you leave. They are not shown again.",
     cancel: "Cancel",
     next: "Continue",
     back: "Back",
@@ -102,7 +102,7 @@ export const security: MessagesOf<typeof source> = {
       "Use a long password that you use nowhere else.",
       "Keep the backup codes outside this computer, best on paper.",
       "Never tell anybody a code. Our staff never ask for one by mail or message.",
-      "Leave your phone's clock on automatic time: the codes depend on it.",
+      "Leave your phone's clock on automatic time. The codes depend on it.",
       "End sessions you do not recognise, and change the password next.",
     ],
   },

@@ -39,7 +39,7 @@ export const connections: MessagesOf<typeof source> = {
     sellerNotes: {
       unknown:
         "Not known yet whether the account turns it on by default. The shop turns it off on every page, and no page of the last 30 days came back with it on.",
-      page: "A page of the last 30 days came back with it on: the provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account.",
+      page: "A page of the last 30 days came back with it on. The provider sells in its own name and may charge tax on top of the price. Ask the provider's support to turn it off for this account.",
       refusal:
         "The provider refused a page of the last 30 days because of it, and the shopper could not pay. Ask the provider's support to turn it off for this account.",
     },
@@ -63,7 +63,7 @@ export const connections: MessagesOf<typeof source> = {
     },
     modeNotes: {
       smtp: "",
-      mailbox: "They stay on this computer; nothing is sent out.",
+      mailbox: "They stay on this computer. Nothing is sent out.",
       none: "Mails wait in the queue.",
     },
     server: "Server",
@@ -73,7 +73,7 @@ export const connections: MessagesOf<typeof source> = {
     lastSent: "Last sent",
     test: "Send a test mail to me",
     testing: "Sending...",
-    testHelp: (email) => `Goes to ${email}; what the server answers is shown at once.`,
+    testHelp: (email) => `Goes to ${email}. What the server answers is shown at once.`,
     tested: "Test mail sent",
     testedTo: (email) => `Look into the inbox of ${email}.`,
     testFailed: "Test mail not sent",
@@ -83,7 +83,7 @@ export const connections: MessagesOf<typeof source> = {
   },
   rates: {
     title: "Rates",
-    lead: "Prices are in dollars. In other currencies people are charged by these rates; the buyer sees their day.",
+    lead: "Prices are in dollars. In other currencies people are charged by these rates. The buyer sees their day.",
     date: "Day of the rates",
     one: (currency) => `1 dollar in ${currency}`,
     example: (text) => `US$100.00 are ${text}`,

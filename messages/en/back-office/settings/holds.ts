@@ -26,7 +26,7 @@ export const holds: MessagesOf<typeof source> = {
     unverifiedProducts: "Different products in all unpaid orders of the account.",
     unverifiedTotal: "Units of all products in all unpaid orders of the account.",
     unverifiedShare:
-      "The rest is left to confirmed accounts. One unit is always possible; of two units or more, below 100 % leaves at least one.",
+      "The rest is left to confirmed accounts. One unit is always possible. Of two units or more, below 100 % leaves at least one.",
     newDays: "Days after the registration. 0 turns the limit for new accounts off.",
     newUnits: "Units of one product in all unpaid orders of a new account.",
     lapses:

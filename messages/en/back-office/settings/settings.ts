@@ -53,7 +53,7 @@ export const settings: MessagesOf<typeof source> = {
     cardPayments: "Card payments",
     cardPaymentsHelp: "Turned off, nobody can pay: the checkout says so.",
     cryptoEnabled: "Crypto payments",
-    cryptoEnabledHelp: "Turned on, the checkout shows them as coming soon; nobody can pay with them yet.",
+    cryptoEnabledHelp: "Turned on, the checkout shows them as coming soon. Nobody can pay with them yet.",
     discountEnabled: "Discount codes",
     discountEnabledHelp: "When off, the checkout neither asks for codes nor accepts them.",
     providerPublicKey: "Public key of the card provider",
@@ -64,7 +64,7 @@ export const settings: MessagesOf<typeof source> = {
     linkHelp: "An https address or a path of this shop, such as /support. Empty: none.",
     owedRefundMinutes: "Deadline of an owed item (minutes)",
     owedRefundMinutesHelp:
-      "A paid item that is missing is delivered as soon as it is in stock; after this time its amount goes back by itself. 5 to 10080.",
+      "A paid item that is missing is delivered as soon as it is in stock. After this time its amount goes back by itself. 5 to 10080.",
     supportChatEnabled: "Floating support button",
     supportChatEnabledHelp: "Opens the support link in a new tab, on every page of the shop.",
     checkoutConsent: "Ask for consent before paying",

@@ -2,7 +2,7 @@
 export const inventoryFind = {
   open: "Buscar por credencial",
   title: "Buscar item por credencial",
-  lead: "A loja compara apenas um código derivado do texto; nada é exibido. A busca fica registrada com seu nome.",
+  lead: "A loja compara apenas um código derivado do texto. Nada é exibido. A busca fica registrada com seu nome.",
   credential: "Credencial",
   help: "A chave inteira, o login ou o e-mail. Maiúsculas, espaços e hífens da chave não fazem diferença. Só com a senha nada é encontrado.",
   search: "Buscar",

@@ -41,9 +41,9 @@ export const backups = {
       "O local dos backups não aceita gravação. O backup fica no disco da loja. Dê ao usuário da loja permissão de gravação nele.",
     place_refused: "O bucket recusou o acesso. Confira o nome dele e as duas chaves de BACKUP_TO.",
     place_unreachable:
-      "O local dos backups não respondeu, ou a conexão caiu. A loja tenta de novo automaticamente; confira a rede.",
+      "O local dos backups não respondeu, ou a conexão caiu. A loja tenta de novo automaticamente. Confira a rede.",
     damaged:
-      "O arquivo armazenado não é igual ao backup enviado: pelo menos um byte mudou. Não conte com ele; confira o disco ou o bucket.",
+      "O arquivo armazenado não é igual ao backup enviado: pelo menos um byte mudou. Não conte com ele. Confira o disco ou o bucket.",
     passphrase:
       "A senha não pode ser lida ou não é a do backup. Confira BACKUP_PASSPHRASE_FILE: a primeira linha precisa ter pelo menos 12 caracteres.",
     key_file:

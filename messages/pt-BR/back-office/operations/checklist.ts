@@ -6,6 +6,8 @@ const { counted } = pluralsIn("pt-BR");
 export const checklist = {
   title: "Deixe a loja com a sua cara",
   progress: (done: number, all: number) => `${done} de ${all} prontos`,
+  shop: (progress: string) => `Sua loja: ${progress}.`,
+  next: (step: string) => `Próximo: ${step}`,
   done: "pronto",
   open: "por fazer",
   steps: {

@@ -75,7 +75,7 @@ export const catalogFiles = {
   doneCoupons: (created: number, updated: number) =>
     `${counted(created, { one: "cupom criado", other: "cupons criados" })}, ${formatCount(updated)} com mudanças.`,
   failed: "Erro ao importar o catálogo",
-  connection: "A conexão caiu antes da resposta. Nada foi gravado pela metade; confira de novo.",
+  connection: "A conexão caiu antes da resposta. Nada foi gravado pela metade. Confira de novo.",
   chooseFile: "Escolha um arquivo de produtos ou de cupons.",
   tooLong: (most: number) =>
     `Os arquivos passam de ${formatCount(most)} MB. Use o comando para arquivos maiores.`,

@@ -32,7 +32,7 @@ export const productPrices = {
   },
   help: {
     tiers: (most: number) =>
-      `Uma linha por faixa, como “10 = 8,00”: a partir de 10 unidades, cada uma custa 8,00. No máximo ${formatCount(most)} faixas; cada uma custa menos que a anterior.`,
+      `Uma linha por faixa, como “10 = 8,00”: a partir de 10 unidades, cada uma custa 8,00. No máximo ${formatCount(most)} faixas. Cada uma custa menos que a anterior.`,
     sale: "Em branco, não há promoção. Vale o menor entre a faixa e a promoção.",
     zone: (zone: string) => `Horário de ${zone}. Um início que já passou vale a partir de agora.`,
     struck: "Na promoção, a loja risca o menor preço dos 30 dias anteriores.",

@@ -125,7 +125,7 @@ export const products = {
   created: { title: "Produto criado" },
   updated: { title: "Produto atualizado" },
   deleted: { title: "Produto deletado" },
-  archivedNote: "Tem vendas ou itens ligados a ele: saiu da loja e ficou entre os arquivados.",
+  archivedNote: "Tem vendas ou itens ligados a ele. Saiu da loja e ficou entre os arquivados.",
   restored: { title: "Produto restaurado", description: "Está inativo. Ative-o para vender de novo." },
   failed: {
     load: "Erro ao carregar produtos",
@@ -144,8 +144,8 @@ export const products = {
         ...(variants > 0 ? [counted(variants, { one: "variação", other: "variações" })] : []),
         counted(available, { one: "item disponível", other: "itens disponíveis" }),
       ].join(", ")} e ${counted(sales, { one: "venda ligada", other: "vendas ligadas" })}.`,
-    archives: "Ele sai da loja e fica entre os arquivados; as vendas e os itens continuam guardados.",
-    deletes: "Nada depende dele: será apagado e não volta.",
+    archives: "Ele sai da loja e fica entre os arquivados. As vendas e os itens continuam guardados.",
+    deletes: "Nada depende dele. Será apagado e não volta.",
     hasVariants: "Este produto tem variações",
     refuses: "Ele só pode ser excluído depois das variações. Exclua ou arquive cada uma primeiro.",
     toVariants: "Ver variações",
@@ -164,15 +164,15 @@ export const products = {
   errors: {
     product_changed: "Outra pessoa alterou este produto enquanto você o via. Nada foi alterado.",
     group_has_no_field:
-      "Preço, status, tipo de entrega, estoque e conteúdo de um grupo são os das variantes dele. Nada foi salvo: mude as variantes, ou use a edição em massa.",
+      "Preço, status, tipo de entrega, estoque e conteúdo de um grupo são os das variantes dele. Nada foi salvo. Mude as variantes, ou use a edição em massa.",
     product_archived: "Este produto está arquivado. Restaure-o antes.",
     product_slug_taken: "Este endereço já está em uso. Escolha outro ou deixe em branco.",
     stock_moved: (now: number | null) =>
-      `O estoque mudou enquanto você editava: agora é ${now === null ? "ilimitado" : formatCount(now)}.`,
+      `O estoque mudou enquanto você editava. Agora é ${now === null ? "ilimitado" : formatCount(now)}.`,
     delivery_type_held: (because: string) =>
       because === "items"
-        ? "O tipo de entrega não muda: há itens no inventário deste produto."
-        : "O tipo de entrega não muda: há pedidos esperando por este produto.",
+        ? "O tipo de entrega não muda. Há itens no inventário deste produto."
+        : "O tipo de entrega não muda. Há pedidos esperando por este produto.",
     content_missing: "Um produto digital precisa do conteúdo que entrega.",
     content_not_digital: "Só um produto digital tem conteúdo próprio.",
     content_unreadable: "O conteúdo não pôde ser aberto agora. Confira as chaves do cofre.",

@@ -42,7 +42,7 @@ export const saleActions = {
   },
   refundByCard: "O dinheiro volta ao cartão, em geral em 5 a 10 dias úteis.",
   refundByHand:
-    "Este pedido foi pago fora do cartão: devolva o dinheiro do mesmo modo. Aqui o reembolso só fica registrado.",
+    "Este pedido foi pago fora do cartão. Devolva o dinheiro do mesmo modo. Aqui o reembolso só fica registrado.",
   deliver: "Entregar",
   deliverTitle: (product: string, slot: number) => `Entregar ${product}, unidade ${slot}`,
   deliverText: "O conteúdo é criptografado, e só o cliente poderá abri-lo.",
@@ -56,7 +56,7 @@ export const saleActions = {
   /** `most` is set when there are at least that many. */
   replaceStock: (left: number, most: number) =>
     left === 0
-      ? "Não há outra unidade em estoque: adicione uma ao inventário antes."
+      ? "Não há outra unidade em estoque. Adicione uma ao inventário antes."
       : left >= most
         ? `Há mais de ${most - 1} unidades em estoque.`
         : plural(left, { one: "Resta 1 unidade em estoque.", other: `Restam ${left} unidades em estoque.` }),
@@ -65,7 +65,7 @@ export const saleActions = {
   acceptChoice: (charged: string, total: string) =>
     `Foram cobrados ${charged}, e o pedido é de ${total}. Nada foi entregue até você decidir.`,
   acceptText:
-    "A loja fica com o que foi cobrado e o pedido segue: o que há em estoque é entregue agora, e o resto fica a entregar.",
+    "A loja fica com o que foi cobrado e o pedido segue. O que há em estoque é entregue agora, e o resto fica a entregar.",
   addedTaxText: (tax: string) =>
     `O provedor somou ${tax} de imposto ao pedido. Aceite o valor para entregar, ou reembolse. Para os próximos pedidos, desligue o cálculo de imposto no painel do provedor.`,
   soldByProviderText: (tax: string | null) =>
@@ -78,26 +78,26 @@ export const saleActions = {
     "O cliente volta a ter acesso ao que tinha recebido, e o que faltava volta a ser entregue. O que há em estoque é entregue agora.",
   refundAgain: "Reembolsar de novo",
   notReadText:
-    "O provedor aceitou este reembolso e não diz se ele foi pago. Dê à chave a permissão de ler reembolsos; a loja consulta de novo automaticamente.",
+    "O provedor aceitou este reembolso e não diz se ele foi pago. Dê à chave a permissão de ler reembolsos. A loja consulta de novo automaticamente.",
   unreadableText:
     "O provedor mostra este registro sem um dado de que a loja precisa, por isso ele não foi conferido. Os outros foram. Veja-o no painel do provedor e resolva aqui se ele não for desta loja.",
   notSentText:
-    "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê essa permissão à chave; a loja tenta de novo automaticamente.",
+    "O provedor recusa fazer e listar reembolsos com a chave da loja. Dê essa permissão à chave. A loja tenta de novo automaticamente.",
   correct: "Corrigir",
   correctOf: (unit: string) => `Corrigir ${unit}`,
   correctTitle: "Corrigir esta entrega",
   correctText:
     "O cliente passa a ver só o novo conteúdo e recebe um e-mail. O antigo continua criptografado e não pode mais ser aberto.",
-  appealText: "É um recurso: o banco pede arquivos. Envie-os no painel do provedor.",
+  appealText: "É um recurso. O banco pede arquivos. Envie-os no painel do provedor.",
   sendEvidence: "Enviar evidências",
   evidenceTitle: "Enviar as evidências ao banco?",
-  evidenceText: "O envio é definitivo: não dá para mudar nem completar depois.",
+  evidenceText: "O envio é definitivo. Não dá para mudar nem completar depois.",
   evidenceNote: "O que você quer acrescentar (opcional)",
   markHandled: "Marcar como tratada",
   resolveTitle: "Marcar como resolvido",
-  resolveText: "Diga como foi resolvido. A linha sai da lista de atenção; o pedido não muda.",
+  resolveText: "Diga como foi resolvido. A linha sai da lista de atenção. O pedido não muda.",
   fraudText:
-    "O banco do cliente suspeita de fraude. O que foi entregue está bloqueado até você decidir; um reembolso agora evita a disputa.",
+    "O banco do cliente suspeita de fraude. O que foi entregue está bloqueado até você decidir. Um reembolso agora evita a disputa.",
   dismiss: "Dispensar",
   dismissTitle: "Dispensar o alerta de fraude?",
   dismissText: "O cliente volta a poder abrir o que recebeu, e a loja fica com o dinheiro. Diga por quê.",
@@ -118,7 +118,7 @@ export const saleActions = {
     },
     refundLater: {
       title: "Reembolso registrado",
-      description: "O provedor não fez o reembolso agora; a loja tenta de novo automaticamente.",
+      description: "O provedor não fez o reembolso agora. A loja tenta de novo automaticamente.",
     },
     delivered: { title: "Pedido entregue", description: "O cliente recebe um e-mail." },
     deliveredOne: (owed: number) => ({
@@ -131,11 +131,11 @@ export const saleActions = {
     replaced: { title: "Unidade trocada", description: "O cliente recebe um e-mail." },
     accepted: {
       title: "Valor aceito",
-      description: "O que há em estoque foi entregue; o resto fica a entregar.",
+      description: "O que há em estoque foi entregue. O resto fica a entregar.",
     },
     resumed: {
       title: "Entrega retomada",
-      description: "O que há em estoque foi entregue; o resto volta a ficar a entregar.",
+      description: "O que há em estoque foi entregue. O resto volta a ficar a entregar.",
     },
     corrected: { title: "Entrega corrigida", description: "O cliente recebe um e-mail." },
     evidence: { title: "Evidências enviadas", description: "O banco decide agora." },

@@ -28,7 +28,7 @@ export const sales = {
   },
   filters: {
     label: "Filtros das vendas",
-    title: (count: number) => (count === 0 ? "Mais filtros" : `Mais filtros (${formatCount(count)})`),
+    title: "Filtro",
     outcome: "Situação",
     outcomes: {
       "": "Todas",
@@ -70,6 +70,8 @@ export const sales = {
   columns: {
     order: "Pedido",
     customer: "Cliente",
+    product: "Produtos",
+    method: "Método",
     total: "Total",
     status: "Status",
     actions: "Ações",
@@ -125,7 +127,18 @@ export const sales = {
   },
   markedBackordered: {
     title: "Pagamento registrado",
-    description: "O pedido está pago e ainda falta entregar: ele fica em Atenção.",
+    description: "O pedido está pago e ainda falta entregar. Ele fica em Atenção.",
+  },
+  marked: {
+    label: "Ações com as vendas marcadas",
+    all: "Marcar todas",
+    one: (number: string) => `Marcar ${number}`,
+    count: (count: number) => counted(count, { one: "marcada", other: "marcadas" }),
+    title: (count: number) =>
+      `Marcar ${counted(count, { one: "pedido como pago", other: "pedidos como pagos" })}`,
+    done: (count: number) =>
+      counted(count, { one: "pedido marcado como concluído", other: "pedidos marcados como concluídos" }),
+    left: (count: number) => counted(count, { one: "pedido não mudou", other: "pedidos não mudaram" }),
   },
   markFailed: "Erro ao marcar como concluído",
   updateFailed: "Erro ao atualizar pedido",

@@ -2,7 +2,7 @@
 export const passkeys = {
   title: "Chaves de acesso",
   lead: "Use sua digital, seu rosto ou uma chave de segurança USB no lugar do código de 6 dígitos. Um site falso não consegue usá-la.",
-  needsFactor: "Ative o 2FA primeiro: com os códigos de backup, você recupera o acesso se perder o aparelho.",
+  needsFactor: "Ative o 2FA primeiro. Com os códigos de backup, você recupera o acesso se perder o aparelho.",
   unavailable:
     "O endereço desta loja não permite chaves de acesso. Elas precisam de https e de um nome de domínio.",
   none: "Nenhuma chave de acesso",
@@ -34,7 +34,7 @@ export const passkeys = {
   use: "Usar chave de acesso",
   or: "ou",
   problems: {
-    cancelled: "Nada foi feito: a operação foi cancelada ou o tempo acabou.",
+    cancelled: "Nada foi feito. A operação foi cancelada ou o tempo acabou.",
     known: "Este aparelho já tem uma chave de acesso desta conta.",
     unsupported: "Este navegador não aceita chaves de acesso.",
     failed: "O aparelho não conseguiu responder. Tente novamente ou use um código.",

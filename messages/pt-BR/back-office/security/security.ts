@@ -32,7 +32,7 @@ export const security = {
       plural(count, { one: "1 código de backup restante", other: `${count} códigos de backup restantes` }),
     fewCodes: "Restam poucos códigos de backup. Gere novos antes que acabem.",
     noCodes:
-      "Você não tem mais códigos de backup. Sem o aparelho, você não conseguiria entrar: gere novos agora.",
+      "Você não tem mais códigos de backup. Sem o aparelho, você não conseguiria entrar. Gere novos agora.",
   },
 
   password: {
@@ -57,7 +57,7 @@ export const security = {
     code: "Código de verificação",
     backup: "Guarde seus códigos de backup",
     backupWhy:
-      "Cada código vale uma única vez, no lugar do aplicativo. Eles só aparecem agora: guarde-os fora deste computador.",
+      "Cada código vale uma única vez, no lugar do aplicativo. Eles só aparecem agora. Guarde-os fora deste computador.",
     show: "Mostrar códigos",
     hide: "Ocultar códigos",
     copy: "Copiar códigos",
@@ -68,7 +68,7 @@ export const security = {
     hidden: "Códigos ocultos",
     list: "Códigos de backup",
     kept: "Guardei meus códigos",
-    keepFirst: "Guarde os códigos e marque a caixa antes de sair: eles não serão exibidos de novo.",
+    keepFirst: "Guarde os códigos e marque a caixa antes de sair. Eles não serão exibidos de novo.",
     cancel: "Cancelar",
     next: "Continuar",
     back: "Voltar",
@@ -105,7 +105,7 @@ export const security = {
       "Use uma senha longa, que você não use em nenhum outro lugar.",
       "Guarde os códigos de backup fora deste computador, de preferência em papel.",
       "Nunca informe um código a ninguém. A equipe da loja nunca pede códigos por e-mail ou mensagem.",
-      "Mantenha o relógio do celular no horário automático: os códigos dependem dele.",
+      "Mantenha o relógio do celular no horário automático. Os códigos dependem dele.",
       "Encerre as sessões que você não reconhecer e troque a senha em seguida.",
     ],
   },

@@ -38,7 +38,7 @@ export const connections = {
     sellerNotes: {
       unknown:
         "Ainda não se sabe se a conta o liga por padrão. A loja o desliga em cada página, e ele não apareceu ligado em nenhuma página dos últimos 30 dias.",
-      page: "Uma página dos últimos 30 dias apareceu com ele ligado: o provedor vende em nome próprio e pode cobrar imposto além do preço. Peça ao suporte do provedor que o desligue nesta conta.",
+      page: "Uma página dos últimos 30 dias apareceu com ele ligado. O provedor vende em nome próprio e pode cobrar imposto além do preço. Peça ao suporte do provedor que o desligue nesta conta.",
       refusal:
         "O provedor recusou uma página dos últimos 30 dias por causa dele, e o cliente não pôde pagar. Peça ao suporte do provedor que o desligue nesta conta.",
     },
@@ -62,7 +62,7 @@ export const connections = {
     },
     modeNotes: {
       smtp: "",
-      mailbox: "Ficam neste computador; nada é enviado para fora.",
+      mailbox: "Ficam neste computador. Nada é enviado para fora.",
       none: "Os e-mails aguardam na fila.",
     },
     server: "Servidor",
@@ -90,10 +90,10 @@ export const connections = {
     offer: "Moedas oferecidas além do dólar",
     offerHelp: "Não é possível pagar nas moedas desmarcadas. Sem nenhuma marcada, tudo é cobrado em dólares.",
     maxAge: "Validade das cotações (dias)",
-    maxAgeHelp: "Cotações mais antigas não valem: a loja cobra só em dólares até alguém salvar as de hoje.",
+    maxAgeHelp: "Cotações mais antigas não valem. A loja cobra só em dólares até alguém salvar as de hoje.",
     demo: "Estas cotações são fictícias, para experimentar a loja. Com uma chave de produção, elas não valem.",
     old: (days: number) =>
-      `Estas cotações têm ${days} dias e passaram da validade: a loja cobra só em dólares até alguém salvar as de hoje.`,
+      `Estas cotações têm ${days} dias e passaram da validade. A loja cobra só em dólares até alguém salvar as de hoje.`,
     currency: "Moeda da loja",
     currencyText: "Dólar americano (USD). Preços, compra mínima e relatórios são em dólares.",
   },

@@ -26,7 +26,7 @@ export const holds = {
     unverifiedProducts: "Produtos diferentes em todos os pedidos não pagos da conta.",
     unverifiedTotal: "Unidades de todos os produtos em todos os pedidos não pagos da conta.",
     unverifiedShare:
-      "O restante fica para contas confirmadas. Uma unidade sempre pode ser reservada; de duas ou mais, sobra ao menos uma se o valor for menor que 100%.",
+      "O restante fica para contas confirmadas. Uma unidade sempre pode ser reservada. De duas ou mais, sobra ao menos uma se o valor for menor que 100%.",
     newDays: "Dias depois do cadastro. Com 0, não há limite para contas novas.",
     newUnits: "Unidades de um produto em todos os pedidos não pagos de uma conta nova.",
     lapses:

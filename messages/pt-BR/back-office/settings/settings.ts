@@ -38,7 +38,7 @@ export const settings = {
     siteName: "Nome da loja",
     siteNameHelp: "Aparece no topo, nos e-mails e nos links compartilhados.",
     minPurchase: "Compra mínima (US$)",
-    minPurchaseHelp: "Em dólares inteiros. A loja recusa carrinhos abaixo deste valor; com 0, não há mínimo.",
+    minPurchaseHelp: "Em dólares inteiros. A loja recusa carrinhos abaixo deste valor. Com 0, não há mínimo.",
     language: "Idioma da loja",
     languageHelp: "Idioma de quem ainda não escolheu um.",
     languages: {
@@ -54,12 +54,12 @@ export const settings = {
     cardPayments: "Pagamento com cartão",
     cardPaymentsHelp: "Se desligado, ninguém consegue pagar, e o checkout avisa.",
     cryptoEnabled: "Pagamento com criptomoeda",
-    cryptoEnabledHelp: "Se ligado, aparece no checkout como “em breve”; ainda não é aceito.",
+    cryptoEnabledHelp: "Se ligado, aparece no checkout como “em breve”. Ainda não é aceito.",
     discountEnabled: "Cupons de desconto",
     discountEnabledHelp: "Se desligado, o checkout não pede nem aceita cupons.",
     providerPublicKey: "Chave pública do provedor de cartões",
     providerPublicKeyHelp:
-      "Começa com pk_test_ ou pk_live_. Pode ficar vazia: a página de pagamento é do provedor.",
+      "Começa com pk_test_ ou pk_live_. Pode ficar vazia. A página de pagamento é do provedor.",
     telegramPaymentLink: "Link para combinar pagamentos",
     telegramSupportLink: "Link do suporte",
     linkHelp: "Um endereço https ou um caminho desta loja, como /support. Deixe vazio para não ter link.",

@@ -5,7 +5,7 @@ import { openCart, quickSignUp } from "../../steps/shortcuts.ts";
 test.describe("the account drawer", () => {
   test.use({ refusals: [401] });
 
-  test("closes with Escape and with its button, and returns the focus to its opener", {
+  test("the account drawer closes with Escape and with its button, and returns the focus to its opener", {
     tag: "@proof",
   }, async ({ page }) => {
     await visit(page, "/");
@@ -25,9 +25,9 @@ test.describe("the account drawer", () => {
     await expect(accountOpener(page, "Sign In")).toBeFocused();
   });
 
-  test("lets F8 reach a toast over it, and Escape then closes only the toast", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("the account drawer lets F8 reach a toast over it, and Escape then closes only the toast", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/");
     const sheet = await openAccountDrawer(page);
     await enterByDrawer(page, newEmail());
@@ -100,9 +100,9 @@ test.describe("the account drawer of a signed-in shopper", () => {
     await expect(page.locator("header").locator("a[href='/auth']").first()).toBeAttached();
   });
 
-  test("loads the profile only for its owner, and no cache stores it", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("the account drawer of a signed-in shopper loads the profile only for its owner, and no cache stores it", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await page.goto("/healthz");
     const rejected = await page.request.get("/account/profile");
     expect([rejected.status(), (await rejected.json()).error.code]).toEqual([401, "sign_in_required"]);
@@ -135,7 +135,9 @@ test.describe("the account drawer on a phone", () => {
     await expect(page.getByRole("banner").locator("details")).not.toHaveAttribute("open");
   });
 
-  test("does not prevent the cart from opening after it", { tag: "@proof" }, async ({ page }) => {
+  test("the account drawer on a phone does not prevent the cart from opening after it", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await visit(page, "/");
     await openAccountDrawer(page);
     await page.keyboard.press("Escape");

@@ -113,7 +113,9 @@ test.describe("the account drawer of a visitor", () => {
     await expect(page.getByRole("dialog")).toHaveCount(0);
   });
 
-  test("is in English when the visitor chose English", { tag: "@proof" }, async ({ page, baseURL }) => {
+  test("the account drawer of a visitor is in English when the visitor chose English", {
+    tag: "@proof",
+  }, async ({ page, baseURL }) => {
     await page.context().addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
     const email = await newAccount(page);
     await page.context().addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);

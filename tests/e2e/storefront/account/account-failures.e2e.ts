@@ -15,7 +15,9 @@ const GIFT = "fennelby-gift-code-50";
 test.describe("signing out", () => {
   test.use({ refusals: [503] });
 
-  test("shows Logout Error and keeps the session when it fails", { tag: "@proof" }, async ({ page }) => {
+  test("signing out shows Logout Error and keeps the session when it fails", { tag: "@proof" }, async ({
+    page,
+  }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     await page.route("**/sign-out", (route) => route.fulfill({ status: 503, body: "" }));
@@ -71,9 +73,9 @@ async function payAndGoOn(page: Page): Promise<void> {
 test.describe("the page after paying", () => {
   test.use({ refusals: [500, 503] });
 
-  test("shows an error when the order cannot be read, and the order once it can", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("the page after paying shows an error when the order cannot be read, and the order once it can", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await payAndGoOn(page);
     const body = await failedAnswer(page);
     const headers = { "content-type": "text/x-script", "x-remix-response": "yes" };
@@ -109,7 +111,9 @@ test.describe("the page after paying", () => {
     await expect(page.getByRole("heading", { name: "Payment confirmed" })).toBeVisible();
   });
 
-  test("reports the payment when it arrives while the page is open", { tag: "@proof" }, async ({ page }) => {
+  test("the page after paying reports the payment when it arrives while the page is open", {
+    tag: "@proof",
+  }, async ({ page }) => {
     await quickSignUp(page);
     const payment = await startPayment(page, GIFT);
     const session = /cs_test_\w+/.exec(payment)?.[0];

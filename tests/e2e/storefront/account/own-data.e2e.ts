@@ -8,9 +8,9 @@ const NEW_PASSWORD = "another phrase of 5 words";
 test.describe("a shopper's own data", () => {
   test.use({ refusals: [409, 422] });
 
-  test("can be downloaded with the password, and contains no credentials", { tag: "@proof" }, async ({
-    page,
-  }) => {
+  test("a shopper's own data can be downloaded with the password, and contains no credentials", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     const form = await unfold(page, "Download my data");
@@ -31,7 +31,9 @@ test.describe("a shopper's own data", () => {
     expect(content.notIncluded).toContain("credentials");
   });
 
-  test("is erased with the account after password and confirmation", { tag: "@proof" }, async ({ page }) => {
+  test("a shopper's own data is erased with the account after password and confirmation", {
+    tag: "@proof",
+  }, async ({ page }) => {
     const email = await quickSignUp(page);
     await visit(page, "/account");
     const form = await unfold(page, "Erase my account");

@@ -24,7 +24,9 @@ async function signIn(page: Page, email: string, typed = PASSWORD): Promise<void
 test.describe("signing up", () => {
   test.use({ refusals: [409, 422] });
 
-  test("is disabled while the passwords differ, with a message after the second one", async ({ page }) => {
+  test("signing up is disabled while the passwords differ, with a message after the second one", async ({
+    page,
+  }) => {
     await visit(page, "/auth");
     await page.getByRole("tab", { name: "Sign Up" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Create your account" })).toBeVisible();
@@ -46,7 +48,7 @@ test.describe("signing up", () => {
     await expect(notification(page)).toContainText("Account Created Successfully!");
   });
 
-  test("stores name and phone, which the account shows; the email cannot be edited", async ({ page }) => {
+  test("stores name and phone, which the account shows, and the email cannot be edited", async ({ page }) => {
     const email = newEmail();
     await visit(page, "/auth?tab=sign-up");
     await page.getByLabel("Full name (optional)").fill("Ana Prado Lima");
@@ -122,7 +124,7 @@ test.describe("signing in", () => {
     await expect(notification(page)).toContainText("Login Successful");
   });
 
-  test("never redirects outside the shop", async ({ page, baseURL }) => {
+  test("signing in never redirects outside the shop", async ({ page, baseURL }) => {
     const email = await quickSignUp(page);
     for (const next of ["https://evil.example", "//evil.example", "javascript:alert(1)"]) {
       await page.context().clearCookies();
@@ -138,7 +140,7 @@ test.describe("signing in", () => {
   });
 });
 
-test("/account and /orders redirect visitors to signing in; /auth redirects shoppers to /account", async ({
+test("/account and /orders redirect visitors to signing in, and /auth redirects shoppers to /account", async ({
   page,
 }) => {
   await page.goto("/account");

@@ -13,7 +13,7 @@ async function buyThree(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/payment-success/);
 }
 
-test("three units are copied, saved and shown at once by one request, and its cards ask no more", async ({
+test("three units are copied, saved and shown at once by one request, and its rows ask no more", async ({
   page,
   context,
 }) => {
@@ -48,11 +48,8 @@ test("three units are copied, saved and shown at once by one request, and its ca
   const values = page.getByRole("region", { name: "Credentials of this order" });
   await expect(values.locator("pre[translate=no]")).toHaveText(copied);
   const [first = ""] = copied.split("\n");
-  const card = page.getByRole("article").first();
-  await card
-    .getByRole("button", { name: /^Copy all of/ })
-    .first()
-    .click();
+  const unit = page.getByRole("article").getByRole("listitem").first();
+  await unit.getByRole("button", { name: /^Copy all of/ }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   expect(reveals).toEqual([`/deliverables/order/${number}/reveal`]);
   await expectAccessible(page);

@@ -8,7 +8,9 @@ const popup = (page: Page) => page.getByRole("status").filter({ hasText: "Added 
 const addButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first();
 
 test.describe("the stored cart", () => {
-  test("is stored as a list of products and quantities, and survives a reload", async ({ page }) => {
+  test("the stored cart is stored as a list of products and quantities, and survives a reload", async ({
+    page,
+  }) => {
     await visit(page, `/marketplace/${SEAT}`);
     await page.getByLabel("Quantity").selectOption("2");
     await addButton(page).click();
@@ -24,9 +26,9 @@ test.describe("the stored cart", () => {
   });
 
   for (const text of ["{not json", '{"a":1}', "[null,7]"]) {
-    test(`is empty when it contains ${text}, and can be filled again`, { tag: "@proof" }, async ({
-      page,
-    }) => {
+    test(`the stored cart is empty when it contains ${text}, and can be filled again`, {
+      tag: "@proof",
+    }, async ({ page }) => {
       await page.goto("/healthz");
       await page.evaluate((unreadable) => localStorage.setItem("cart-items", unreadable), text);
       await visit(page, `/marketplace/${SEAT}`);
@@ -46,7 +48,7 @@ test.describe("the stored cart", () => {
     await expect(cartButton(page)).toHaveAccessibleName("Cart, 99+ items");
   });
 
-  test("is the same in two tabs", async ({ page, context }) => {
+  test("the stored cart is the same in two tabs", async ({ page, context }) => {
     const other = await context.newPage();
     await visit(other, "/about");
     await visit(page, `/marketplace/${SEAT}`);
@@ -120,7 +122,7 @@ test.describe("the drawer", () => {
     expect((await storedCart(page))?.[0]?.quantity).toBe(1);
   });
 
-  test("removes a line and restores it at its place", async ({ page }) => {
+  test("the drawer removes a line and restores it at its place", async ({ page }) => {
     await seedCart(page, [{ slug: SEAT }, { slug: SECURITY }]);
     await visit(page, "/about");
     const drawer = await openCart(page);
@@ -135,7 +137,7 @@ test.describe("the drawer", () => {
     await expect(drawer.getByRole("button", { name: "Checkout - $159.00" })).toBeEnabled();
   });
 
-  test("shows a message and a link to the marketplace when it is empty, and no checkout", async ({
+  test("the drawer shows a message and a link to the marketplace when it is empty, and no checkout", async ({
     page,
   }) => {
     await visit(page, "/about");
@@ -150,7 +152,7 @@ test.describe("the drawer", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("closes with Escape and with its button, and returns the focus", { tag: "@proof" }, async ({
+  test("the drawer closes with Escape and with its button, and returns the focus", { tag: "@proof" }, async ({
     page,
   }) => {
     await visit(page, "/about");
@@ -164,7 +166,7 @@ test.describe("the drawer", () => {
     await expect(cartButton(page)).toBeFocused();
   });
 
-  test("shows the amount missing to the minimum purchase, and disables the checkout below it", async ({
+  test("the drawer shows the amount missing to the minimum purchase, and disables the checkout below it", async ({
     page,
   }) => {
     await seedCart(page, [{ slug: SECURITY, quantity: 3 }]);
@@ -227,7 +229,7 @@ test.describe("adding to the cart", () => {
     await expect(page.getByRole("dialog", { name: "Shopping Cart (2)" })).toBeVisible();
   });
 
-  test("is rejected above the stock, with both numbers", async ({ page }) => {
+  test("adding to the cart is rejected above the stock, with both numbers", async ({ page }) => {
     await visit(page, "/marketplace?q=oakrill");
     const add = page.getByRole("button", { name: /^Add to Cart.*Oakrill/ });
     await add.click();

@@ -85,7 +85,7 @@ test.describe("the checkout dialog", () => {
     }
   });
 
-  test("leads to the open payment page of another tab, and ends it", async ({ page }) => {
+  test("the checkout dialog leads to the open payment page of another tab, and ends it", async ({ page }) => {
     await quickSignUp(page);
     const dialog = await openCheckout(page, GIFT);
     const other = await page.context().newPage();

@@ -37,7 +37,7 @@ async function toPaymentPage(page: Page): Promise<void> {
 test.describe("the card", () => {
   test.use({ refusals: [402] });
 
-  test("is declined without a delivery, and another card pays the same order", async ({ page }) => {
+  test("the card is declined without a delivery, and another card pays the same order", async ({ page }) => {
     await toPaymentPage(page);
     await payByCard(page, "4000 0000 0000 0002");
     await expect(page.getByRole("alert")).toHaveText(/Payment not made\. Your card was declined\./);
@@ -66,7 +66,7 @@ test.describe("the card", () => {
 });
 
 test.describe("leaving the payment page", () => {
-  test("by its link shows that nothing was charged, and Restore my cart restores everything", async ({
+  test("leaving the payment page by its link shows that nothing was charged, and Restore my cart restores everything", async ({
     page,
   }) => {
     await quickSignUp(page);
@@ -90,7 +90,9 @@ test.describe("leaving the payment page", () => {
     expect(line?.product.stock_quantity, "the reserved codes are free again").toBe(before);
   });
 
-  test("by the browser's Back leaves an empty cart that can be restored", async ({ page }) => {
+  test("leaving the payment page by the browser's Back leaves an empty cart that can be restored", async ({
+    page,
+  }) => {
     await quickSignUp(page);
     const dialog = await openCheckout(page, GIFT);
     await dialog.getByRole("radio", { name: /^Card/ }).click();
@@ -166,7 +168,10 @@ test("reloading and requesting the success page many times makes one delivery an
 test.describe("another shopper's payment", () => {
   test.use({ refusals: [404] });
 
-  test("shows nothing of it, and visitors are asked to sign in", async ({ page, browser }) => {
+  test("another shopper's payment shows nothing of it, and visitors are asked to sign in", async ({
+    page,
+    browser,
+  }) => {
     const owner = await (await browser.newContext()).newPage();
     await toPaymentPage(owner);
     await payByCard(owner);

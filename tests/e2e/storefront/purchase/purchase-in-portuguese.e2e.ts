@@ -51,7 +51,7 @@ test("the cart is in Portuguese: popup, minimum purchase, undo, and the sign-in 
     .click();
   await expect(page.getByText("Adicionado ao carrinho!")).toBeVisible();
   await expect(page.getByText("1 item no carrinho • US$ 25,00")).toBeVisible();
-  // Screen readers announce this text. It is not visible next to the popup.
+  // Screen readers announce this text. The text is not visible next to the popup.
   await expect(page.getByText(`${GIFT_NAME} já está no seu carrinho.`).first()).toBeAttached();
   await expectNoEnglish(page);
   await page.getByRole("button", { name: "Ver carrinho e finalizar" }).click();
@@ -120,7 +120,7 @@ test("a purchase with checkout errors, payment and order list shows no English s
 
   await expect(page.getByRole("heading", { level: 1, name: "Pagamento confirmado" })).toBeVisible();
   await untilAlive(page);
-  // Screen readers announce this text. It is not visible next to the heading.
+  // Screen readers announce this text. The text is not visible next to the heading.
   await expect(page.getByText(/Pagamento (confirmado|processado) com sucesso!/).first()).toBeAttached();
   const receipt = page.getByRole("complementary", { name: "Resumo do pedido" });
   await expect(receipt).toContainText("R$ 267,50");
@@ -181,7 +181,7 @@ test("errors of the server are in Portuguese, and no order is placed", { tag: "@
 test.describe("an unfinished payment", () => {
   test.use({ refusals: [404] });
 
-  test("is shown as pending and then as cancelled in Portuguese; an unknown session shows a message", {
+  test("an unfinished payment is shown as pending and then as cancelled in Portuguese, and an unknown session shows a message", {
     tag: "@proof",
   }, async ({ page }) => {
     await quickSignUp(page);

@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import type { SalesChartData } from "#app/admin/reports/chart-of.server.ts";
+import { ComputedUntil } from "#app/admin/reports/computed-until.tsx";
+import { DaysNote } from "#app/admin/reports/days-note.tsx";
+import { ChangeMark } from "#app/admin/reports/figure-card.tsx";
+import { changeOf, changeOfGrowth, moneyText, rangeText } from "#app/admin/reports/figure-text.ts";
+import { PeriodPicker } from "#app/admin/reports/period-picker.tsx";
+import { SalesLines, SeriesTable } from "#app/admin/reports/sales-chart.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import type { Dashboard } from "#domain/sales/dashboard/queries.ts";
+import type { PeriodFigures } from "#domain/sales/dashboard/read-period-figures.ts";
+import { profitOf } from "#domain/sales/reports/report-views.ts";
+import { averageOrder, netSum } from "#domain/sales/reports/sums.ts";
+import { formatDate, formatMoney } from "#messages/format.ts";
+import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
+import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
+import { CompletedFigures } from "./completed-figures.tsx";
+import { useCountUp } from "./use-count-up.ts";
+
+/** The figures of a period and its drawn chart. */
+export type PeriodData = PeriodFigures & { chart: SalesChartData };
+
+interface ChartCardProps {
+  /** Null before the worker has computed any day. */
+  data: PeriodData | null;
+  today: Dashboard["today"];
+  /** When the figures were read, ISO. */
+  at: string;
+}
+
+const card = "min-w-0 rounded-10 border border-line bg-surface";
+
+/** The net revenue of a period: its sum, its line beside the one of before, and what it consists of. */
+export function ChartCard({ data, today, at }: ChartCardProps) {
+  if (!data)
+    return (
+      <section className={`${card} p-4`}>
+        <EmptyState title={messages.none.title}>{messages.none.why}</EmptyState>
+      </section>
+    );
+  return <Chart key={data.period.from} data={data} today={today} at={at} />;
+}
+
+function Chart({ data, today, at }: ChartCardProps & { data: PeriodData }) {
+  const { days, period, chart, completed, paid } = data;
+  const { timeZone } = useStoreTime();
+  const texts = dashboardMessages.chart;
+  const net = netSum(completed.total);
+  const shownNet = useCountUp(net);
+  const name = period.name === "livre" ? rangeText(period) : lowerFirst(messages.periods.names[period.name]);
+  // A day that is not over is compared with the same part of the day before, as in its card.
+  const isToday = period.name === "hoje";
+  const change = isToday ? changeOfGrowth(today.growth) : changeOf(net, netSum(completed.totalBefore));
+  const clock = formatDate(at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone });
+  const lastLabel = (value: string) => {
+    if (!chart.isOpen) return value;
+    if (period.grain === "day") return texts.todayUntil(clock, value);
+    return texts.until(clock, value);
+  };
+  return (
+    <section className={`@container ${card} flex flex-col`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 px-4 pt-4 sm:px-6">
+        <div className="min-w-0">
+          <h2 className="text-13 text-ink-2">
+            {texts.title(messages.figures.net, name)}
+            <span className="ml-2 inline-block max-sm:ml-0 max-sm:block">
+              {change ? (
+                <>
+                  <ChangeMark change={change} />{" "}
+                  <span className="text-ink-3">
+                    {isToday ? texts.versusNow : messages.versus(period.days)}
+                  </span>
+                </>
+              ) : (
+                <span className="text-ink-3">{messages.noChange}</span>
+              )}
+            </span>
+          </h2>
+          <p className="title text-[clamp(1.5rem,9cqi,2.375rem)] leading-[1.16]">{formatMoney(shownNet)}</p>
+        </div>
+        <div className="max-sm:hidden">
+          <PeriodPicker period={period} today={days.shopToday} />
+        </div>
+      </div>
+      <div className="flex-1 content-center px-4 pt-2 sm:px-6">
+        <SalesLines
+          chart={chart}
+          labels={{ last: lastLabel, today: texts.today, before: texts.before(period.days) }}
+        />
+      </div>
+      <div className="px-4 pb-4 sm:hidden">
+        <PeriodPicker period={period} today={days.shopToday} />
+      </div>
+      <div className="grid gap-1 border-t border-line px-4 py-3 text-13 sm:px-6">
+        <DaysNote days={days} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          <dl className="contents">
+            <Part name={messages.figures.average}>{moneyText(averageOrder(completed.total))}</Part>
+            <Part name={texts.sold}>{formatMoney(completed.total.gross)}</Part>
+            <Part name={messages.figures.refunded}>{formatMoney(completed.total.refunds)}</Part>
+            {completed.total.disputes > 0 && (
+              <Part name={messages.figures.disputed}>{formatMoney(completed.total.disputes)}</Part>
+            )}
+            <Part name={messages.figures.profit}>{moneyText(profitOf(paid.total))}</Part>
+          </dl>
+          <details className="ml-auto open:ml-0 open:basis-full">
+            <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-2 underline underline-offset-4 hover:text-ink">
+              {messages.showTable}
+            </summary>
+            <div className="mt-2 grid gap-4">
+              <CompletedFigures figures={data} />
+              <SeriesTable chart={chart} />
+            </div>
+          </details>
+        </div>
+        <ComputedUntil moment={days.until} text={messages.computedUntil} />
+      </div>
+    </section>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,0 +1,153 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { Sparkline } from "#app/admin/design/chart/sparkline.tsx";
+import { figureSize } from "#app/admin/design/figure-size.ts";
+import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
+import { ChangeMark } from "#app/admin/reports/figure-card.tsx";
+import { changeOfGrowth } from "#app/admin/reports/figure-text.ts";
+import type { Dashboard, Growth } from "#domain/sales/dashboard/queries.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
+import { dashboardMessages as messages } from "#messages/pt-BR/back-office/dashboard.ts";
+import { useCountUp } from "./use-count-up.ts";
+
+/** The list of the orders that the figures count. */
+const COMPLETED = "/admin/vendas?tab=concluidas";
+
+/** The four figures of the shop as one ruled card, and its accounts below them (spec B2.5). */
+export function FiguresCard({ figures }: { figures: Dashboard }) {
+  const { today, week, month, users, peopleOnline } = figures;
+  const sold = useCountUp(today.sold);
+  const soldInWeek = useCountUp(week.sold);
+  const online = useGathered(peopleOnline, figures.at);
+  return (
+    <section
+      aria-label={messages.cards.label}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-10 border border-line bg-line lg:grid-cols-1"
+    >
+      <Figure
+        label={messages.cards.today}
+        value={formatMoney(sold)}
+        to={COMPLETED}
+        line={today.line}
+        aside={<GrowthMark growth={today.growth} />}
+        note={
+          <>
+            {messages.cards.todayNote(
+              today.orders,
+              today.before > 0 ? formatMoney(today.before) : messages.growth.noSales,
+            )}
+            <ReturnedNote gross={today.sold} returned={today.returned} />
+          </>
+        }
+      />
+      <Figure
+        label={messages.cards.week}
+        value={formatMoney(soldInWeek)}
+        to={COMPLETED}
+        line={week.line}
+        aside={<GrowthMark growth={week.growth} />}
+        note={
+          <>
+            {messages.cards.weekNote(formatMoney(week.average))}
+            <ReturnedNote gross={week.sold} returned={week.returned} />
+          </>
+        }
+      />
+      <Figure
+        label={messages.cards.month}
+        value={formatCount(month.orders)}
+        to={COMPLETED}
+        line={month.line}
+        aside={<GrowthMark growth={month.growth} />}
+        note={messages.cards.monthNote}
+      />
+      <Figure
+        label={messages.cards.online}
+        value={peopleOnline === null ? messages.noData : formatCount(peopleOnline)}
+        line={online}
+        aside={
+          peopleOnline !== null && (
+            <span className="inline-flex items-center gap-1.5 font-semibold text-success">
+              <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+              {messages.cards.live}
+            </span>
+          )
+        }
+        note={messages.cards.onlineNote}
+      />
+      <p className="col-span-2 bg-surface px-4 py-2 text-13 text-ink-3 sm:px-6 lg:col-span-1">
+        <Link to="/admin/usuarios" className="underline underline-offset-4 hover:text-ink">
+          {messages.cards.users}
+        </Link>
+        {": "}
+        {formatCount(users.total)} (
+        {messages.cards.usersNote(formatCount(users.thisMonth), growthText(users.growth))})
+      </p>
+    </section>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: string;
+  /** The address of the rows behind the figure. */
+  to?: string;
+  line: readonly number[];
+  /** The change, or a state. */
+  aside: ReactNode;
+  /** What the figure counts. */
+  note: ReactNode;
+}
+
+function Figure({ label, value, to, line, aside, note }: FigureProps) {
+  return (
+    <div className="@container relative flex flex-wrap content-center items-center justify-between gap-x-3 bg-surface px-4 py-2.5 sm:px-6 lg:py-1.5 has-[a:hover]:bg-surface-2">
+      <div className="min-w-0">
+        <p className="text-13 leading-tight text-ink-2">
+          {to ? (
+            <Link to={to} className="-outline-offset-2 after:absolute after:inset-0">
+              {label}
+            </Link>
+          ) : (
+            label
+          )}
+        </p>
+        <p className={`title leading-tight ${figureSize(value, "row")}`}>{value}</p>
+      </div>
+      <div className="max-sm:order-last">
+        <Sparkline values={line} />
+      </div>
+      <div className="flex w-full flex-wrap items-baseline justify-between gap-x-3 text-13 text-ink-3">
+        <div className="max-sm:w-full">{note}</div>
+        {aside && <div className="ml-auto max-sm:ml-0">{aside}</div>}
+      </div>
+    </div>
+  );
+}
+
+function GrowthMark({ growth }: { growth: Growth }) {
+  const change = changeOfGrowth(growth);
+  if (change) return <ChangeMark change={change} />;
+  return growth === "new" ? messages.growth.new : null;
+}
+
+/** Returns "+12 %", "sem base de comparação" or "sem dados". */
+function growthText(growth: Growth): string {
+  if (growth === null) return messages.noData;
+  if (growth === "new") return messages.growth.new;
+  return `${growth > 0 ? "+" : ""}${formatCount(growth)} %`;
+}
+
+/** The most values of a gathered line. */
+const GATHERED = 20;
+
+/**
+ * Gathers the values of a figure while the page is open, because the shop stores only its present value. `at`
+ * changes with each reading.
+ */
+function useGathered(value: number | null, at: string): number[] {
+  const [gathered, setGathered] = useState({ at, values: value === null ? [] : [value] });
+  if (gathered.at !== at)
+    setGathered({ at, values: [...gathered.values, ...(value === null ? [] : [value])].slice(-GATHERED) });
+  return gathered.values;
+}

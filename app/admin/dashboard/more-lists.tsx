@@ -1,0 +1,83 @@
+import { Link } from "react-router";
+import { Bar } from "#app/admin/design/chart/bar.tsx";
+import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
+import { Emoji } from "#app/seals/emoji.tsx";
+import type { CountryShare, TopBuyer } from "#domain/sales/dashboard/dashboard-lists.ts";
+import type { ProductSales } from "#domain/sales/reports/read-product-sales.ts";
+import { formatCount, formatMoney } from "#messages/format.ts";
+import { locale } from "#messages/language.ts";
+import { dashboardMessages } from "#messages/pt-BR/back-office/dashboard.ts";
+import { reportMessages } from "#messages/pt-BR/back-office/reports.ts";
+import { Panel, panelLink, panelNote, panelRow } from "./panel.tsx";
+
+/** The customers who spent most. */
+export function Buyers({ buyers }: { buyers: readonly TopBuyer[] }) {
+  const messages = dashboardMessages.lists;
+  return (
+    <Panel title={messages.buyers} empty={messages.buyersEmpty}>
+      {buyers.map((buyer) => (
+        <li key={buyer.email} className={`${panelRow} justify-between`}>
+          <span className="min-w-0 leading-tight wrap-anywhere">
+            <Link to={`/admin/vendas?q=${encodeURIComponent(buyer.email)}`} className={panelLink}>
+              {buyer.name || messages.nameless}
+            </Link>
+            <span className={panelNote}>{buyer.email}</span>
+          </span>
+          <span className="shrink-0 text-right leading-tight">
+            <span className="font-semibold">{formatMoney(buyer.totalSpent)}</span>
+            <ReturnedNote gross={buyer.totalSpent} returned={buyer.returned} className="text-13 text-ink-3" />
+            <span className={panelNote}>{messages.orders(buyer.orders)}</span>
+          </span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+/** The countries of the visits. */
+export function Countries({ countries }: { countries: readonly CountryShare[] | null }) {
+  const messages = dashboardMessages.lists;
+  const names = new Intl.DisplayNames(locale(), { type: "region" });
+  const off = (
+    <>
+      <p>{messages.countriesOff}</p>
+      <p className="text-13 text-ink-3">{messages.countriesWhy}</p>
+    </>
+  );
+  return (
+    <Panel title={messages.countries} empty={off}>
+      {(countries ?? []).map(({ country, percent }) => (
+        <li key={country} className={`${panelRow} justify-between`}>
+          <span>{names.of(country)}</span>
+          <span className="font-semibold">{formatCount(percent)} %</span>
+        </li>
+      ))}
+    </Panel>
+  );
+}
+
+/** The products with the highest net amount of the chosen period, as bars. */
+export function BestProducts({ products }: { products: readonly ProductSales[] }) {
+  const messages = reportMessages;
+  const longest = Math.max(0, ...products.map(({ net }) => net));
+  return (
+    <Panel
+      title={messages.charts.products}
+      lead={messages.figures.byPayment}
+      empty={messages.empty}
+      isRuled={false}
+    >
+      {products.map(({ id, emoji, name, net }) => (
+        <li key={id} className="grid min-h-11 grid-cols-1 content-center gap-1 px-4 py-1 text-145">
+          <span className="flex items-baseline justify-between gap-3">
+            <Link to={`/admin/produtos?q=${encodeURIComponent(name)}`} className={panelLink}>
+              <Emoji text={emoji} /> {name}
+            </Link>
+            <span className="shrink-0 font-semibold">{formatMoney(net)}</span>
+          </span>
+          <Bar value={net} longest={longest} />
+        </li>
+      ))}
+    </Panel>
+  );
+}

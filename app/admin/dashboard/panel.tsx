@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Cover } from "#app/seals/cover.tsx";
+
+interface PanelProps {
+  title: string;
+  /** A line under the title. */
+  lead?: string;
+  /** A link to the whole list. */
+  link?: ReactNode;
+  /** The rows; an empty list keeps its head. */
+  children: readonly ReactNode[];
+  empty: ReactNode;
+  /** Whether lines separate the rows. */
+  isRuled?: boolean;
+}
+
+/** A list of the dashboard in a card: its head, and rows of 44 px that grow with long names. */
+export function Panel({ title, lead, link, children, empty, isRuled = true }: PanelProps) {
+  return (
+    <section className="min-w-0 overflow-hidden rounded-10 border border-line bg-surface pb-1">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 px-4 pt-1">
+        <h2 className="text-15 font-semibold">{title}</h2>
+        {link}
+      </div>
+      {lead && <p className="px-4 pb-1 text-13 text-ink-3">{lead}</p>}
+      {children.length > 0 ? (
+        <ul className={isRuled ? "divide-y divide-line" : ""}>{children}</ul>
+      ) : (
+        <div className="admin-text px-4 pt-1 pb-3 text-ink-2">{empty}</div>
+      )}
+    </section>
+  );
+}
+
+/** The classes of a row, of its name, and of the line under the name. */
+export const panelRow = "flex min-h-11 items-center gap-3 px-4 py-1 text-145";
+export const panelLink = "wrap-anywhere hover:underline";
+export const panelNote = "block text-13 leading-tight text-ink-3";
+export const headLink = "py-1 text-13 text-ink-2 underline underline-offset-4 hover:text-ink";
+
+/** The image of a product at the beginning of a row; without a product its space. */
+export function RowCover({ product }: { product: { slug: string; emoji: string; cover: string } | null }) {
+  return product ? <Cover {...product} size={32} /> : <span className="size-8 shrink-0" />;
+}

@@ -1,0 +1,42 @@
+/** The size of the drawing area; the dot needs room around it. */
+const WIDTH = 96;
+const HEIGHT = 32;
+const ROOM = 4;
+
+/**
+ * A small line of a figure with a dot at its present value. The figure beside it says the value, so screen
+ * readers skip the line. Fewer than two values draw nothing in the same space.
+ */
+export function Sparkline({ values }: { values: readonly number[] }) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const points = values.map((value, at) => {
+    const x = ROOM + (at / (values.length - 1)) * (WIDTH - 2 * ROOM);
+    const part = high > low ? (value - low) / (high - low) : 0;
+    return [round(x), round(HEIGHT - ROOM - part * (HEIGHT - 2 * ROOM))] as const;
+  });
+  const last = points.at(-1);
+  return (
+    <svg
+      aria-hidden="true"
+      width={WIDTH}
+      height={HEIGHT}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className="block"
+    >
+      {values.length > 1 && last && (
+        <>
+          <polyline
+            points={points.map((point) => point.join(",")).join(" ")}
+            className="fill-none stroke-accent"
+            strokeWidth="1.75"
+            strokeLinejoin="round"
+            strokeLinecap="round"
+          />
+          <circle cx={last[0]} cy={last[1]} r="3" className="fill-accent" />
+        </>
+      )}
+    </svg>
+  );
+}
+
+const round = (number: number): number => Math.round(number * 10) / 10;

@@ -1,0 +1,24 @@
+import { Rows2, Rows4 } from "lucide-react";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+
+interface DensitySwitchProps {
+  isDense: boolean;
+  onChoose: (isDense: boolean) => void;
+}
+
+/** Switches between rows of 56 px with two lines and rows of 40 px with one. A phone has one kind of rows. */
+export function DensitySwitch({ isDense, onChoose }: DensitySwitchProps) {
+  const Icon = isDense ? Rows4 : Rows2;
+  return (
+    <button
+      type="button"
+      aria-pressed={isDense}
+      aria-label={adminMessages.parts.dense}
+      title={adminMessages.parts.dense}
+      onClick={() => onChoose(!isDense)}
+      className="hidden size-10 cursor-pointer place-items-center rounded-10 border border-control bg-surface text-ink-2 hover:bg-surface-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-bg md:grid"
+    >
+      <Icon aria-hidden="true" size={18} />
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { nameOfRow } from "./row-press.ts";
+
+/** Elements in which a letter is typed, and open layers, which have keys of their own. */
+const TYPING = "input:not([type='checkbox'], [type='radio']), select, textarea, [contenteditable]";
+const LAYER = "[data-overlay], details.menu-scrim[open]";
+
+/** Whether a key belongs to the page: no field, no open dialog and no modifier takes it. */
+export function isPageKey(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.target instanceof Element && event.target.closest(TYPING)) return false;
+  return document.querySelector(LAYER) === null;
+}
+
+/**
+ * A ref for a table: J and K move the focus to the next and the former row, X marks the row's box. Enter
+ * opens the focused row, because the focus is on its link. The keys belong to the table with the focus,
+ * otherwise to the first one of the page.
+ */
+export function moveByKeys(table: HTMLTableElement | null): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (!table || !isPageKey(event)) return;
+    const focused = document.activeElement?.closest("table[data-keys]");
+    if (table !== (focused ?? document.querySelector("table[data-keys]"))) return;
+    const rows = [...table.tBodies].flatMap((body) => [...body.rows]);
+    const at = rows.findIndex((row) => row.contains(document.activeElement));
+    const key = event.key.toLowerCase();
+    if (key === "x") {
+      rows[at]?.querySelector<HTMLInputElement>("input[type='checkbox']")?.click();
+    } else if (key === "j" || key === "k") {
+      const next = key === "j" ? Math.min(at + 1, rows.length - 1) : Math.max(at - 1, 0);
+      nameOfRow(rows[next] ?? null)?.focus();
+    } else return;
+    event.preventDefault();
+  };
+  document.addEventListener("keydown", press);
+  return () => document.removeEventListener("keydown", press);
+}

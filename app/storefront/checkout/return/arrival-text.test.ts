@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { inLanguage } from "#messages/language.server.ts";
+import { arrivalText } from "./arrival-text.server.ts";
+
+const order = {
+  paymentState: "paid",
+  voucher: null,
+  deliveryState: "delivered",
+  refundState: "none",
+  disputeState: "none",
+  exceptions: [],
+  customerName: "João Almeida",
+  customerEmail: "joao@example.com",
+  paidAt: "2026-11-26T14:32:04.000Z",
+  lines: [{ quantity: 2, delivered: 2 }],
+  deliverables: {
+    items: [{ deliveredAt: "2026-11-26T14:32:05.000Z" }, { deliveredAt: "2026-11-26T14:32:07.000Z" }],
+    next: null,
+  },
+} as unknown as OrderView;
+const NOW = "2026-11-26T14:32:08.000Z";
+const text = (change: Partial<OrderView> = {}, now = NOW) => arrivalText({ ...order, ...change }, now);
+
+describe("the head of the confirmation page", () => {
+  it("greets the customer by the first name and tells the seconds until the last unit", () => {
+    expect(text()).toEqual({
+      title: "It is yours, João.",
+      text: "Delivered in 3 seconds, receipt sent to joao@example.com.",
+      isFresh: true,
+    });
+    expect(inLanguage("pt-BR", () => text()?.title)).toBe("É seu, João.");
+  });
+
+  it("leaves out an unknown name, and never tells less than a second or more than two minutes", () => {
+    expect(text({ customerName: "" })?.title).toBe("It is yours.");
+    expect(text({ paidAt: "2026-11-26T14:32:07.000Z" })?.text).toMatch(/^Delivered in 1 second,/);
+    expect(text({ paidAt: "2026-11-26T13:00:00.000Z" })?.text).toMatch(/^Everything is delivered,/);
+  });
+
+  it("stamps the seal only in the first minute", () => {
+    expect(text({}, "2026-11-26T14:33:30.000Z")?.isFresh).toBe(false);
+  });
+
+  it.each([
+    { lines: [{ quantity: 2, delivered: 1 }] },
+    { deliveryState: "partial" },
+    { refundState: "full" },
+    { disputeState: "open" },
+  ])("says nothing for an order with %j", (change) => {
+    expect(text(change as unknown as Partial<OrderView>)).toBeNull();
+  });
+});

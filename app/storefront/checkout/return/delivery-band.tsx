@@ -1,0 +1,20 @@
+import "./band.css";
+import type { ReactNode } from "react";
+import { Seal } from "#app/seals/seal.tsx";
+import type { OrderLineView } from "#domain/orders/order-views.ts";
+
+interface DeliveryBandProps {
+  /** The product whose ink and seal the band has; null for the plain band. */
+  line: Pick<OrderLineView, "productSlug" | "emoji" | "ink"> | null;
+  children: ReactNode;
+}
+
+/** The band across the confirmation page, behind the head of the page and the upper edge of the card. */
+export function DeliveryBand({ line, children }: DeliveryBandProps) {
+  return (
+    <div className={line ? `band on-ink ${line.ink}` : "band band-plain"}>
+      {line && <Seal slug={line.productSlug} emoji={line.emoji} isPattern />}
+      <div className="page">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import "./guilloche.css";
+
+/**
+ * The engraved border of a receipt: six interlaced waves along each side with whole periods, and a rosette in
+ * each corner. A side becomes as long as the paper, because its drawing is stretched along the waves alone.
+ */
+
+/** Lengths in CSS pixels on A5. */
+const PERIOD = 24;
+const SWING = 10;
+const WAVES = 6;
+const THICK = 11;
+const PERIODS = { across: 21, down: 31 };
+const CIRCLES = 12;
+
+/** Path data of the waves of a side with some periods, from left to right. */
+const across = (periods: number): string =>
+  Array.from({ length: WAVES }, (_, wave) => {
+    const start = (-PERIOD * wave) / WAVES;
+    const halves = "t12 0".repeat(2 * periods + 1);
+    return `M${start} ${THICK / 2}q${PERIOD / 4}-${SWING} ${PERIOD / 2} 0${halves}`;
+  }).join("");
+
+/** The same from top to bottom. */
+const down = (periods: number): string =>
+  Array.from({ length: WAVES }, (_, wave) => {
+    const start = (-PERIOD * wave) / WAVES;
+    const halves = "t0 12".repeat(2 * periods + 1);
+    return `M${THICK / 2} ${start}q-${SWING} ${PERIOD / 4} 0 ${PERIOD / 2}${halves}`;
+  }).join("");
+
+const acrossPath = across(PERIODS.across);
+const downPath = down(PERIODS.down);
+const turns = Array.from({ length: CIRCLES }, (_, index) => (360 / CIRCLES) * index);
+
+export function Guilloche() {
+  return (
+    <div aria-hidden="true" className="guilloche">
+      <svg width="0" height="0" aria-hidden="true">
+        <symbol
+          id="guilloche-across"
+          viewBox={`0 0 ${PERIOD * PERIODS.across} ${THICK}`}
+          preserveAspectRatio="none"
+        >
+          <path d={acrossPath} />
+        </symbol>
+        <symbol
+          id="guilloche-down"
+          viewBox={`0 0 ${THICK} ${PERIOD * PERIODS.down}`}
+          preserveAspectRatio="none"
+        >
+          <path d={downPath} />
+        </symbol>
+        <symbol id="guilloche-corner" viewBox="-20 -20 40 40">
+          {turns.map((turn) => (
+            <circle key={turn} cx="12" r="7.5" transform={`rotate(${turn})`} />
+          ))}
+          <circle r="19.7" />
+        </symbol>
+      </svg>
+      {(["across", "down", "corner"] as const).flatMap((part) =>
+        (part === "corner" ? ["nw", "ne", "sw", "se"] : ["start", "end"]).map((place) => (
+          <svg key={part + place} className={`${part} ${place}`} aria-hidden="true">
+            <use href={`#guilloche-${part}`} />
+          </svg>
+        )),
+      )}
+    </div>
+  );
+}

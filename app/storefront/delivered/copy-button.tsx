@@ -1,0 +1,41 @@
+import type { ComponentProps } from "react";
+import { Button } from "#app/design-system/button.tsx";
+import { classes } from "#app/design-system/classes.ts";
+import { accountMessages } from "./messages.ts";
+
+const messages = accountMessages.vault;
+
+interface CopyButtonProps extends ComponentProps<typeof Button> {
+  isCopied: boolean;
+  /** The accessible name while nothing is copied. */
+  name: string;
+}
+
+/** Copies a value without showing it. For two seconds it says so, with a tick that draws itself. */
+export function CopyButton({
+  isCopied,
+  name,
+  children = messages.copy,
+  className,
+  ...rest
+}: CopyButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      className={classes("vault-copy", isCopied && "vault-copied", className)}
+      aria-label={isCopied ? undefined : name}
+      {...rest}
+    >
+      {isCopied ? <Tick /> : <i className="glyph glyph-copy" />}
+      {isCopied ? messages.copied : children}
+    </Button>
+  );
+}
+
+function Tick() {
+  return (
+    <svg viewBox="0 0 24 24" className="drawn-tick" aria-hidden="true">
+      <path d="M4 12.5 9.5 18 20 6.5" pathLength="1" />
+    </svg>
+  );
+}

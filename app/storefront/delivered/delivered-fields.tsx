@@ -1,0 +1,93 @@
+import { Button } from "#app/design-system/button.tsx";
+import type { DeliverableView } from "#domain/orders/order-views.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { accountMessages, fieldLabel } from "./messages.ts";
+import { SCRIPTED } from "./plain-reveal.tsx";
+import type { useVault } from "./use-vault.ts";
+
+const messages = accountMessages.vault;
+
+/** A hidden value. Every value has the same number of dots, which tell nothing about its length. */
+export function MaskedValue() {
+  return (
+    <>
+      <span aria-hidden="true" className="vault-mask">
+        •••• •••• •••• ••••
+      </span>
+      <span className="sr-only">{messages.masked}</span>
+    </>
+  );
+}
+
+interface FieldProps {
+  name: string;
+  vault: ReturnType<typeof useVault>;
+}
+
+function FieldValue({ name, vault }: FieldProps) {
+  const shown = vault.isShown(name);
+  return (
+    <dd translate={shown ? "no" : undefined} className="vault-value">
+      {shown ? vault.valueOf(name) : <MaskedValue />}
+    </dd>
+  );
+}
+
+interface DeliveredFieldsProps {
+  item: Pick<DeliverableView, "fieldNames">;
+  vault: FieldProps["vault"];
+  /** The buttons of all fields; of the only field, where there is one. */
+  actions: React.ReactNode;
+  isClosed: boolean;
+}
+
+/**
+ * The fields of a delivered item. A single field is large, with the buttons of the item beside it. Several
+ * fields are rows with buttons of their own, and the buttons of the item below.
+ */
+export function DeliveredFields({ item, vault, actions, isClosed }: DeliveredFieldsProps) {
+  const [only, ...others] = item.fieldNames;
+  if (only !== undefined && others.length === 0)
+    return (
+      <div className="vault-hero">
+        <dl>
+          <dt>{fieldLabel(only)}</dt>
+          <FieldValue name={only} vault={vault} />
+        </dl>
+        {actions}
+      </div>
+    );
+  return (
+    <>
+      <dl className="vault-rows">
+        {item.fieldNames.map((name) => {
+          const shown = vault.isShown(name);
+          const label = fieldLabel(name);
+          return (
+            <div key={name}>
+              <dt>{label}</dt>
+              <FieldValue name={name} vault={vault} />
+              {!isClosed && (
+                <dd className={`vault-buttons ${SCRIPTED}`}>
+                  <Button
+                    variant="quiet"
+                    aria-label={shown ? messages.hideField(label) : messages.revealField(label)}
+                    onClick={() => (shown ? vault.hide([name]) : vault.reveal([name]))}
+                  >
+                    {shown ? messages.hide : messages.reveal}
+                  </Button>
+                  <CopyButton
+                    isCopied={vault.copied === name}
+                    name={messages.copyField(label)}
+                    onClick={() => vault.copyField(name)}
+                  />
+                </dd>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+      {actions && <div className="vault-all">{actions}</div>}
+    </>
+  );
+}

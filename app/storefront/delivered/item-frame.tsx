@@ -1,0 +1,68 @@
+import "./vault.css";
+import "./vault-content.css";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { classes } from "#app/design-system/classes.ts";
+import { Cover } from "#app/seals/cover.tsx";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
+import { accountMessages } from "./messages.ts";
+import { Stamp, type StampLook } from "./stamp.tsx";
+
+const messages = accountMessages.vault;
+const COVER = 72;
+
+export type HeadingLevel = "h2" | "h3";
+
+interface ItemFrameProps {
+  item: { orderNumber: string; productSlug: string; emoji: string; cover: string };
+  /** The name of the product, and the number of the unit. */
+  title: ReactNode;
+  headingLevel?: HeadingLevel | undefined;
+  /** When the item was delivered; null while nothing is. */
+  deliveredAt: string | null;
+  badge: ReactNode;
+  isClosed?: boolean;
+  /** The seal over the corner of the card; null without one. */
+  stamp?: StampLook | null | undefined;
+  children: ReactNode;
+}
+
+/** The card of delivered goods: what it is and its order above a tear line, its content below. */
+export function ItemFrame(props: ItemFrameProps) {
+  const { item, title, headingLevel: Heading = "h3", deliveredAt, badge, isClosed, stamp, children } = props;
+  return (
+    <article className={classes("vault", stamp ? "vault-stamped" : false)}>
+      {stamp && <Stamp {...stamp} />}
+      <div className="vault-head">
+        <Cover
+          slug={item.productSlug}
+          emoji={item.emoji}
+          cover={item.cover}
+          size={COVER}
+          muted={isClosed ?? false}
+        />
+        <div>
+          <Heading>{title}</Heading>
+          <p className="vault-order">
+            {messages.order("")}
+            <Link
+              to={`/orders/${item.orderNumber}`}
+              translate="no"
+              className="font-mono underline underline-offset-2 hover:text-ink"
+            >
+              {item.orderNumber}
+            </Link>
+            {deliveredAt && (
+              <>
+                {" "}
+                · <LocalTime at={deliveredAt} text={messages.deliveredOn} />
+              </>
+            )}
+          </p>
+          {badge}
+        </div>
+      </div>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import { readOnlyDb } from "#db/read-only.server.ts";
+import { coverOfId } from "#domain/kernel/product-cover.ts";
+import type { SaleProduct } from "./sale-views.ts";
+
+/** Reads the product of the first line of these orders, by the order's id. */
+export async function readFirstProducts(ids: readonly string[]): Promise<Map<string, SaleProduct>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await readOnlyDb.execute<{ order_id: string } & SaleProduct & Record<string, unknown>>(sql`
+    select distinct on (i.order_id) i.order_id, i.product_name as name, p.slug, p.emoji,
+      ${sql.raw(coverOfId("p.id"))} as cover
+    from order_items i join products p on p.id = i.product_id
+    where i.order_id = any(${sql.param([...ids])}::uuid[]) order by i.order_id, i.position`);
+  return new Map(rows.map(({ order_id, ...product }) => [order_id, product]));
+}

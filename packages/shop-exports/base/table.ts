@@ -1,0 +1,41 @@
+/** A row of a file or of a database. `row` is a line number, or the id of a database row. */
+export interface Place {
+  file: string;
+  row: number;
+}
+
+/** A row of another shop's table. */
+export interface TableRow {
+  /** Its line in the file, or its id in a database. */
+  row: number;
+  /** Values by the column's name in lower case. A missing value is an empty text. */
+  cells: ReadonlyMap<string, string>;
+}
+
+export interface Table {
+  /** The name of the file, for errors. */
+  file: string;
+  /** The names of the columns as they are written. */
+  columns: string[];
+  rows: TableRow[];
+}
+
+/** Returns the key of a column: its name in lower case with single spaces. */
+export const keyOf = (column: string): string => column.trim().toLowerCase().replace(/\s+/g, " ");
+
+/** Returns the value of a column without outer spaces; empty for a missing column. */
+export const cellOf = ({ cells }: TableRow, column: string): string => (cells.get(column) ?? "").trim();
+
+/** Returns a sentence that names the missing columns of a table and says `help`; null when it has them. */
+export function missingColumns(
+  table: Table,
+  columns: readonly string[],
+  help: string,
+  nameOf: (column: string) => string = (column) => column,
+): string | null {
+  const known = new Set(table.columns.map(keyOf));
+  const missing = columns.filter((column) => !known.has(keyOf(column)));
+  if (missing.length === 0) return null;
+  const named = missing.map((column) => `"${nameOf(column)}"`).join(", ");
+  return `the file has no column ${named}; ${help}`;
+}

@@ -1,0 +1,26 @@
+import type { Collector } from "../base/collector.ts";
+import { cellOf, type TableRow } from "../base/table.ts";
+import { written } from "./cells.ts";
+
+/** The stock of a row. A missing stock keeps the stock of a known product. */
+export type RowStock = { stockQuantity?: number | null } | { reason: string };
+
+/**
+ * Reads the stock of a row. An account product counts its keys instead. An empty stock is unlimited, unless
+ * the row says that nothing is in stock.
+ */
+export function stockOf(row: TableRow, collector: Collector): RowStock {
+  const stock = written(cellOf(row, "stock"));
+  const isOut = cellOf(row, "in stock?") === "0";
+  if (collector.isFromInventory(collector.delivery)) {
+    if (stock !== "") collector.leftovers.add("Stock", "stock_from_keys");
+    if (isOut) collector.leftovers.add("In stock?", "stock_from_keys");
+    return {};
+  }
+  if (stock === "") return { stockQuantity: isOut ? 0 : null };
+  if (stock === "parent") return { reason: "shares the stock of its product; give it a stock of its own" };
+  if (!/^-?\d{1,9}(\.0+)?$/.test(stock)) return { reason: "stock is not a whole number" };
+  if (!stock.startsWith("-")) return { stockQuantity: isOut ? 0 : Number(stock) };
+  collector.leftovers.add("Stock", "stock_below_zero");
+  return { stockQuantity: 0 };
+}

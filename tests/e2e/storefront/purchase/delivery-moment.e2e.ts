@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, payByCard, test, untilAlive } from "../../steps/journey.ts";
+import { quickSignUp, startPaymentOf } from "../../steps/shortcuts.ts";
+
+const GIFT = "fennelby-gift-code-50";
+const LICENCE = "larkmere-photo-studio-licence";
+
+/** Buys a licence and two gift codes. */
+async function buyTwoLines(page: Page): Promise<void> {
+  await quickSignUp(page);
+  const lines: [string, number][] = [
+    [LICENCE, 1],
+    [GIFT, 2],
+  ];
+  await page.goto(await startPaymentOf(page, lines));
+  await payByCard(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Payment confirmed", exact: true })).toBeVisible();
+}
+
+/** Counts the visible filled buttons. */
+const filledButtons = (page: Page) =>
+  page.getByRole("main").locator(".button-filled:visible, .button-main:visible");
+
+for (const width of [390, 1440])
+  test(`the lines of an order are tabs of one card with one filled button, at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await buyTwoLines(page);
+    await untilAlive(page);
+    const card = page.getByRole("main").getByRole("article");
+    await expect(page.getByText("It is yours.")).toBeVisible();
+    await expect(card).toHaveCount(1);
+    await expect(card.getByRole("heading")).toHaveText("Larkmere Photo Studio Licence");
+    await expect(filledButtons(page)).toHaveText("Reveal");
+    await expectAccessible(page);
+
+    const tabs = page.getByRole("tablist", { name: "Your items" }).getByRole("tab");
+    await expect(tabs).toHaveText([/1 of 2 · Delivered\$129\.00$/, /2 of 2 · Delivered\$100\.00$/]);
+    await tabs.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(tabs.last()).toBeFocused();
+    await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
+    await expect(card).toHaveCount(1);
+    await expect(card.getByRole("heading")).toHaveText("Fennelby Gift Code 50 × 2");
+    await expect(filledButtons(page)).toHaveText("Reveal all");
+    await expectAccessible(page);
+    await tabs.first().click();
+    await page.getByRole("button", { name: "Reveal Licence key" }).click();
+    await expect(page.getByRole("button", { name: "Hide Licence key" })).toBeVisible();
+    await expect(filledButtons(page)).toHaveCount(0);
+  });
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every card of an order is shown", async ({ page }) => {
+    await buyTwoLines(page);
+    await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);
+    await page.getByRole("tab").last().click();
+    await expect(page.getByRole("heading", { name: "Fennelby Gift Code 50 × 2" })).toBeInViewport();
+  });
+});
