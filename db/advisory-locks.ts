@@ -68,4 +68,6 @@ export const advisoryLocks = {
   soldElsewhere: 7_261_036,
   /** Lets one of several workers compute the sales by day. */
   salesDays: 7_261_062,
+  /** Lets one of several workers count the products that are bought together. */
+  productPairs: 7_261_138,
 } as const;

@@ -14,6 +14,7 @@ import * as pages from "./schema/pages.ts";
 import * as payments from "./schema/payments.ts";
 import * as presence from "./schema/presence.ts";
 import * as prices from "./schema/prices.ts";
+import * as productPairs from "./schema/product-pairs.ts";
 import * as salesDays from "./schema/sales-days.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
@@ -38,6 +39,7 @@ export const tables = {
   ...presence,
   ...prices,
   ...pictures,
+  ...productPairs,
   ...salesDays,
   ...security,
   ...settings,

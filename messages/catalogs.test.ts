@@ -5,12 +5,12 @@ import { documentLanguages } from "./languages.ts";
 
 const kinds = [
   ...["shared", "storefront", "back-office", "mails"],
-  ...["doctor", "offers", "paid-orders", "requests", "vouchers"],
+  ...["doctor", "offers", "paid-orders", "requests", "sections", "vouchers"],
 ];
 const files = import.meta.glob<Record<string, Readonly<Record<string, unknown>>>>(
   [
     "./*/{shared,storefront,back-office,mails}.ts",
-    "./*/server/{doctor,offers,paid-orders,requests,vouchers}.ts",
+    "./*/server/{doctor,offers,paid-orders,requests,sections,vouchers}.ts",
   ],
   { eager: true },
 );

@@ -1,9 +1,11 @@
 import { hostname } from "node:os";
 import { pool } from "#db/client.server.ts";
 import { onRoomChange } from "#db/health/database-room.ts";
+import { composeRenditions } from "#domain/catalog/images/compose-renditions.ts";
 import { drawThumbnails } from "#domain/catalog/images/draw-thumbnails.ts";
 import { watchSaleWindows } from "#domain/catalog/pricing/watch-sale-windows.ts";
 import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
+import { countPairs } from "#domain/catalog/storefront/count-pairs.ts";
 import { countSales } from "#domain/catalog/storefront/count-sales.ts";
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
 import { sweepBackorders } from "#domain/delivery/sweep-backorders.ts";
@@ -129,11 +131,13 @@ const jobs = startRecurringJobs(
     // `true` would start the next run at once.
     { name: "sale windows", everySeconds: 1, work: async () => void (await watchSaleWindows()) },
     { name: "claims", everySeconds: 600, work: async () => void (await storeClaims()) },
+    { name: "pairs", everySeconds: 3600, work: async () => void (await countPairs()) },
     { name: "shelves", everySeconds: 5, work: () => countShelves() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },
     // A run reads all orders of a changed day.
     { name: "sales days", everySeconds: 20, restsTimes: 20, work: () => refreshSalesDays() },
     { name: "thumbnails", everySeconds: 60, work: () => drawThumbnails() },
+    { name: "renditions", everySeconds: 15, work: () => composeRenditions() },
     { name: "notices", everySeconds: 10, work: () => bundleNotices() },
     { name: "expired items", everySeconds: 60, work: () => retireExpiredItems() },
     { name: "fingerprints", everySeconds: 60, work: () => refreshFingerprints() },

@@ -2,9 +2,9 @@ import { findImageFile } from "#domain/catalog/images/queries.ts";
 import type { Route } from "./+types/image";
 
 /**
- * GET /pictures/{file}: a copy of an uploaded image. The file's name contains a hash of its content,
- * therefore it is cached forever. The file's policy blocks all scripts and resources when it is opened as a
- * document.
+ * GET /pictures/{file}: a copy or a rendition of an uploaded image. Its name contains a hash of the image, so
+ * it is cached forever, unless another copy stands in for it. Its policy blocks all scripts and resources
+ * when it is opened as a document.
  */
 export async function loader({ params }: Route.LoaderArgs) {
   const file = await findImageFile(params.file);
@@ -16,7 +16,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       "Content-Disposition": "inline",
       "X-Content-Type-Options": "nosniff",
       "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
-      "Cache-Control": "public, max-age=31536000, immutable",
+      "Cache-Control": file.isFinal ? "public, max-age=31536000, immutable" : "public, max-age=60",
     },
   });
 }

@@ -18,6 +18,6 @@ interface CoverProps extends Sealed {
  */
 export function Cover({ cover, size, muted = false, drawing = false, ...sealed }: CoverProps) {
   if (isInk(cover)) return <Seal {...sealed} ink={cover} size={size} muted={muted} drawing={drawing} />;
-  const look = classes("aspect-square shrink-0 rounded-6 object-cover", muted && "image-muted");
+  const look = classes("shrink-0 rounded-6 object-contain", muted && "image-muted");
   return <SmallImage address={cover} size={size} className={look} />;
 }

@@ -45,12 +45,10 @@ describe("the cover of a product", () => {
     expect(coverOf("ink-3")).toMatch(/<svg[^>]* class="seal ink-3">/);
   });
 
-  it("the cover of a product is the first image, in the copies that are stored", () => {
+  it("the cover of a product is the first image, in its square rendition", () => {
     const digest = "0123456789abcdef0123456789abcdef";
     const html = coverOf(`/pictures/${digest}-960x640.webp`);
-    expect(html).toContain(
-      `src="/pictures/${digest}-480x320.webp" srcSet="/pictures/${digest}-960x640.webp 2x"`,
-    );
+    expect(html).toContain(`src="/pictures/${digest}-144x144.webp"`);
     expect(html).toContain('alt="" width="40" height="40" loading="lazy"');
     expect(html).not.toContain("<svg");
   });

@@ -1,31 +1,28 @@
-import { cachedSizes, imageAddress, parseImageAddress } from "#domain/catalog/images/image-address.ts";
+import { renditionAddress } from "#domain/catalog/images/renditions.ts";
 
 /** Whether a cover is an ink of a seal and not an image. */
 export const isInk = (cover: string): boolean => !cover.startsWith("/");
 
-/** Returns the addresses of the two narrowest WebP copies of an image, or null when `address` is none. */
+/** Returns the addresses of an image as a card shows it; null when `address` is no image of the shop. */
 export function smallCopies(address: string): { src: string; srcSet: string | undefined } | null {
-  const widest = parseImageAddress(address);
-  if (!widest) return null;
-  const [small = address, double] = cachedSizes(widest.width, widest.height).map((copy) =>
-    imageAddress({ ...widest, ...copy }),
-  );
-  return { src: small, srcSet: double && `${double} 2x` };
+  const src = renditionAddress(address, "card");
+  return src ? { src, srcSet: `${renditionAddress(address, "largeCard")} 2x` } : null;
 }
 
 interface SmallImageProps {
   address: string;
-  /** Width and height in CSS pixels; otherwise styles give the size. */
+  /** Width and height in CSS pixels of a square image. Otherwise it is 3:2, and styles give the size. */
   size?: number;
   className?: string | undefined;
 }
 
 /**
- * An image in a list, without a text because the name is beside it. The image offers only the two narrowest
- * WebP copies. A list has dozens of images, and a choice of formats is most of their markup.
+ * An image in a list, without a text because the name is beside it: a rendition, in which nothing is cut off.
+ * It offers no choice of formats: a list has dozens of images, and the choice is most of their markup.
  */
 export function SmallImage({ address, size, className }: SmallImageProps) {
-  const copies = smallCopies(address);
+  const square = size ? renditionAddress(address, "square") : null;
+  const copies = square ? { src: square, srcSet: undefined } : smallCopies(address);
   if (!copies) return null;
   return (
     <img

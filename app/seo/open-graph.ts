@@ -1,5 +1,5 @@
 import { shopSnapshotOf } from "#app/storefront/base/shop-snapshot.ts";
-import { parseImageAddress } from "#domain/catalog/images/image-address.ts";
+import { renditionAddress, renditions } from "#domain/catalog/images/renditions.ts";
 import { locale } from "#messages/language.ts";
 import { IMAGE_HEIGHT, IMAGE_WIDTH } from "./image-size.ts";
 
@@ -19,7 +19,7 @@ interface Shared {
 export function openGraph(matches: Parameters<typeof shopSnapshotOf>[0], page: Shared) {
   const snapshot = shopSnapshotOf(matches);
   if (!snapshot) return [];
-  const image = parseImageAddress(page.cover ?? "");
+  const image = renditionAddress(page.cover ?? "", "link");
   const tags = {
     "og:type": page.type ?? "website",
     "og:locale": locale().replace("-", "_"),
@@ -27,10 +27,10 @@ export function openGraph(matches: Parameters<typeof shopSnapshotOf>[0], page: S
     "og:title": page.title,
     "og:description": page.description,
     "og:url": snapshot.siteUrl + page.path,
-    "og:image": snapshot.siteUrl + (image ? page.cover : `/og/${page.slug ?? "shop"}.png`),
+    "og:image": snapshot.siteUrl + (image ?? `/og/${page.slug ?? "shop"}.png`),
     "og:image:type": image ? "image/webp" : "image/png",
-    "og:image:width": String(image?.width ?? IMAGE_WIDTH),
-    "og:image:height": String(image?.height ?? IMAGE_HEIGHT),
+    "og:image:width": String(image ? renditions.link.width : IMAGE_WIDTH),
+    "og:image:height": String(image ? renditions.link.height : IMAGE_HEIGHT),
     "og:image:alt": page.title,
   };
   return [

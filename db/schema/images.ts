@@ -51,7 +51,24 @@ export const imageFiles = pgTable(
   ],
 );
 
-/** The images of a product in their order. The first image is the product's cover. */
+/**
+ * An image composed in the shapes of `domain/catalog/images/renditions.ts`, as WebP. Empty when the image
+ * cannot be read.
+ */
+export const imageRenditions = pgTable(
+  "picture_renditions",
+  {
+    digest: text()
+      .notNull()
+      .references(() => pictures.digest, { onDelete: "cascade" }),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    content: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.digest, t.width, t.height] })],
+);
+
+/** The images of a product in their order. The first one is the product's cover. */
 export const productImages = pgTable(
   "product_pictures",
   {

@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, doublePrecision, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { updatedAt } from "./columns.ts";
 
 /** Key/value rows. domain/settings defines each key and whether its value may leave the server. */
@@ -23,5 +23,9 @@ export const measuredClaims = pgTable("measured_claims", {
   /** Null when too few orders were paid. */
   medianDeliverySeconds: doublePrecision(),
   claimRate: doublePrecision(),
+  /** The medians of the newest orders that no person delivered, and the number of these orders. */
+  paySeconds: doublePrecision(),
+  handOverSeconds: doublePrecision(),
+  timedOrders: integer().notNull().default(0),
   updatedAt: updatedAt(),
 });

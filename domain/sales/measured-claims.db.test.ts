@@ -6,7 +6,7 @@ import { measuredClaims } from "#db/schema/settings.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { changeOrder } from "#domain/orders/change-order.ts";
 import { buildAwaitingOrder, buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
-import { measureClaims, readMeasuredClaims } from "./measured-claims.ts";
+import { measureClaims, measureTimes, readMeasuredClaims } from "./measured-claims.ts";
 import { storeClaims } from "./store-claims.ts";
 
 /** Stores a provider event that reports an order as paid `seconds` before its delivery. */
@@ -61,6 +61,11 @@ it("measureClaims returns the median delivery time and the share of orders with 
   const figures = await measureClaims(3);
   expect(figures?.medianDeliverySeconds).toBeCloseTo(7, 1);
   expect(figures?.claimRate).toBe(0);
+
+  expect(await measureTimes(), "three orders are too few").toBeNull();
+  const times = await measureTimes(3);
+  expect(times?.handOverSeconds).toBeCloseTo(7, 1);
+  expect(times?.orders).toBe(3);
 
   const order = await readOrder(second);
   await inTransaction((tx) =>

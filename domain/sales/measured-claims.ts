@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db, pool } from "#db/client.server.ts";
 import { measuredClaims } from "#db/schema/settings.ts";
+import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { env } from "#env";
 
 /** Figures of the shop's own orders of the last 90 days (spec R44). */
@@ -20,6 +21,13 @@ export interface MeasuredClaims {
  */
 const ENOUGH_ORDERS = 200;
 
+/** The provider's times of the payments of 90 days, by payment page. */
+const PAID_EVENTS = `paid_events as (
+      select object_id as page, max(provider_created_at) as at from provider_events
+      where kind = 'page_completed' and received_at >= now() - interval '90 days'
+      group by object_id
+    )`;
+
 /**
  * Computes the figures now, or null when fewer than `enough` orders were paid. A live shop leaves out test
  * orders. The payment time is that of the provider's event, because our `paid_at` has the time of the
@@ -27,12 +35,7 @@ const ENOUGH_ORDERS = 200;
  */
 export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredClaims | null> {
   const { rows } = await pool.query<{ paid: number; claimed: number; median: number | null }>(`
-    with paid_events as (
-      select object_id as page, max(provider_created_at) as at from provider_events
-      where kind = 'page_completed'
-        and received_at >= now() - interval '90 days'
-      group by object_id
-    )
+    with ${PAID_EVENTS}
     select count(*)::int as paid,
       count(*) filter (where o.refund_state <> 'none' or o.dispute_state <> 'none')::int as claimed,
       percentile_cont(0.5) within group (
@@ -45,18 +48,72 @@ export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredCla
   return { medianDeliverySeconds: found.median, claimRate: found.claimed / found.paid };
 }
 
-/** Lifetime of the cached figures in milliseconds. Every page reads the figures, which change slowly. */
-const CACHE_MS = 10 * 60_000;
-let cached: { until: number; figures: Promise<MeasuredClaims | null> } | undefined;
+/** Times of the newest orders that the shop delivered without a person. */
+export interface MeasuredTimes {
+  /** Median seconds from the order to its payment. */
+  paySeconds: number;
+  /** Median seconds from the payment to the full delivery. */
+  handOverSeconds: number;
+  /** The number of the measured orders. */
+  orders: number;
+}
+
+/** With fewer orders a page has words instead of a time. */
+const ENOUGH_TIMED = 20;
+/** The number of the newest orders of the times. */
+const TIMED_MAX = 500;
 
 /**
- * Returns the figures that the worker stored last, from a cache of ten minutes. Serves the old figures during
- * a refresh and after a failed one. The figures are null until the worker has measured them.
+ * Measures the times now, or null when there are fewer than `enough` orders. The payment time is that of
+ * `measureClaims`.
  */
-export function readMeasuredClaims(now = Date.now()): Promise<MeasuredClaims | null> {
+export async function measureTimes(enough = ENOUGH_TIMED): Promise<MeasuredTimes | null> {
+  const { rows } = await pool.query<Record<"orders" | "pay" | "hand", number | null>>(`
+    with newest as (
+      select o.created_at, o.paid_at, o.completed_at, o.provider_session_id as page from orders o
+      where o.created_at >= now() - interval '90 days' and o.paid_at is not null
+        and not (o.is_test and ${env.PAYMENTS_LIVE}) and not exists (
+          select from order_items i where i.order_id = o.id and ${typeHas("i.delivery_type", "isByHand")})
+      order by o.created_at desc limit ${TIMED_MAX}
+    ), ${PAID_EVENTS}, timed as (
+      select n.created_at, coalesce(n.completed_at, now()) as done, least(e.at, n.paid_at) as paid
+      from newest n left join paid_events e on e.page = n.page
+    )
+    select count(*)::int as orders,
+      percentile_cont(0.5) within group (order by extract(epoch from paid - created_at))::float8 as pay,
+      percentile_cont(0.5) within group (order by extract(epoch from done - paid))::float8 as hand
+    from timed`);
+  const { orders = 0, pay = null, hand = null } = rows[0] ?? {};
+  if (orders === null || pay === null || hand === null || orders < enough) return null;
+  return { paySeconds: pay, handOverSeconds: hand, orders };
+}
+
+/** The figures that the worker stored last. */
+interface StoredFigures {
+  claims: MeasuredClaims | null;
+  times: MeasuredTimes | null;
+}
+
+/** Lifetime of the cached figures in milliseconds. Every page reads them, and they change slowly. */
+const CACHE_MS = 10 * 60_000;
+let cached: { until: number; figures: Promise<StoredFigures> } | undefined;
+
+/** Returns the claims that the worker measured last; null until it has measured enough orders. */
+export const readMeasuredClaims = async (now = Date.now()): Promise<MeasuredClaims | null> =>
+  (await readFigures(now)).claims;
+
+/** Returns the times that the worker measured last; null until it has measured enough orders. */
+export const readMeasuredTimes = async (now = Date.now()): Promise<MeasuredTimes | null> =>
+  (await readFigures(now)).times;
+
+/**
+ * Returns the stored figures from a cache of ten minutes. Serves the old figures during a refresh and after a
+ * failed one.
+ */
+function readFigures(now: number): Promise<StoredFigures> {
   if (cached && cached.until > now) return cached.figures;
   const former = cached?.figures;
-  const figures = readStoredClaims();
+  const figures = readStored();
   cached = { until: now + CACHE_MS, figures: former ?? figures };
   figures.then(
     () => {
@@ -69,8 +126,13 @@ export function readMeasuredClaims(now = Date.now()): Promise<MeasuredClaims | n
   return former ?? figures;
 }
 
-async function readStoredClaims(): Promise<MeasuredClaims | null> {
+async function readStored(): Promise<StoredFigures> {
   const [stored] = await db.select().from(measuredClaims).where(eq(measuredClaims.isLive, env.PAYMENTS_LIVE));
-  if (!stored || stored.medianDeliverySeconds === null || stored.claimRate === null) return null;
-  return { medianDeliverySeconds: stored.medianDeliverySeconds, claimRate: stored.claimRate };
+  if (!stored) return { claims: null, times: null };
+  const { medianDeliverySeconds, claimRate, paySeconds, handOverSeconds, timedOrders: orders } = stored;
+  return {
+    claims:
+      medianDeliverySeconds === null || claimRate === null ? null : { medianDeliverySeconds, claimRate },
+    times: paySeconds === null || handOverSeconds === null ? null : { paySeconds, handOverSeconds, orders },
+  };
 }

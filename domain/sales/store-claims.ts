@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { measuredClaims } from "#db/schema/settings.ts";
 import { env } from "#env";
-import { measureClaims } from "./measured-claims.ts";
+import { measureClaims, measureTimes } from "./measured-claims.ts";
 
 /** The worker measures again when the stored figures are this old. */
 const OUTDATED = "interval '9 minutes'";
@@ -21,7 +21,14 @@ export async function storeClaims(): Promise<boolean> {
     );
   if (fresh) return false;
   const figures = (await measureClaims()) ?? { medianDeliverySeconds: null, claimRate: null };
-  const row = { ...figures, updatedAt: sql`now()` };
+  const times = await measureTimes();
+  const row = {
+    ...figures,
+    paySeconds: times?.paySeconds ?? null,
+    handOverSeconds: times?.handOverSeconds ?? null,
+    timedOrders: times?.orders ?? 0,
+    updatedAt: sql`now()`,
+  };
   await db
     .insert(measuredClaims)
     .values({ isLive: env.PAYMENTS_LIVE, ...row })

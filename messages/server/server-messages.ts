@@ -4,6 +4,7 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 
 type DoctorMessages = typeof import("#messages/en/server/doctor.ts").doctor;
 type OfferMessages = MessagesOf<typeof import("#messages/en/server/offers.ts").offers>;
+type SectionMessages = MessagesOf<typeof import("#messages/en/server/sections.ts").sections>;
 type PaidOrderMessages = MessagesOf<typeof import("#messages/en/server/paid-orders.ts").paidOrders>;
 type VoucherMessages = MessagesOf<typeof import("#messages/en/server/vouchers.ts").vouchers>;
 type RequestMessages = MessagesOf<typeof import("#messages/en/server/requests.ts").requests>;
@@ -42,4 +43,9 @@ export const voucherMessages = await inEveryLanguage<VoucherMessages>(
 /** The sentences of the doctor, by language. */
 export const doctorMessages = await inEveryLanguage<DoctorMessages>(
   async (language) => (await import(`../${language}/server/doctor.ts`)).doctor,
+);
+
+/** The messages of the sections below a product, by language. */
+export const sectionMessages = await inEveryLanguage<SectionMessages>(
+  async (language) => (await import(`../${language}/server/sections.ts`)).sections,
 );

@@ -32,7 +32,7 @@ export function BannerTable({ rows, edit, toggle, remove, empty }: BannerTablePr
           cell: (banner) => (
             <div className="flex min-w-0 items-center gap-3">
               <span className="relative block h-14 w-24 shrink-0 overflow-hidden rounded-6 border border-line bg-surface-2">
-                <BannerImage key={banner.imageUrl} banner={banner} sizes="96px" />
+                <BannerImage key={banner.imageUrl} banner={banner} />
               </span>
               <span className="grid min-w-0 md:min-w-36">
                 <RowName className="line-clamp-2" onClick={() => edit(banner)}>

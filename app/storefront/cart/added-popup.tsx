@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { buttonClasses } from "#app/design-system/button.tsx";
+import { Cover } from "#app/seals/cover.tsx";
 import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
 import { formatMoney } from "#messages/format.ts";
 import { cartMessages } from "./messages.ts";
@@ -26,7 +27,7 @@ interface PopupProps {
 }
 
 /**
- * "Added to cart!" in the top right corner, away from the toasts. The popup never
+ * "Added to cart!" in the top right corner, away from the toasts, on phones as a row at the bottom. It never
  * takes focus. Tab moves from the add button into it, and Shift+Tab moves back.
  * The popup's timer pauses while it is hovered or focused, or while the tab is hidden.
  */
@@ -36,7 +37,7 @@ export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps
       role="status"
       // The toast of the same action is announced instead.
       aria-live="off"
-      className="toast-corner"
+      className="added-corner"
     >
       {added && (
         <PopupCard
@@ -78,34 +79,31 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
         backTo()?.focus();
         leave();
       }}
-      className={`pointer-events-auto max-h-[calc(100dvh-1rem)] overflow-y-auto rounded-16 border border-line bg-surface p-4 shadow-float transition duration-300 motion-reduce:transition-none ${leaving ? "translate-y-1 opacity-0" : "starting:-translate-y-1 starting:opacity-0"}`}
+      className={`added-card ${leaving ? "translate-y-1 opacity-0" : "starting:-translate-y-1 starting:opacity-90"}`}
     >
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold text-15 text-success">{cartMessages.popup.title}</p>
-          <p className="mt-1 line-clamp-2 font-medium text-16">{product.name}</p>
-          <p className="mt-0.5 font-semibold text-15">{formatMoney(price)}</p>
-        </div>
-        <button
-          type="button"
-          aria-label={cartMessages.popup.close}
-          onClick={() => {
-            if (card.current?.contains(document.activeElement)) backTo()?.focus();
-            leave();
-          }}
-          className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-10 hover:bg-surface-2"
-        >
-          <X aria-hidden="true" size={18} />
-        </button>
+      <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} />
+      <div>
+        <p className="font-semibold text-success">
+          {cartMessages.popup.title} <span className="text-ink">{formatMoney(price)}</span>
+        </p>
+        <p className="line-clamp-1 text-15 font-medium md:line-clamp-2">{product.name}</p>
+        <p className="text-ink-2">{cartMessages.popup.summary(totals.items, totals.total)}</p>
       </div>
-      <p className="mt-3 inline-flex rounded-full border border-line px-2.5 py-0.5 font-semibold text-13">
-        {cartMessages.popup.summary(totals.items, totals.total)}
-      </p>
+      <button
+        type="button"
+        aria-label={cartMessages.popup.close}
+        onClick={() => {
+          if (card.current?.contains(document.activeElement)) backTo()?.focus();
+          leave();
+        }}
+      >
+        <X aria-hidden="true" size={18} />
+      </button>
       <button
         type="button"
         data-popup-main=""
         onClick={onView}
-        className={`${buttonClasses({ variant: "outline" })} mt-3 w-full`}
+        className={buttonClasses({ variant: "outline" })}
       >
         <span className="max-md:hidden">{cartMessages.popup.view}</span>
         <span className="md:hidden">{cartMessages.popup.viewShort}</span>

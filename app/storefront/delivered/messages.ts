@@ -1,4 +1,4 @@
-import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
+import { labelOfField } from "#app/storefront/field-label/field-label.ts";
 import { catalog } from "#messages/catalog.ts";
 import { account as accountSource } from "#messages/en/storefront/account.ts";
 
@@ -6,9 +6,4 @@ import { account as accountSource } from "#messages/en/storefront/account.ts";
 export const accountMessages = catalog("storefront", "account", accountSource);
 
 /** Returns the label of a stored field name: "recovery_email" becomes "Recovery email". */
-export function fieldLabel(name: string): string {
-  const known = sentenceOf(accountMessages.fields, name);
-  if (known) return known;
-  const text = name.replaceAll(/[_\s]+/g, " ").trim();
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+export const fieldLabel = labelOfField;

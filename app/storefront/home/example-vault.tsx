@@ -1,5 +1,6 @@
 import { StatusBadge } from "#app/design-system/badge.tsx";
 import { Seal } from "#app/seals/seal.tsx";
+import { SmallImage } from "#app/seals/small-image.tsx";
 import { homeMessages } from "#messages/en/storefront/home.ts";
 
 const messages = homeMessages.example;
@@ -10,16 +11,26 @@ const rows = () => [
   { label: messages.code, value: messages.codeValue, act: messages.copied },
 ];
 
-/**
- * A static example of a delivered item, built of text. The example is labelled as an example and has no
- * controls.
- */
-export function ExampleVault({ note }: { note: string | undefined }) {
+interface ExampleVaultProps {
+  note: string | undefined;
+  /** The covers of products with an image, fanned behind the card; at most three. */
+  covers: readonly string[];
+}
+
+/** A static example of a delivered item, built of text. It is labelled as an example and has no controls. */
+export function ExampleVault({ note, covers }: ExampleVaultProps) {
   return (
-    <figure className="min-w-0 max-md:order-3">
+    <figure className={covers.length === 3 ? "cover-fan min-w-0 max-md:order-3" : "min-w-0 max-md:order-3"}>
+      {covers.length === 3 ? (
+        <div>
+          {covers.map((cover) => (
+            <SmallImage key={cover} address={cover} />
+          ))}
+        </div>
+      ) : null}
       <div
         aria-hidden="true"
-        className="overflow-hidden rounded-16 border border-line bg-surface shadow-float select-none"
+        className="relative overflow-hidden rounded-16 border border-line bg-surface shadow-float select-none"
       >
         <div className="flex items-center gap-x-4 gap-y-2 px-5 py-4 max-sm:flex-wrap">
           <Seal slug="verified-business-manager" emoji="🏢" size={56} />

@@ -1,10 +1,11 @@
 import { buttonClasses, LinkButton } from "#app/design-system/button.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
+import { isInk } from "#app/seals/small-image.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { FIGURES, useClaimList, useClaims } from "#app/storefront/claims/use-claims.ts";
-import { ProductTile } from "#app/storefront/marketplace/product-tile.tsx";
 import { standingBadge } from "#app/storefront/marketplace/standing-badge.ts";
+import { ProductTile } from "#app/storefront/tile/product-tile.tsx";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { listFeaturedProducts } from "#domain/catalog/storefront/queries.ts";
 import { homeBadge } from "#domain/catalog/storefront/rules.ts";
@@ -44,6 +45,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   const figures = useClaimList(FIGURES);
   const note = useClaims()("replacementNote")?.words;
   const samples = featured.length === 0;
+  const covers = featured.map(({ cover }) => cover).filter((cover) => !isInk(cover));
   return (
     <>
       {/* On phones the products come before the example, so that the first view shows the offer. */}
@@ -60,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
             </LinkButton>
           </div>
         </section>
-        <ExampleVault note={note} />
+        <ExampleVault note={note} covers={covers} />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
           <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">
             <div>
@@ -75,7 +77,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
               {messages.seeAll}
             </LinkButton>
           </div>
-          <PlainLinks className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
+          <PlainLinks className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(300px,1fr))] md:gap-6">
             <Tiles featured={featured} />
           </PlainLinks>
         </section>
@@ -111,13 +113,13 @@ function Tiles({ featured }: { featured: ProductCard[] }) {
     const badge = badges[index];
     const address = samples ? "/marketplace" : `/marketplace/${product.slug}`;
     return (
-      <li key={product.id} className="@container md:max-lg:nth-3:col-span-full">
+      <li key={product.id} className="@container max-md:first:col-span-full md:max-lg:nth-3:col-span-full">
         <ProductTile
           product={product}
           badge={badge ? shopMessages.badges[badge] : messages.sample}
           isStanding={badge !== undefined && badge === standing}
           to={address}
-          action={
+          foot={
             <a href={address} className={buttonClasses({ variant: "outline" })}>
               {samples ? messages.openMarketplace : messages.viewProduct}
               <span className="sr-only">{`: ${product.name}`}</span>

@@ -25,6 +25,11 @@ export const sampleProducts = (): ProductCard[] =>
       featured: true,
       stockQuantity: null,
       deliveryType: "account",
-      category: { id: `${detail.id}-category`, name: category, slug: `${detail.id}-category` },
+      category: {
+        id: `${detail.id}-category`,
+        name: category,
+        slug: `${detail.id}-category`,
+        ink: Number(detail.cover.at(-1)),
+      },
     };
   });

@@ -7,6 +7,7 @@ import { informationPageMessages } from "#messages/en/storefront/information-pag
 import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/support-page";
+import { faqOf } from "./faq.ts";
 
 const messages = informationPageMessages.support;
 
@@ -21,12 +22,7 @@ export const loader = () => ({
 export default function SupportPage({ loaderData: { mail } }: Route.ComponentProps) {
   const link = useShopSnapshot()?.supportLink;
   const claim = useClaims();
-  const questions = messages.faq.flatMap(({ question, answer }, index) => {
-    // The first and the fourth answer are claims: the delivery time and the guarantee.
-    const name = ({ 0: "whenDelivered", 3: "whenBroken" } as const)[index];
-    const text = name ? claim(name)?.words : answer;
-    return text ? [{ question, answer: text }] : [];
-  });
+  const questions = faqOf(claim);
   return (
     <div className="page pt-8 md:pt-12">
       <h1 className="title text-30">{messages.title}</h1>

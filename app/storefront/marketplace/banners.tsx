@@ -4,7 +4,7 @@ import { Link } from "#app/design-system/link.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
 import type { BannerPosition } from "#db/values/vocabulary.ts";
-import { imageSources } from "#domain/catalog/images/image-address.ts";
+import { renditionAddress } from "#domain/catalog/images/renditions.ts";
 import type { BannerView } from "#domain/catalog/products/product-views.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
@@ -16,8 +16,6 @@ interface Shape {
   description: string;
   /** The position of the image, or of the engraving on the coloured panel. */
   picture: string;
-  /** The shown width of the image, which the browser uses to choose a copy of an uploaded image. */
-  sizes: string;
 }
 
 const band: Shape = {
@@ -26,31 +24,28 @@ const band: Shape = {
   title: "title text-22 leading-tight line-clamp-4",
   description: "text-15 text-ink-2 line-clamp-3",
   picture: "w-20 sm:w-2/5",
-  sizes: "(min-width: 640px) 40vw, 80px",
 };
 
 /**
- * A slim line on top, a wide image below the heading, bands
- * in and after the list, a card in the narrow sidebar.
+ * A strip of 40 px on top, one of 96 px below the heading, two cards wide in the list, bands after it, a card
+ * in the narrow sidebar.
  */
 const shapes: Record<BannerPosition, Shape> = {
   top: {
-    box: "min-h-14",
+    box: "min-h-10",
     text: "banner-line",
-    title: "font-semibold line-clamp-3",
-    description: "text-15 text-ink-2 line-clamp-2",
+    title: "font-semibold",
+    description: "text-ink-2 line-clamp-1",
     picture: "w-14 md:w-40",
-    sizes: "(min-width: 768px) 160px, 80px",
   },
   hero: {
-    box: "min-h-36 md:min-h-44",
+    box: "min-h-24",
     text: "banner-words",
-    title: "title text-22 leading-tight line-clamp-4 md:text-30",
-    description: "text-15 text-ink-2 line-clamp-3 md:text-16",
-    picture: "w-24 sm:w-2/5",
-    sizes: "(min-width: 1248px) 480px, (min-width: 640px) 40vw, 240px",
+    title: "title text-18 leading-tight line-clamp-3 md:text-22",
+    description: "text-13 text-ink-2 line-clamp-2 md:text-15",
+    picture: "w-20 sm:w-2/5",
   },
-  middle: band,
+  middle: { ...band, box: "h-full min-h-32", title: "title text-22 leading-tight line-clamp-4 md:text-30" },
   bottom: band,
   sidebar: {
     box: "min-h-64 flex-col-reverse",
@@ -58,7 +53,6 @@ const shapes: Record<BannerPosition, Shape> = {
     title: "title text-18 leading-tight line-clamp-4",
     description: "text-15 text-ink-2 line-clamp-5",
     picture: "h-28 w-full",
-    sizes: "240px",
   },
 };
 
@@ -133,7 +127,7 @@ function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: b
         <span className={shape.description}>{banner.description}</span>
       </span>
       <span aria-hidden="true" className={`relative shrink-0 overflow-hidden ${shape.picture}`}>
-        <BannerImage banner={banner} sizes={shape.sizes} seal={seal} />
+        <BannerImage banner={banner} seal={seal} />
       </span>
     </>
   );
@@ -141,17 +135,15 @@ function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: b
 
 interface BannerPictureProps {
   banner: Pick<BannerView, "title" | "imageUrl">;
-  /** The `sizes` attribute of the image. */
-  sizes: string;
   /** The address of the engraving's lines; without it they are in the page. */
   seal?: string | undefined;
 }
 
 /**
  * The banner's image, which fills its container. A failed image is only logged and leaves the coloured panel
- * (spec S8). The browser chooses the best copy of an uploaded image.
+ * (spec S8). An uploaded image is shown whole: wide, or square on phones.
  */
-export function BannerImage({ banner, sizes, seal }: BannerPictureProps) {
+export function BannerImage({ banner, seal }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);
   const picture = useRef<HTMLImageElement>(null);
   const address = parsePublicLink(banner.imageUrl);
@@ -172,26 +164,22 @@ export function BannerImage({ banner, sizes, seal }: BannerPictureProps) {
       </span>
     );
   }
-  const copies = imageSources(address);
+  const wide = renditionAddress(address, "wide");
   const image = (
     <img
       ref={picture}
-      src={address}
+      src={renditionAddress(address, "square") ?? address}
       alt=""
-      width={copies?.width}
-      height={copies?.height}
       loading="lazy"
       decoding="async"
       onError={() => setBroken(true)}
-      className="absolute inset-0 size-full object-cover"
+      className={`absolute inset-0 size-full ${wide ? "object-contain object-right" : "object-cover"}`}
     />
   );
-  if (!copies) return image;
+  if (!wide) return image;
   return (
     <picture>
-      {copies.sets.map(({ type, srcSet }) => (
-        <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
-      ))}
+      <source media="(min-width: 640px)" srcSet={wide} />
       {image}
     </picture>
   );

@@ -14,7 +14,7 @@ interface CategoryNavProps {
 
 /**
  * All Products and each category with its count and a dot in its ink: a column
- * from 1024 px, below that one row that scrolls horizontally.
+ * from 1200 px, below that one row that scrolls horizontally.
  */
 export function CategoryNav({ query, counts }: CategoryNavProps) {
   const all = { id: "", slug: "", name: messages.allProducts, count: counts.all, ink: undefined };
@@ -22,7 +22,7 @@ export function CategoryNav({ query, counts }: CategoryNavProps) {
     <nav aria-label={messages.categories}>
       <PlainLinks
         preventScrollReset
-        className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:overflow-visible lg:px-0 lg:py-0"
+        className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 min-[1200px]:mx-0 min-[1200px]:grid min-[1200px]:gap-0.5 min-[1200px]:overflow-visible min-[1200px]:p-0"
       >
         {[all, ...counts.categories].map(({ id, slug, name, count, ink }) => (
           <li key={id}>

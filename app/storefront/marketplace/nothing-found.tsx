@@ -1,18 +1,17 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { PlainLinks } from "#app/design-system/plain-links.tsx";
-import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import type { CatalogQuery, ProductCard as Product } from "#domain/catalog/products/product-views.ts";
 import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { ProductCard } from "./product-card.tsx";
+import { useAddOne } from "./use-add-one.ts";
 
 const messages = shopMessages.marketplace;
 
 /** The empty search result: the query, a way to clear it, and top sellers. */
 export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSellers: Product[] }) {
-  const cart = useCartControls();
-  const add = (product: Product) => void cart.add(product, 1);
+  const { add, added } = useAddOne();
   return (
     <>
       <p role="status" className="sr-only">
@@ -50,10 +49,10 @@ export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSe
       {topSellers.length > 0 ? (
         <>
           <h2 className="title mt-12 mb-4 text-22">{messages.topSellers}</h2>
-          <PlainLinks className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6">
+          <PlainLinks className="card-grid">
             {topSellers.map((product) => (
               <li key={product.id}>
-                <ProductCard product={product} onAdd={add} headingLevel="h3" />
+                <ProductCard product={product} onAdd={add} isAdded={added === product.id} headingLevel="h3" />
               </li>
             ))}
           </PlainLinks>

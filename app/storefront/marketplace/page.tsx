@@ -12,6 +12,7 @@ import { catalogSearch, parseCatalogQuery } from "#domain/catalog/storefront/par
 import { listActiveBanners, listProducts } from "#domain/catalog/storefront/queries.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 import type { Route } from "./+types/page";
+import { placeBanners } from "./banner-places.ts";
 import { Banners } from "./banners.tsx";
 import { CategoryNav } from "./category-nav.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -38,7 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   ]);
   const topSellers = list.total === 0 ? await listTopSellers(query) : [];
-  return { query, list: toRows(list), banners, topSellers, firstCover: list.products[0]?.cover ?? "" };
+  const placed = placeBanners(banners, query.q !== "" || query.category !== "");
+  return {
+    query,
+    list: toRows(list),
+    banners: placed,
+    topSellers,
+    firstCover: list.products[0]?.cover ?? "",
+  };
 }
 
 /** Returns products to offer when nothing was found. An empty list when there was no search or category. */
@@ -80,20 +88,22 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   useUnlistedNotice();
 
   return (
-    <div className="page pt-6 md:pt-8">
-      <Banners banners={banners} position="top" className="mb-6" />
-      <h1 className="title text-30">{chosen?.name ?? messages.allProducts}</h1>
-      <Banners banners={banners} position="hero" className="mt-4" />
-      <SearchBar query={query} />
-      <div className="mt-4 lg:grid lg:grid-cols-[208px_minmax(0,1fr)] lg:gap-8">
-        <aside className="min-w-0">
+    <div className="page grid gap-y-3 pt-3 md:pt-4">
+      <Banners banners={banners} position="top" />
+      <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+        <h1 className="title text-30 lg:text-38">{chosen?.name ?? messages.allProducts}</h1>
+        <SearchBar query={query} />
+      </div>
+      <Banners banners={banners} position="hero" />
+      <div className="grid min-[1200px]:grid-cols-[200px_minmax(0,1fr)] min-[1200px]:gap-x-10">
+        <aside className="min-w-0 min-[1200px]:sticky min-[1200px]:top-20 min-[1200px]:self-start">
           <CategoryNav query={query} counts={list.counts} />
-          <Banners banners={banners} position="sidebar" className="mt-6 hidden lg:grid" />
+          <Banners banners={banners} position="sidebar" className="mt-6 max-[1199px]:hidden" />
         </aside>
         <section
           aria-label={messages.list}
           aria-busy={waiting}
-          className={`mt-4 transition-opacity lg:mt-0 ${waiting ? "opacity-60 delay-150" : ""}`}
+          className={`mt-3 transition-opacity min-[1200px]:mt-0 ${waiting ? "opacity-60 delay-150" : ""}`}
         >
           {list.total === 0 ? (
             <NothingFound query={query} topSellers={topSellers} />
@@ -108,7 +118,8 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       </div>
-      <Banners banners={banners} position="bottom" className="mt-12" />
+      <Banners banners={banners} position="sidebar" className="mt-6 min-[1200px]:hidden" />
+      <Banners banners={banners} position="bottom" className="mt-6" />
     </div>
   );
 }

@@ -10,7 +10,6 @@ import { catalogNotice } from "#app/live-updates/catalog-notice.ts";
 import { refreshWhileShown } from "#app/live-updates/refresh-while-shown.ts";
 import { sealAddresses } from "#app/seals/seal-addresses.ts";
 import { isInk } from "#app/seals/small-image.tsx";
-import { useCartControls } from "#app/storefront/cart/cart-context.ts";
 import type {
   BannerView,
   CatalogPage,
@@ -24,12 +23,13 @@ import { Banners } from "./banners.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { fromRows, type ListInRows } from "./product-rows.ts";
 import { standingBadge } from "./standing-badge.ts";
+import { useAddOne } from "./use-add-one.ts";
 
 const messages = shopMessages.marketplace;
 /** The id of the route that loads further pages. */
 const LIST_ROUTE = "storefront/marketplace/page";
 /** The number of products before the middle banner. */
-const MIDDLE = 12;
+const MIDDLE = 6;
 
 const QuickView = lazy(async () => ({
   default: (await loadPart(() => import("./quick-view.tsx"))).QuickView,
@@ -55,30 +55,27 @@ export function ProductList({ query, list, banners }: ProductListProps) {
     setLooked(product);
     setLooking(true);
   };
-  const cart = useCartControls();
-  const add = (product: Product) => void cart.add(product, 1);
+  const { add, added } = useAddOne();
   const seals = products.some(({ cover }) => isInk(cover)) ? sealAddresses(products) : [];
   const standing = standingBadge(products.map(({ salesCount }) => marketplaceBadge(salesCount)));
   const count = messages.shown(shown, total, first.isCapped);
 
   return (
     <>
-      <p role="status" className="mb-4 text-15 text-ink-3">
+      <p role="status" className={query.q ? "mb-3 text-15 text-ink-3" : "sr-only"}>
         {query.q ? messages.found(shown, total, query.q, first.isCapped) : count}
       </p>
-      <PlainLinks
-        ref={listRef}
-        className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(300px,1fr))] md:gap-6"
-      >
+      <PlainLinks ref={listRef} className="card-grid">
         {products.map((product, index) => (
           <Fragment key={product.id}>
             {index === MIDDLE ? (
-              <Banners as="li" banners={banners} position="middle" className="col-span-full" />
+              <Banners as="li" banners={banners} position="middle" className="col-span-2" />
             ) : null}
             <li data-product={product.id}>
               <ProductCard
                 product={product}
                 onAdd={add}
+                isAdded={added === product.id}
                 onQuickView={look}
                 standing={standing}
                 seal={seals[index]}

@@ -3,7 +3,7 @@ import { sampleProducts } from "#app/storefront/home/sample-products.ts";
 import type { CatalogPage, ProductCard } from "#domain/catalog/products/product-views.ts";
 import { fromRows, toRows } from "./product-rows.ts";
 
-const category = { id: "c-1", name: "Tools", slug: "tools" };
+const category = { id: "c-1", name: "Tools", slug: "tools", ink: 2 };
 const products = [
   ...sampleProducts().map((product) => ({ ...product, category })),
   ...sampleProducts().map((product) => ({ ...product, id: `${product.id}-2`, category: null })),
@@ -19,7 +19,7 @@ const list: CatalogPage = {
   hasMore: false,
   isCapped: false,
   next: null,
-  counts: { isCapped: false, all: 9, categories: [{ ...category, count: 3, ink: 2 }] },
+  counts: { isCapped: false, all: 9, categories: [{ ...category, count: 3 }] },
 };
 
 /** Returns a list as the browser gets it. */

@@ -24,7 +24,7 @@ export function toRows({ products, ...list }: CatalogPage): ListInRows {
 /** Returns the list that `toRows` has written. */
 export function fromRows({ fields, rows, ...list }: ListInRows): CatalogPage {
   const names = fields.split(",");
-  const categories = list.counts.categories.map(({ id, name, slug }) => ({ id, name, slug }));
+  const categories = list.counts.categories.map(({ id, name, slug, ink }) => ({ id, name, slug, ink }));
   const products = (JSON.parse(rows) as unknown[][]).map(([category, ...values]) => {
     const product: Record<string, unknown> = {};
     for (const [index, name] of names.entries()) product[name] = values[index];

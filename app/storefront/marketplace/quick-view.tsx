@@ -5,14 +5,14 @@ import { Dialog } from "#app/design-system/dialog.tsx";
 import { Seal } from "#app/seals/seal.tsx";
 import { isInk, SmallImage } from "#app/seals/small-image.tsx";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
-import { PriceLine, RatingLine, StockLine } from "#app/storefront/product/product-facts.tsx";
 import { QuantityChoice } from "#app/storefront/product/quantity-choice.tsx";
-import { pageStock } from "#app/storefront/product/stock-text.ts";
+import { PriceLine, RatingLine, StockLine } from "#app/storefront/tile/product-facts.tsx";
+import { addressOf } from "#app/storefront/tile/product-tile.tsx";
+import { pageStock } from "#app/storefront/tile/stock-text.ts";
 import { limitedChoices, NO_LIMITS, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
-import { addressOf } from "./product-tile.tsx";
 
 const messages = shopMessages.product;
 

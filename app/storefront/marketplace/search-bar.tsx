@@ -1,4 +1,3 @@
-import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/design-system/button.tsx";
@@ -69,7 +68,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
           event.preventDefault();
           search(false);
         }}
-        className="mt-4 grid gap-3 md:grid-cols-[minmax(0,1fr)_auto]"
+        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[minmax(0,18rem)_auto] md:gap-3"
       >
         <div className="relative min-w-0">
           <label htmlFor="marketplace-search" className="sr-only">
@@ -91,19 +90,17 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
               // The first letter adds a history entry. The following letters replace that entry.
               timer.current = setTimeout(() => search(query.q !== ""), DEBOUNCE);
             }}
-            className="pr-12"
+            className="pr-10 md:pr-12"
           />
           <button
             type="submit"
             aria-label={messages.search}
-            className="absolute inset-y-1 right-1 grid w-10 place-items-center rounded-6 text-ink-2 hover:bg-surface-2"
-          >
-            <Search aria-hidden="true" size={18} />
-          </button>
+            className="icon-search absolute inset-y-1 right-1 grid w-10 place-items-center rounded-6 text-ink-2 hover:bg-surface-2"
+          />
         </div>
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
         <div className="flex items-center gap-2">
-          <label htmlFor="marketplace-sort" className="shrink-0 text-15 text-ink-2">
+          <label htmlFor="marketplace-sort" className="sr-only">
             {messages.sortLabel}
           </label>
           <SelectInput
@@ -113,7 +110,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
             name="sort"
             defaultValue={query.sort}
             onChange={() => search(false)}
-            className="min-w-0 flex-1"
+            className="w-39 min-w-0 md:w-44"
           >
             {catalogSorts.map((sort) => (
               <option key={sort} value={sort}>

@@ -1,10 +1,7 @@
-import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
+import { SmallImage } from "#app/seals/small-image.tsx";
 import { imageSources } from "#domain/catalog/images/image-address.ts";
 import type { ProductImage } from "#domain/catalog/images/product-images.ts";
-
-const arrow =
-  "grid size-11 place-items-center rounded-full border border-line bg-surface text-ink transition-colors duration-120 hover:border-control aria-disabled:text-ink-3 aria-disabled:hover:border-line";
 
 interface GalleryProps {
   images: readonly ProductImage[];
@@ -13,69 +10,57 @@ interface GalleryProps {
 }
 
 /**
- * The images of a product: a list that snaps to one image while it scrolls, with buttons and a counter. The
- * list scrolls without scripts too.
+ * The images of a product: a list that snaps to one image while it scrolls, with a thumbnail of each image,
+ * or a dot on phones. It scrolls without scripts too.
  */
 export function Gallery({ images, name }: GalleryProps) {
   const list = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  const last = images.length - 1;
-  const show = (index: number) => {
-    const box = list.current;
-    if (index < 0 || index > last || !box) return;
-    box.scrollTo({ left: index * box.clientWidth, behavior: "smooth" });
-  };
+  const isAlone = images.length === 1;
+  const show = (index: number) => list.current?.scrollTo({ left: index * list.current.clientWidth });
   // The same in every language: "Design Seat, 2 / 3".
-  const placeOf = (index: number) => `${name}, ${Math.min(Math.max(index, 0), last) + 1} / ${images.length}`;
+  const placeOf = (index: number) => `${index + 1} / ${images.length}`;
   return (
-    <section aria-label={name} className="min-w-0">
+    <section aria-label={name} className="gallery">
       <ul
         ref={list}
         // Scrolls with the arrow keys.
-        tabIndex={last > 0 ? 0 : undefined}
-        aria-label={last > 0 ? name : undefined}
+        tabIndex={isAlone ? undefined : 0}
+        aria-label={isAlone ? undefined : name}
         onScroll={({ currentTarget }) =>
           setShown(Math.round(currentTarget.scrollLeft / Math.max(1, currentTarget.clientWidth)))
         }
-        className="row-scroll flex aspect-3/2 snap-x snap-mandatory overflow-x-auto rounded-16 border border-line bg-surface-2"
       >
         {images.map(({ address, alt }, index) => (
-          <li key={address} className="size-full snap-center">
+          <li key={address}>
             <LargeImage address={address} alt={alt || name} isMain={index === 0} />
           </li>
         ))}
       </ul>
-      {last > 0 ? (
-        <div className="mt-2 flex items-center justify-end gap-2">
-          <p role="status" className="mr-auto text-15 text-ink-2">
-            {shown + 1} / {images.length}
+      {isAlone ? null : (
+        <div>
+          <p role="status" className="sr-only">
+            {placeOf(shown)}
           </p>
-          <button
-            type="button"
-            aria-label={placeOf(shown - 1)}
-            aria-disabled={shown === 0}
-            onClick={() => show(shown - 1)}
-            className={arrow}
-          >
-            <ChevronLeft aria-hidden="true" size={18} />
-          </button>
-          <button
-            type="button"
-            aria-label={placeOf(shown + 1)}
-            aria-disabled={shown === last}
-            onClick={() => show(shown + 1)}
-            className={arrow}
-          >
-            <ChevronRight aria-hidden="true" size={18} />
-          </button>
+          {images.map(({ address }, index) => (
+            <button
+              key={address}
+              type="button"
+              aria-label={`${name}, ${placeOf(index)}`}
+              aria-current={index === shown ? "true" : undefined}
+              onClick={() => show(index)}
+            >
+              <SmallImage address={address} />
+            </button>
+          ))}
         </div>
-      ) : null}
+      )}
     </section>
   );
 }
 
 /** The shown width. */
-const SIZES = "(min-width: 1248px) 736px, (min-width: 768px) 60vw, 100vw";
+const SIZES = "(min-width: 1248px) 696px, (min-width: 768px) 58vw, 100vw";
 
 interface LargeImageProps {
   address: string;
@@ -101,7 +86,6 @@ function LargeImage({ address, alt, isMain }: LargeImageProps) {
         loading={isMain ? undefined : "lazy"}
         fetchPriority={isMain ? "high" : undefined}
         decoding="async"
-        className="size-full object-contain"
       />
     </picture>
   );

@@ -12,12 +12,14 @@ const currentMessages = () => offerMessages[documentLanguage()];
 /** Prices for larger quantities and limits of one product, in words. */
 export interface ProductOffer {
   heading: string;
-  columns: [quantity: string, price: string];
-  rows: { from: string; each: string }[];
+  /** The price of one unit and of each tier; empty without tiers. */
+  rows: { least: number; from: string; each: string }[];
   /** Empty without limits. */
   limits: string;
   /** The end of the sale, what it saves, and whether it is cheaper than larger quantities. */
   sale: string[];
+  /** What the original price saves outside a sale, or "". */
+  saved: string;
 }
 
 /**
@@ -25,20 +27,24 @@ export interface ProductOffer {
  * @param timeZone the shop's time zone, for the day on which a sale ends
  */
 export function productOffer(product: CartCard, timeZone: string): ProductOffer | null {
-  const { tiers, limits } = product;
+  const { tiers, limits, price, originalPrice } = product;
   const messages = currentMessages();
   const asText = limitText(limits);
   const sale = saleText(product, timeZone);
-  if (tiers.length === 0 && asText === "" && sale.length === 0) return null;
+  const difference = product.sale ? 0 : (originalPrice ?? price) - price;
+  const saved = difference > 0 ? messages.saved(difference) : "";
+  if (tiers.length === 0 && asText === "" && sale.length === 0 && saved === "") return null;
+  const steps = tiers.length > 0 ? [{ minQuantity: 1, price }, ...tiers] : [];
   return {
     heading: messages.heading,
-    columns: [messages.quantity, messages.price],
-    rows: tiers.map(({ minQuantity, price }) => ({
-      from: messages.from(minQuantity),
+    rows: steps.map(({ minQuantity: least, price }) => ({
+      least,
+      from: messages.from(least),
       each: messages.each(price),
     })),
     limits: asText,
     sale,
+    saved,
   };
 }
 

@@ -16,9 +16,12 @@ describe("productOffer", () => {
     expect(productOffer(card({}), "UTC")).toBeNull();
   });
 
-  it("says “10+ $8.00 each” and the limits", () => {
-    expect(productOffer(card({ tiers, limits }), "UTC")).toMatchObject({
-      rows: [{ from: "10+", each: "$8.00 each" }],
+  it("says the price of one unit and “10 or more $8.00 each”, and the limits", () => {
+    expect(productOffer(card({ price: 900, tiers, limits }), "UTC")).toMatchObject({
+      rows: [
+        { least: 1, from: "1", each: "$9.00 each" },
+        { least: 10, from: "10 or more", each: "$8.00 each" },
+      ],
       limits:
         "At least 2 units per order. At most 5 units per order. At most 10 units per customer within 30 days.",
     });
@@ -43,7 +46,7 @@ describe("productOffer", () => {
   it("productOffer is in Portuguese on a Portuguese page", () => {
     setLanguageSource(() => "pt-BR");
     const offer = productOffer(card({ tiers, limits: { ...NO_LIMITS, most: 1 } }), "UTC");
-    expect(offer?.rows[0]?.each.replaceAll("\u00a0", " ")).toBe("US$ 8,00 cada");
+    expect(offer?.rows[1]?.each.replaceAll("\u00a0", " ")).toBe("US$ 8,00 cada");
     expect(offer?.limits).toBe("No máximo 1 unidade por pedido.");
   });
 });

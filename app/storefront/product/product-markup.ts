@@ -7,7 +7,7 @@ import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
  * product with variants. `url` is absolute. The price is in dollars with two decimals.
  */
 export function productMarkup(
-  product: ProductDetail,
+  product: Omit<ProductDetail, "features" | "deliveryInstructions">,
   url: string,
   variants: PageVariants | null = null,
 ): Record<string, unknown> {

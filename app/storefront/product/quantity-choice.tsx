@@ -1,28 +1,44 @@
-import { SelectInput } from "#app/design-system/inputs.tsx";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 interface QuantityChoiceProps {
   id: string;
   /** The offered quantities, from the catalog's rule; never empty. */
-  choices: number[];
+  choices: readonly number[];
   value: number;
   onChange: (quantity: number) => void;
 }
 
-/** A select box for the quantity: 1 up to the lesser of stock and 10, minus the quantity in the cart. */
+/**
+ * The quantity: the browser's select box between two buttons, from 1 to the lesser of stock and 10, minus the
+ * quantity in the cart. The keyboard and assistive technology use the select box alone.
+ */
 export function QuantityChoice({ id, choices, value, onChange }: QuantityChoiceProps) {
+  const at = choices.indexOf(value);
+  const step = (next: number | undefined, sign: string) => (
+    <button
+      type="button"
+      aria-hidden="true"
+      tabIndex={-1}
+      disabled={next === undefined}
+      onClick={() => next !== undefined && onChange(next)}
+    >
+      {sign}
+    </button>
+  );
   return (
-    <div className="needs-script grid gap-1.5">
-      <label htmlFor={id} className="text-15 font-medium">
+    <div className="stepper needs-script">
+      <label htmlFor={id} className="sr-only">
         {shopMessages.product.quantity}
       </label>
-      <SelectInput id={id} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+      {step(choices[at - 1], "−")}
+      <select id={id} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {choice}
           </option>
         ))}
-      </SelectInput>
+      </select>
+      {step(choices[at + 1], "+")}
     </div>
   );
 }

@@ -1,26 +1,43 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { IMAGE_FOLDER } from "#addresses";
 import { db, type Queryable } from "#db/client.server.ts";
-import { imageFiles, pictures } from "#db/schema/images.ts";
+import { imageFiles, imageRenditions, pictures } from "#db/schema/images.ts";
 import { parseImageAddress, parseImageFile } from "./image-address.ts";
+import { isRendition } from "./renditions.ts";
 
-/** Reads a copy of an uploaded image by its file name, or null. Every copy is public. */
-export async function findImageFile(name: string): Promise<{ type: string; content: Buffer } | null> {
+export interface FoundImage {
+  type: string;
+  content: Buffer;
+  /** Whether the address always has this content. Another copy stands in for a rendition without one. */
+  isFinal: boolean;
+}
+
+/** Reads a copy or a rendition of an uploaded image by its file name, or null. All of them are public. */
+export async function findImageFile(name: string): Promise<FoundImage | null> {
   const asked = parseImageFile(name);
   if (!asked) return null;
   const { digest, width, height, format } = asked;
+  const type = `image/${format}`;
+  if (isRendition(asked)) {
+    const { digest: ofImage, width: wide, height: high, content } = imageRenditions;
+    const isAsked = and(eq(ofImage, digest), eq(wide, width), eq(high, height));
+    const [composed] = await db.select({ content }).from(imageRenditions).where(isAsked);
+    if (composed && composed.content.length > 0) return { type, content: composed.content, isFinal: true };
+  }
+  const ofSize = and(eq(imageFiles.width, width), eq(imageFiles.height, height));
   const [file] = await db
-    .select({ content: imageFiles.content })
+    .select({ content: imageFiles.content, isFinal: sql<boolean>`${ofSize}` })
     .from(imageFiles)
     .where(
       and(
         eq(imageFiles.digest, digest),
-        eq(imageFiles.width, width),
-        eq(imageFiles.height, height),
         eq(imageFiles.format, format),
+        isRendition(asked) ? undefined : ofSize,
       ),
-    );
-  return file ? { type: `image/${format}`, content: file.content } : null;
+    )
+    .orderBy(sql`${ofSize} desc`, asc(imageFiles.width))
+    .limit(1);
+  return file ? { type, ...file } : null;
 }
 
 /**

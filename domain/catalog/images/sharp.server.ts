@@ -121,22 +121,63 @@ export async function copyImage(bytes: Buffer, kind: ImageKind): Promise<ImageCo
   return copies;
 }
 
+/** The ground of a rendition is drawn this many times smaller, which also blurs it. */
+const GROUND_SCALE = 16;
+
+/**
+ * Composes an image in another shape: the whole image in the middle of a blurred ground of its own colours.
+ * An image of the same shape is only resized.
+ * @param size width and height in pixels
+ * @returns WebP; null when the image cannot be read; "unavailable" without the library
+ */
+export async function composeImage(
+  image: Buffer,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer | null | "unavailable"> {
+  library ??= load();
+  const sharp = await library;
+  if (!sharp) return "unavailable";
+  const read = () => sharp(image, { limitInputPixels: IMAGE_PIXELS_MAX });
+  try {
+    const whole = await read()
+      .resize(width, height, { fit: "inside" })
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true });
+    const isSame = Math.abs(whole.info.width - width) < 2 && Math.abs(whole.info.height - height) < 2;
+    const small = { width: Math.ceil(width / GROUND_SCALE), height: Math.ceil(height / GROUND_SCALE) };
+    const ground = await read()
+      .resize(small.width, small.height, { fit: "cover" })
+      .blur(1.5)
+      .png()
+      .toBuffer();
+    const composed = isSame
+      ? read().resize(width, height, { fit: "fill" })
+      : sharp(ground)
+          .resize(width, height, { fit: "fill", kernel: "cubic" })
+          .composite([{ input: whole.data, gravity: "centre" }]);
+    return await composed.webp({ quality: QUALITY.webp }).toBuffer();
+  } catch {
+    return null;
+  }
+}
+
 /** The side of a thumbnail in pixels. Mails draw it at most 64 wide, so that it is sharp on dense screens. */
 const THUMBNAIL_SIDE = 96;
 /** Ten thumbnails, encoded for a mail, stay below 70 KB. */
 export const THUMBNAIL_BYTES_MAX = 5_000;
 
 /**
- * Draws a square thumbnail of a stored copy, from its middle. JPEG, because some mail programs show no WebP.
+ * Draws a square thumbnail that shows a stored copy whole. JPEG, because some mail programs show no WebP.
  * @returns null when no quality fits into 5 KB or the copy is broken; "unavailable" without the library
  */
 export async function drawThumbnail(copy: Buffer): Promise<Buffer | null | "unavailable"> {
   library ??= load();
   const sharp = await library;
   if (!sharp) return "unavailable";
+  const square = await composeImage(copy, { width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE });
+  if (!square || square === "unavailable") return square;
   for (const quality of [72, 50, 30]) {
-    const drawn = await sharp(copy, { limitInputPixels: IMAGE_PIXELS_MAX })
-      .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: "cover" })
+    const drawn = await sharp(square)
       .flatten({ background: "#ffffff" })
       .jpeg({ quality })
       .toBuffer()

@@ -3,6 +3,7 @@ import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { imageFiles, pictures } from "#db/schema/images.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { composeAll, type Rendition, writeRenditions } from "./compose-renditions.ts";
 import { deleteUnusedImages } from "./delete-unused-images.ts";
 import { digestOfFile } from "./identify-image.ts";
 import { type ImageKind, ImageRejected, imageKind } from "./image-kind.ts";
@@ -17,6 +18,7 @@ export interface EncodedImage {
   width: number;
   height: number;
   copies: ImageCopy[];
+  renditions: Rendition[];
 }
 
 /** Checks size and format of an image file. @throws ImageRejected */
@@ -37,7 +39,8 @@ export async function encodeImage(content: Uint8Array): Promise<EncodedImage> {
   const widest = copies.at(-1);
   if (!widest) throw new ImageRejected("broken");
   const { width, height } = widest;
-  return { digest: digestOfFile(content), kind, bytes: content.length, width, height, copies };
+  const renditions = (await composeAll(copies.filter(({ format }) => format === "webp"))) ?? [];
+  return { digest: digestOfFile(content), kind, bytes: content.length, width, height, copies, renditions };
 }
 
 /**
@@ -54,6 +57,7 @@ export async function writeImage(tx: Transaction, image: EncodedImage) {
     .insert(imageFiles)
     .values(image.copies.map((copy) => ({ digest, ...copy })))
     .onConflictDoNothing();
+  await writeRenditions(tx, digest, image.renditions);
   const forgotten = await deleteUnusedImages(tx);
   return { kind, bytes, width, height, forgotten };
 }

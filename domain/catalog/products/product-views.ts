@@ -13,12 +13,17 @@ export interface CategoryView {
   slug: string;
 }
 
+/** A category with the number of its ink, from 0. */
+export interface InkedCategory extends CategoryView {
+  ink: number;
+}
+
 /** The fields of `product-fields.ts` that lists of the storefront show, and computed ones. */
 export interface ProductCard extends Pick<ProductRow, KeyWith<"storefront", "card">> {
   id: string;
   /** Units that can be bought now; null is unlimited. */
   stockQuantity: number | null;
-  category: CategoryView | null;
+  category: InkedCategory | null;
   /** The path of the first image, or the ink of the seal, such as "ink-2". */
   cover: string;
   /** Whether the product is sold as variants: price and stock are the lowest and the sum of theirs. */
@@ -55,11 +60,9 @@ export interface CatalogQuery {
   page: number;
 }
 
-export interface CategoryCount extends CategoryView {
+export interface CategoryCount extends InkedCategory {
   /** Null for a search that finds too many products to count them by category. */
   count: number | null;
-  /** The number of its ink, from 0. */
-  ink: number;
 }
 
 export interface CatalogPage {

@@ -36,7 +36,8 @@ const VARIANTS_COLUMN = `case when p.kind = 'group' then (
 /** The fields have the names of `ProductCard`. */
 export const CARD_COLUMNS = `
   p.id, ${selectFields(keysWhere((field) => field.storefront === "card"))}, p.status, p.typed_stock,
-  ${VARIANTS_COLUMN}, ${coverOf("coalesce(p.parent_id, p.id)", "c.ink")} as cover, c.id as category_id, c.name as category_name, c.slug as category_slug, stock.available,
+  ${VARIANTS_COLUMN}, ${coverOf("coalesce(p.parent_id, p.id)", "c.ink")} as cover, c.id as category_id, c.name as category_name, c.slug as category_slug, c.ink as category_ink,
+  stock.available,
   ${PRICE_COLUMNS}`;
 
 const OFFER_COLUMNS = `${TIER_COLUMN}, ${LIMITS_COLUMN}`;
@@ -78,6 +79,7 @@ export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "cate
     category_id: string | null;
     category_name: string | null;
     category_slug: string | null;
+    category_ink: number | null;
     available: number;
     /** Null for a product that is no group. */
     variants: { price: number | null; isUnlimited: boolean; units: number } | null;
@@ -86,13 +88,13 @@ export type RowOf<View extends ProductCard> = Omit<View, "stockQuantity" | "cate
 export function toView(row: RowOf<ProductCard>): ProductCard {
   const { status, typed_stock, available, variants, ...rest } = row;
   const { sale_price, sale_starts_at, sale_ends_at, read_at, price_before_sale, ...described } = rest;
-  const { category_id: id, category_name: name, category_slug: slug, ...fields } = described;
+  const { category_id: id, category_name: name, category_slug: slug, category_ink, ...fields } = described;
   return {
     ...fields,
     ...(variants ? groupPrice(row) : shownPrice(row)),
     stockQuantity: stockOf(row),
     ...(variants ? { isGroup: true as const } : {}),
-    category: id && name && slug ? { id, name, slug } : null,
+    category: id && name && slug ? { id, name, slug, ink: category_ink ?? 0 } : null,
   };
 }
 

@@ -85,7 +85,7 @@ export async function listProducts(
 }
 
 /** Reads the first page of a list without words. There are few such lists, and most visitors see one. */
-const selectFirstCards: typeof selectCards = (asked) =>
+export const selectFirstCards: typeof selectCards = (asked) =>
   cacheRead(`first cards ${asked.categoryId} ${asked.sort}`, () => selectCards(asked));
 
 /** Counts the products of a list without a search. An unknown category has 0. */

@@ -11,9 +11,7 @@ const inDays = (days: number) => (days === 1 ? "within one day" : `within ${form
  */
 export const offers = {
   heading: "Prices for larger quantities",
-  quantity: "Units",
-  price: "Price",
-  from: (count: number) => `${formatCount(count)}+`,
+  from: (count: number) => (count === 1 ? "1" : `${formatCount(count)} or more`),
   each: (price: number) => `${formatMoney(price)} each`,
   /** "{count}" stands for the number of missing units, which the page knows. */
   hint: (price: number) => `Add {count} more to pay ${formatMoney(price)} each.`,
@@ -25,6 +23,8 @@ export const offers = {
   /** A sale, the day in the shop's time zone. */
   until: (day: string) => `Until ${day}`,
   saving: (amount: number, percent: number) => `you save ${formatMoney(amount)} (${percent}%)`,
+  /** The difference to the original price. */
+  saved: (amount: number) => `You save ${formatMoney(amount)}`,
   saleIsLower: "The sale price is lower than the price for larger quantities.",
   lower: (count: number) => `Lower it to ${formatCount(count)}`,
   /** Under a price below the minimum purchase. */

@@ -2,9 +2,7 @@ import { catalog } from "#messages/catalog.ts";
 
 /** The messages that only the product page uses. */
 export const productPage = {
-  features: "What you get",
-  about: "About this product",
-  delivery: "How it is delivered",
+  buyNow: "Buy now",
   back: "Marketplace",
   crumbs: "You are here",
   /** Shown on the marketplace after a redirect from the address of an unlisted product. */

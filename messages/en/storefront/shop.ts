@@ -38,6 +38,7 @@ export const shop = {
 
   product: {
     addToCart: "Add to Cart",
+    added: "Added ✓",
     outOfStock: "Out of Stock",
     quickView: "Quick view",
     quickViewOf: (name: string) => `Quick view: ${name}`,

@@ -10,9 +10,7 @@ const inDays = (days: number) => (days === 1 ? "em um dia" : `em ${formatCount(d
 
 export const offers: MessagesOf<typeof source> = {
   heading: "Preços por quantidade",
-  quantity: "Unidades",
-  price: "Preço",
-  from: (count) => `${formatCount(count)}+`,
+  from: (count) => (count === 1 ? "1" : `${formatCount(count)} ou mais`),
   each: (price) => `${formatMoney(price)} cada`,
   hint: (price) => `Adicione mais {count} para pagar ${formatMoney(price)} cada.`,
   least: (count) => `No mínimo ${units(count)} por pedido.`,
@@ -22,6 +20,7 @@ export const offers: MessagesOf<typeof source> = {
     count === 0 ? "Agora você não pode pedir mais." : `Você ainda pode pedir ${formatCount(count)}.`,
   until: (day) => `Até ${day}`,
   saving: (amount, percent) => `você economiza ${formatMoney(amount)} (${percent}%)`,
+  saved: (amount) => `Você economiza ${formatMoney(amount)}`,
   saleIsLower: "O preço da oferta é menor que o preço por quantidade.",
   lower: (count) => `Diminuir para ${formatCount(count)}`,
   minimum: (amount) =>

@@ -2,9 +2,7 @@ import type { productPage as source } from "#messages/en/storefront/product-page
 import type { MessagesOf } from "#messages/messages-of.ts";
 
 export const productPage: MessagesOf<typeof source> = {
-  features: "O que você recebe",
-  about: "Sobre este produto",
-  delivery: "Como é entregue",
+  buyNow: "Comprar agora",
   back: "Catálogo",
   crumbs: "Você está aqui",
   unlisted: {

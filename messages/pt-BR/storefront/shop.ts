@@ -40,6 +40,7 @@ export const shop: MessagesOf<typeof source> = {
 
   product: {
     addToCart: "Adicionar ao carrinho",
+    added: "Adicionado ✓",
     outOfStock: "Esgotado",
     quickView: "Visualização rápida",
     quickViewOf: (name) => `Visualização rápida: ${name}`,

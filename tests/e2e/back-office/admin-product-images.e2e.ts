@@ -104,7 +104,7 @@ test("images of a product can be chosen, pasted, dropped, ordered, described and
   await expect(shown.getByText("2 / 3", { exact: true })).toBeVisible();
   await expect(shop.locator('meta[property="og:image"]')).toHaveAttribute(
     "content",
-    /\/pictures\/\w+-600x400\.webp$/,
+    /\/pictures\/\w+-1200x630\.webp$/,
   );
   expect(await shop.locator('script[type="application/ld+json"]').first().textContent()).toContain(
     "/pictures/",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classes } from "#app/design-system/classes.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
@@ -13,8 +14,15 @@ export function StockLine({ stock, className }: { stock: StockText; className?: 
   return <p className={classes("stock-line", tones[stock.tone], className)}>{stock.text}</p>;
 }
 
+interface RatingLineProps {
+  product: ProductCard;
+  className?: string;
+  /** Further words of the line. */
+  children?: ReactNode;
+}
+
 /** Shows rating and sales count; nothing for a product without either. */
-export function RatingLine({ product, className }: { product: ProductCard; className?: string }) {
+export function RatingLine({ product, className, children }: RatingLineProps) {
   const { rating, salesCount } = product;
   if (rating <= 0 && salesCount <= 0) return null;
   return (
@@ -29,7 +37,19 @@ export function RatingLine({ product, className }: { product: ProductCard; class
         </>
       )}
       {salesCount > 0 && <span>{messages.sold(salesCount)}</span>}
+      {children}
     </p>
+  );
+}
+
+/** Shows the rating alone, in a line with the price; nothing for a product without one. */
+export function Rating({ rating }: Pick<ProductCard, "rating">) {
+  if (rating <= 0) return null;
+  return (
+    <span className="rating-line">
+      <span className="sr-only">{messages.rated(rating)}</span>
+      <i aria-hidden="true">{formatDecimal(rating)}</i>
+    </span>
   );
 }
 

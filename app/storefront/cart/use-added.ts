@@ -1,0 +1,15 @@
+import { useEffect, useState } from "react";
+
+/** How long a button says "Added", in milliseconds. */
+const SAID_FOR = 1_200;
+
+/** Returns the id of the product that was added a moment ago, or "", and a function that tells of one. */
+export function useAdded(): [addedId: string, tell: (productId: string) => void] {
+  const [added, setAdded] = useState({ id: "" });
+  useEffect(() => {
+    if (!added.id) return;
+    const end = setTimeout(setAdded, SAID_FOR, { id: "" });
+    return () => clearTimeout(end);
+  }, [added]);
+  return [added.id, (id) => setAdded({ id })];
+}

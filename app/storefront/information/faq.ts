@@ -1,0 +1,14 @@
+import type { ClaimName, ClaimText } from "#domain/settings/claims.ts";
+import { informationPageMessages } from "#messages/en/storefront/information-pages.ts";
+
+/** The answers of the first and the fourth question are claims: the delivery time and the guarantee. */
+const CLAIMED: Readonly<Record<number, ClaimName>> = { 0: "whenDelivered", 3: "whenBroken" };
+
+/** Returns the common questions with their answers, without those whose claim is missing. */
+export function faqOf(claim: (name: ClaimName) => ClaimText | null): { question: string; answer: string }[] {
+  return informationPageMessages.support.faq.flatMap(({ question, answer }, index) => {
+    const name = CLAIMED[index];
+    const text = name ? claim(name)?.words : answer;
+    return text ? [{ question, answer: text }] : [];
+  });
+}

@@ -1,0 +1,21 @@
+import type { BannerPosition } from "#db/values/vocabulary.ts";
+import type { BannerView } from "#domain/catalog/products/product-views.ts";
+
+/** At these positions one banner stands at a time, the newest. */
+const SINGLE: readonly BannerPosition[] = ["top", "hero", "middle"];
+
+/**
+ * Gives each banner of the marketplace the position where it stands. A second banner of a single position
+ * follows below the list. In a search or a category no banner stands between the heading and the products.
+ * @param banners the active banners, newest first
+ */
+export function placeBanners(banners: readonly BannerView[], isFiltered: boolean): BannerView[] {
+  const taken = new Set<BannerPosition>();
+  return banners
+    .filter(({ position }) => !isFiltered || (position !== "hero" && position !== "middle"))
+    .map((banner) => {
+      const isSecond = SINGLE.includes(banner.position) && taken.has(banner.position);
+      taken.add(banner.position);
+      return isSecond ? { ...banner, position: "bottom" as const } : banner;
+    });
+}

@@ -1,0 +1,39 @@
+import type { ProductOffer } from "./offer-text.server.ts";
+
+interface PriceStepsProps {
+  offer: ProductOffer;
+  /** The offered quantities. A step above them is no button. */
+  choices: readonly number[];
+  /** Units in the cart: they count for a step. */
+  inCart: number;
+  /** The chosen quantity, with the units in the cart. */
+  reached: number;
+  onChoose: (quantity: number) => void;
+}
+
+/** The prices by quantity as cells. A cell sets the quantity, and the quantity marks its cell. */
+export function PriceSteps({ offer, choices, inCart, reached, onChoose }: PriceStepsProps) {
+  const marked = offer.rows.findLast(({ least }) => least <= reached);
+  return (
+    <fieldset className="price-steps" aria-label={offer.heading}>
+      {offer.rows.map((row) => {
+        const { least, from, each } = row;
+        const quantity = Math.max(least - inCart, choices[0] ?? 1);
+        const inside = (
+          <>
+            {from}
+            <b>{each}</b>
+          </>
+        );
+        const isMarked = row === marked;
+        return choices.includes(quantity) ? (
+          <button key={from} type="button" aria-pressed={isMarked} onClick={() => onChoose(quantity)}>
+            {inside}
+          </button>
+        ) : (
+          <span key={from}>{inside}</span>
+        );
+      })}
+    </fieldset>
+  );
+}

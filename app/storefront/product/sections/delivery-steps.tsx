@@ -1,0 +1,41 @@
+import type { MeasuredTimes } from "#domain/sales/measured-claims.ts";
+import { formatSpan } from "#messages/format-figures.ts";
+import type { SectionMessages } from "./section-messages.ts";
+
+interface DeliveryStepsProps {
+  /** Null while too few orders were measured; the steps then have words. */
+  times: MeasuredTimes | null;
+  isByHand: boolean;
+  /** What the customer does with the delivered item. */
+  instructions: string;
+  messages: SectionMessages["delivery"];
+}
+
+/** Paying, handing over and using as three steps, with the measured times. The last one never has a time. */
+export function DeliverySteps({ times, isByHand, instructions, messages }: DeliveryStepsProps) {
+  const handOver = isByHand ? messages.inPerson : times ? formatSpan(times.handOverSeconds) : messages.atOnce;
+  const steps = [
+    {
+      title: messages.pay,
+      figure: times ? formatSpan(times.paySeconds) : messages.byCard,
+      text: messages.payText,
+    },
+    {
+      title: messages.handOver,
+      figure: handOver,
+      text: isByHand ? messages.handOverByHand : messages.handOverText,
+    },
+    { title: messages.use, figure: messages.yours, text: instructions },
+  ];
+  return (
+    <ol className="delivery-steps">
+      {steps.map(({ title, figure, text }) => (
+        <li key={title}>
+          <b>{title}</b>
+          <span>{figure}</span>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MeasuredTimes } from "#domain/sales/measured-claims.ts";
+import { formatSpan } from "#messages/format-figures.ts";
+import type { SectionMessages } from "./section-messages.ts";
+
+interface ProductPromisesProps {
+  times: MeasuredTimes | null;
+  isByHand: boolean;
+  /** The claim of the shop about money back and replacement; null when the owner hides it. */
+  guarantee: string | null;
+  messages: SectionMessages["facts"];
+}
+
+/** Four lines beside the buy button: when, where, the guarantee, and who sees the card. */
+export function ProductPromises({ times, isByHand, guarantee, messages }: ProductPromisesProps) {
+  const delivered = isByHand
+    ? [messages.byHand, messages.byHandWhen]
+    : times
+      ? [messages.delivered(formatSpan(times.handOverSeconds)), messages.median(times.orders)]
+      : [messages.instant, ""];
+  // The first sentence of the claim is its statement.
+  const [statement = "", ...rest] = (guarantee ?? "").split(/(?<=\.)\s/);
+  const lines = [
+    { icon: "icon-bolt", fact: delivered[0], more: delivered[1] },
+    { icon: "icon-screen", fact: messages.shown, more: messages.kept },
+    { icon: "icon-shield", fact: statement, more: rest.join(" ") },
+    { icon: "icon-card", fact: messages.card, more: messages.unseen },
+  ].filter(({ fact }) => fact);
+  return (
+    <ul className="promises">
+      {lines.map(({ icon, fact, more }) => (
+        <li key={icon} className={icon}>
+          <span>
+            <b>{fact}</b>
+            {more ? `${fact?.endsWith(".") ? "" : ","} ${more}` : null}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import type { MeasuredTimes } from "#domain/sales/measured-claims.ts";
+import { sectionMessages } from "#messages/server/server-messages.ts";
+import { DeliverySteps } from "./delivery-steps.tsx";
+import { ProductPromises } from "./product-promises.tsx";
+
+const messages = sectionMessages.en;
+const times: MeasuredTimes = { paySeconds: 41, handOverSeconds: 2.4, orders: 500 };
+const textOf = (html: string) => html.replace(/<[^>]*>/g, "|");
+
+const stepsOf = (found: MeasuredTimes | null, isByHand = false) =>
+  textOf(
+    renderToStaticMarkup(
+      createElement(DeliverySteps, {
+        times: found,
+        isByHand,
+        instructions: "Paste it",
+        text: messages.delivery,
+      }),
+    ),
+  );
+
+describe("the delivery steps", () => {
+  it("have the measured times of paying and handing over, and words for the last step", () => {
+    expect(stepsOf(times)).toContain("41 seconds");
+    expect(stepsOf(times)).toContain("3 seconds");
+    expect(stepsOf(times)).toMatch(/3\. You use it\|+It is yours\|+Paste it/);
+  });
+
+  it("have words while too few orders were measured, and for a delivery by hand", () => {
+    expect(stepsOf(null)).not.toMatch(/second/);
+    expect(stepsOf(null, true)).toContain("In person");
+  });
+});
+
+describe("the promises beside the buy button", () => {
+  const promisesOf = (guarantee: string | null, isByHand = false) =>
+    textOf(
+      renderToStaticMarkup(
+        createElement(ProductPromises, { times, isByHand, guarantee, text: messages.snapshot }),
+      ),
+    );
+
+  it("begin with the measured time, and never for a delivery by hand", () => {
+    expect(promisesOf(null)).toContain("Delivered in 3 seconds|, median of the last 500 orders");
+    expect(promisesOf(null, true)).not.toContain("seconds");
+  });
+
+  it("leave out a guarantee that the owner hides", () => {
+    expect(promisesOf("Money back. Within 7 days.")).toContain("Money back.| Within 7 days.");
+    expect(promisesOf(null).match(/,/g)).toHaveLength(3);
+  });
+});

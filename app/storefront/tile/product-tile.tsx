@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { Seal } from "#app/seals/seal.tsx";
+import { isInk, SmallImage } from "#app/seals/small-image.tsx";
+import type { ProductCard } from "#domain/catalog/products/product-views.ts";
+import { stockTier } from "#domain/catalog/storefront/rules.ts";
+import { PriceLine, Rating, StockLine } from "./product-facts.tsx";
+import { cardStock } from "./stock-text.ts";
+
+/** Returns the address of a product's page, on the variant that the search names. */
+export const addressOf = ({ slug, variant }: ProductCard): string =>
+  `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
+
+interface ProductTileProps {
+  product: ProductCard;
+  badge?: string;
+  /** Whether the badge tells this card from others; it is then stronger. */
+  isStanding?: boolean;
+  /** Target of the name's link; by default the product's page. */
+  to?: string;
+  /** The button at the foot of the card. */
+  foot?: ReactNode;
+  /** The buttons over the card. */
+  children?: ReactNode;
+  headingLevel?: "h2" | "h3";
+  /** The address of the seal's lines, in a long list. */
+  seal?: string | undefined;
+}
+
+/**
+ * A product in a list of `PlainLinks`: its image in 3:2, its name, its price and one line of state. The link
+ * of the name covers the card. Price and state are at the bottom, so that they align in a row of cards. Its
+ * styles depend on the order of its elements (`tile.css`).
+ */
+export function ProductTile({
+  product,
+  badge,
+  isStanding,
+  to,
+  foot,
+  children,
+  headingLevel: Heading = "h3",
+  seal,
+}: ProductTileProps) {
+  const { cover, category } = product;
+  const out = stockTier(product.stockQuantity).tier === "out";
+  return (
+    <article className="tile">
+      <div className={isInk(cover) ? cover : category ? `ink-${category.ink}` : undefined}>
+        {isInk(cover) ? (
+          <Seal slug={product.slug} emoji={product.emoji} muted={out} hasGhost from={seal} />
+        ) : (
+          <SmallImage address={cover} className={out ? "image-muted" : undefined} />
+        )}
+      </div>
+      <div>
+        <Heading>
+          <a href={to ?? addressOf(product)}>{product.name}</a>
+        </Heading>
+        <div>
+          <PriceLine product={product} />
+          <Rating rating={product.rating} />
+        </div>
+        <div>
+          <StockLine stock={cardStock(product)} />
+          {badge ? isStanding ? <b>{badge}</b> : <span>{badge}</span> : null}
+        </div>
+        {foot}
+      </div>
+      {children}
+    </article>
+  );
+}

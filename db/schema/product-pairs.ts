@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
+import { products } from "./catalog.ts";
+
+/**
+ * Products that paid orders contain together, computed from the newest orders by a job of the worker. A
+ * variant counts for its group.
+ */
+export const productPairs = pgTable(
+  "product_pairs",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    otherId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** The number of orders with both products. */
+    orders: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.otherId] }),
+    index("product_pairs_other").on(t.otherId),
+    check("product_pairs_orders", sql`${t.orders} > 0`),
+    check("product_pairs_two", sql`${t.productId} <> ${t.otherId}`),
+  ],
+);

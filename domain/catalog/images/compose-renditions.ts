@@ -1,0 +1,73 @@
+import { and, asc, eq, notExists, sql } from "drizzle-orm";
+import { db, type Queryable } from "#db/client.server.ts";
+import { imageFiles, imageRenditions, pictures } from "#db/schema/images.ts";
+import { renditions } from "./renditions.ts";
+import { composeImage } from "./sharp.server.ts";
+
+/** Maximum number of images per run. */
+const IMAGES_MAX = 10;
+
+/**
+ * Composes the renditions of images that have none: drawn covers, and images of earlier versions. An image
+ * that cannot be read gets empty ones. Several workers may compose the same one; the first one counts.
+ * @returns whether another run finds more images now
+ */
+export async function composeRenditions(): Promise<boolean> {
+  const waiting = await db
+    .select({ digest: pictures.digest })
+    .from(pictures)
+    .where(
+      notExists(
+        db.select({ one: sql`1` }).from(imageRenditions).where(eq(imageRenditions.digest, pictures.digest)),
+      ),
+    )
+    .orderBy(asc(pictures.digest))
+    .limit(IMAGES_MAX);
+  for (const { digest } of waiting) {
+    const copies = await db
+      .select({ width: imageFiles.width, height: imageFiles.height, content: imageFiles.content })
+      .from(imageFiles)
+      .where(and(eq(imageFiles.digest, digest), eq(imageFiles.format, "webp")))
+      .orderBy(asc(imageFiles.width));
+    const composed = await composeAll(copies);
+    if (!composed) return false;
+    await writeRenditions(db, digest, composed);
+  }
+  return waiting.length === IMAGES_MAX;
+}
+
+/** A composed image. Its content is empty when the image cannot be read. */
+export interface Rendition {
+  width: number;
+  height: number;
+  content: Buffer;
+}
+
+/**
+ * Composes the renditions of an image that no copy of it is already.
+ * @param copies its WebP copies, narrowest first
+ * @returns null without the image library
+ */
+export async function composeAll(copies: readonly Rendition[]): Promise<Rendition[] | null> {
+  const widest = copies.at(-1)?.content ?? Buffer.alloc(0);
+  const composed: Rendition[] = [];
+  for (const shape of Object.values(renditions)) {
+    if (copies.some(({ width, height }) => width === shape.width && height === shape.height)) continue;
+    const content = await composeImage(widest, shape);
+    if (content === "unavailable") return null;
+    composed.push({ ...shape, content: content ?? Buffer.alloc(0) });
+  }
+  return composed;
+}
+
+/** Stores the renditions of an image, once. */
+export async function writeRenditions(
+  tx: Queryable,
+  digest: string,
+  composed: readonly Rendition[],
+): Promise<void> {
+  await tx
+    .insert(imageRenditions)
+    .values(composed.map((one) => ({ digest, ...one })))
+    .onConflictDoNothing();
+}

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { categories, products } from "#db/schema/catalog.ts";
+import { inventoryItems } from "#db/schema/inventory.ts";
+import { productPairs } from "#db/schema/product-pairs.ts";
+import { buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct } from "#tests/factories/build-product.ts";
+import { countPairs } from "./count-pairs.ts";
+import { readFieldNames } from "./field-names.ts";
+import { findProductBySlug } from "./queries.ts";
+import { listRelatedProducts } from "./related-products.ts";
+
+async function relatedTo(slug: string): Promise<string[]> {
+  const product = await findProductBySlug(slug);
+  return product ? (await listRelatedProducts(product)).map((one) => one.slug) : [];
+}
+
+/** Pays for one unit of each product. */
+const buy = (...ids: string[]) =>
+  buildPaidOrder({ items: ids.map((productId) => ({ productId, quantity: 1 })) });
+
+describe("the products that go with another one", () => {
+  let shown = "";
+  let other = "";
+  beforeAll(async () => {
+    const [tools] = await db.insert(categories).values({ name: "Tools", slug: "tools" }).returning();
+    const categoryId = tools?.id ?? "";
+    for (const salesCount of [10, 20, 30, 40])
+      await buildProduct({ slug: `tool-${salesCount}`, salesCount, categoryId });
+    await buildProduct({ slug: "sold-out", salesCount: 50, categoryId, stock: 0 });
+    shown = (await buildProduct({ slug: "shown", salesCount: 60, categoryId })).id;
+    other = (await buildProduct({ slug: "other" })).id;
+  });
+
+  it("are best sellers of its category that can be bought", async () => {
+    expect(await relatedTo("shown")).toEqual(["tool-40", "tool-30", "tool-20", "tool-10"]);
+    expect(await relatedTo("other"), "one product without a category").toEqual([]);
+  });
+
+  it("end with a product that two paid orders contain with it", async () => {
+    await buy(shown, other);
+    await countPairs();
+    expect(await relatedTo("shown"), "one order says nothing").not.toContain("other");
+    await buy(shown, other);
+    expect(await countPairs()).toBe(true);
+    expect(await relatedTo("shown")).toEqual(["tool-40", "tool-30", "tool-20", "other"]);
+    expect(await db.select().from(productPairs)).toHaveLength(2);
+    await countPairs();
+    expect(await db.select().from(productPairs)).toHaveLength(2);
+    await db.update(products).set({ status: "inactive" }).where(eq(products.id, other));
+    expect(await relatedTo("shown")).not.toContain("other");
+  });
+});
+
+describe("readFieldNames", () => {
+  const named = async (slug: string) => {
+    const product = await findProductBySlug(slug);
+    return product && readFieldNames(product);
+  };
+
+  it("returns the field names of a free item, and the usual ones without an item", async () => {
+    const { id, slug } = await buildProduct({ slug: "named" });
+    expect(await named(slug)).toEqual(["login", "password"]);
+    await db
+      .update(inventoryItems)
+      .set({ fieldNames: ["a", "b", "c", "d", "e", "f", "g"] })
+      .where(eq(inventoryItems.productId, id));
+    expect(await named(slug)).toEqual(["a", "b", "c", "d", "e", "f"]);
+    await buildProduct({ slug: "empty", stock: 0 });
+    expect(await named("empty")).toEqual(["login", "password"]);
+    await buildProduct({ slug: "by-hand", deliveryType: "manual" });
+    expect(await named("by-hand")).toEqual(["details"]);
+  });
+});

@@ -1,0 +1,48 @@
+import { formatCount } from "#messages/format.ts";
+
+/** The messages of the sections below a product, which the server writes as HTML. No page loads them. */
+export const sections = {
+  facts: {
+    delivered: (span: string) => `Delivered in ${span}`,
+    median: (orders: number) => `median of the last ${formatCount(orders)} orders`,
+    instant: "Delivered right after payment",
+    byHand: "Delivered by our team",
+    byHandWhen: "within 30 minutes of your payment",
+    shown: "Shown on your screen",
+    kept: "and kept in your account",
+    card: "Card page of the provider",
+    unseen: "we never see your card",
+  },
+  receive: {
+    title: "What you receive",
+    instant: "You receive this. It opens on your screen seconds after you have paid.",
+    byHand: "You receive this. It opens on your screen as soon as our team has delivered it.",
+    head: "What your order page will show",
+    until: "Sealed until you have paid",
+    sealed: "sealed",
+    copy: "Copy per field",
+    download: "Download as .txt",
+    stays: "Stays in Orders",
+  },
+  features: "What you get",
+  about: "About this product",
+  delivery: {
+    title: "How it is delivered",
+    measured: (orders: number) =>
+      `Times are measured, not promised: the median of the last ${formatCount(orders)} orders.`,
+    pay: "1. You pay",
+    payText: "By card, on the page of the payment provider.",
+    byCard: "By card",
+    handOver: "2. We hand over",
+    handOverText: "It leaves our stock and opens on your screen.",
+    handOverByHand: "A person of our team delivers it to your account.",
+    atOnce: "At once",
+    inPerson: "In person",
+    use: "3. You use it",
+    yours: "It is yours",
+  },
+  questions: { title: "Questions", more: "Something else?", ask: "Ask support" },
+  related: { title: "Goes with it", all: (category: string) => `All ${category}` },
+  /** The fields of a product that has no inventory. */
+  fields: { content: "Content", details: "Details" },
+};
