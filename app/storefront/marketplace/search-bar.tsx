@@ -92,11 +92,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
             }}
             className="pr-10 md:pr-12"
           />
-          <button
-            type="submit"
-            aria-label={messages.search}
-            className="icon-search absolute inset-y-1 right-1 grid w-10 place-items-center rounded-6 text-ink-2 hover:bg-surface-2"
-          />
+          <button type="submit" aria-label={messages.search} className="search-button" />
         </div>
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
         <div className="flex items-center gap-2">

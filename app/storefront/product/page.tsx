@@ -1,3 +1,5 @@
+import "./product.css";
+import "./sections/sections.css";
 import { redirect, redirectDocument } from "react-router";
 import { Link } from "#app/design-system/link.tsx";
 import { Seal } from "#app/seals/seal.tsx";

@@ -2,7 +2,7 @@ import { formatCount } from "#messages/format.ts";
 
 /** The messages of the sections below a product, which the server writes as HTML. No page loads them. */
 export const sections = {
-  facts: {
+  promises: {
     delivered: (span: string) => `Delivered in ${span}`,
     median: (orders: number) => `median of the last ${formatCount(orders)} orders`,
     instant: "Delivered right after payment",

@@ -3,7 +3,7 @@ import { formatCount } from "#messages/format.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 
 export const sections: MessagesOf<typeof source> = {
-  facts: {
+  promises: {
     delivered: (span) => `Entregue em ${span}`,
     median: (orders) => `mediana dos últimos ${formatCount(orders)} pedidos`,
     instant: "Entregue logo após o pagamento",

@@ -7,7 +7,7 @@ interface ProductPromisesProps {
   isByHand: boolean;
   /** The claim of the shop about money back and replacement; null when the owner hides it. */
   guarantee: string | null;
-  messages: SectionMessages["facts"];
+  messages: SectionMessages["promises"];
 }
 
 /** Four lines beside the buy button: when, where, the guarantee, and who sees the card. */

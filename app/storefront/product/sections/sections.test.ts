@@ -17,7 +17,7 @@ const stepsOf = (found: MeasuredTimes | null, isByHand = false) =>
         times: found,
         isByHand,
         instructions: "Paste it",
-        text: messages.delivery,
+        messages: messages.delivery,
       }),
     ),
   );
@@ -39,7 +39,7 @@ describe("the promises beside the buy button", () => {
   const promisesOf = (guarantee: string | null, isByHand = false) =>
     textOf(
       renderToStaticMarkup(
-        createElement(ProductPromises, { times, isByHand, guarantee, text: messages.snapshot }),
+        createElement(ProductPromises, { times, isByHand, guarantee, messages: messages.promises }),
       ),
     );
 

@@ -50,7 +50,7 @@ export async function writeSections(product: ProductDetail): Promise<WrittenSect
         times={times}
         isByHand={isByHand(product)}
         guarantee={guarantee}
-        text={messages.snapshot}
+        messages={messages.promises}
       />,
     ),
     sections: renderToStaticMarkup(<Sections {...parts} />),
@@ -75,7 +75,11 @@ function Sections({ product, names, related, times, questions, messages }: Secti
   return (
     <>
       <Section isBand title={receive.title} note={byHand ? receive.byHand : receive.instant}>
-        <SealedItem product={product} fields={names.map((name) => labelOf(name, messages))} text={receive} />
+        <SealedItem
+          product={product}
+          fields={names.map((name) => labelOf(name, messages))}
+          messages={receive}
+        />
       </Section>
       {features.length > 0 ? (
         <Section title={messages.features}>
@@ -98,10 +102,10 @@ function Sections({ product, names, related, times, questions, messages }: Secti
           times={shownTimes}
           isByHand={byHand}
           instructions={deliveryInstructions || deliveryTypeMessages[deliveryType].instructions}
-          text={delivery}
+          messages={delivery}
         />
       </Section>
-      {questions.length > 0 ? <Questions questions={questions} text={messages.questions} /> : null}
+      {questions.length > 0 ? <Questions questions={questions} messages={messages.questions} /> : null}
       {related.length > 0 ? (
         <section className="sell sell-band sell-related">
           <div>
