@@ -147,6 +147,8 @@ const IN_BROWSER = new Set([
 const RAW: Readonly<Record<string, string>> = {
   "app/admin/brand/page-dialog.tsx": "the preview of a page that render-markdown.ts wrote from allowed tags",
   "app/storefront/pages/page.tsx": "a page that render-markdown.ts wrote from allowed tags",
+  "app/storefront/product/page.tsx":
+    "sections that React has written and escaped on the server (write-sections.server.tsx)",
   "app/root.tsx": "two constants, allowed by nonce or hash",
 };
 /** Random numbers without a security purpose. */
