@@ -1,7 +1,7 @@
+import { data, redirect } from "react-router";
 import { type CsvColumn, csvDownload, csvText } from "#app/admin/design/export/csv-download.ts";
 import { sheetFormat } from "#app/admin/design/export/sheet-format.ts";
 import { callerContext } from "#app/request/caller.ts";
-import { NotFound } from "#domain/kernel/errors.ts";
 import type { CsvCell, CsvFormat } from "#domain/kernel/files/csv-line.ts";
 import { readReport } from "#domain/sales/reports/queries.ts";
 import { FILE_ROWS_MAX } from "#domain/sales/reports/read-product-sales.ts";
@@ -20,12 +20,14 @@ import {
 
 /**
  * GET: a report as a CSV file. The file holds sums and no data of a customer, so a link can load it. The best
- * customers have no file. The export of the users has their addresses.
+ * customers have no file. The export of the users has their addresses. Before the worker has computed the
+ * days, the link leads to the page, which says so.
  */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const address = new URL(request.url).searchParams;
   const report = await readReport(context.get(callerContext), address, FILE_ROWS_MAX);
-  if (!report || report.kind === "customers") throw new NotFound("report");
+  if (!report) return redirect(`/admin/relatorios${new URL(request.url).search}`, 303);
+  if (report.kind === "customers") throw data(null, { status: 404 });
   const { period, name } = report;
   const format = sheetFormat(await readSetting("storeTimeZone"));
   const download = <Row>(file: string, columns: readonly ReportColumn<Row>[], rows: readonly Row[]) =>
