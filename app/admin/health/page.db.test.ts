@@ -27,7 +27,7 @@ describe("the health page", () => {
     ]);
     const text = textOf(html);
     expect(text).toContain("1 erro, 1 aviso");
-    expect(text).toContain("execute chmod 600 /data/vault.json");
+    expect(text).toContain("Execute chmod 600 /data/vault.json");
     const places = ["Arquivo de chaves", "Disco", "Configuração"].map((name) => text.indexOf(name));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(html).toContain('href="/admin/saude"');
