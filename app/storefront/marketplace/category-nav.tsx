@@ -20,10 +20,7 @@ export function CategoryNav({ query, counts }: CategoryNavProps) {
   const all = { id: "", slug: "", name: messages.allProducts, count: counts.all, ink: undefined };
   return (
     <nav aria-label={messages.categories}>
-      <PlainLinks
-        preventScrollReset
-        className="row-scroll -mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:-mx-6 md:px-6 min-[1200px]:mx-0 min-[1200px]:grid min-[1200px]:gap-0.5 min-[1200px]:overflow-visible min-[1200px]:p-0"
-      >
+      <PlainLinks preventScrollReset className="category-nav">
         {[all, ...counts.categories].map(({ id, slug, name, count, ink }) => (
           <li key={id}>
             <a

@@ -68,9 +68,9 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
           event.preventDefault();
           search(false);
         }}
-        className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[minmax(0,18rem)_auto] md:gap-3"
+        className="search-form"
       >
-        <div className="relative min-w-0">
+        <div>
           <label htmlFor="marketplace-search" className="sr-only">
             {messages.searchLabel}
           </label>
@@ -90,12 +90,11 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
               // The first letter adds a history entry. The following letters replace that entry.
               timer.current = setTimeout(() => search(query.q !== ""), DEBOUNCE);
             }}
-            className="pr-10 md:pr-12"
           />
           <button type="submit" aria-label={messages.search} className="search-button" />
         </div>
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
-        <div className="flex items-center gap-2">
+        <div>
           <label htmlFor="marketplace-sort" className="sr-only">
             {messages.sortLabel}
           </label>
@@ -106,7 +105,6 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
             name="sort"
             defaultValue={query.sort}
             onChange={() => search(false)}
-            className="w-39 min-w-0 md:w-44"
           >
             {catalogSorts.map((sort) => (
               <option key={sort} value={sort}>

@@ -59,7 +59,10 @@ test("a sale, tiers and limits are on the page of the product", async ({ page })
   await expect(page.getByText("$100.00", { exact: true })).toBeVisible();
   await expect(page.getByText("$125.00", { exact: true })).toBeVisible();
   // The sale is lower than the first tier, so only the second one is an offer.
-  await expect(page.getByRole("row")).toHaveText(["UnitsPrice", "8+$95.00 each"]);
+  await expect(page.getByRole("group", { name: "Prices for larger quantities" }).locator("> *")).toHaveText([
+    "1$100.00 each",
+    "8 or more$95.00 each",
+  ]);
   await expect(page.getByText("At least 2 units per order.", { exact: false })).toBeVisible();
   await expect(page.getByLabel("Quantity").locator("option").first()).toHaveText("2");
   await expectAccessible(page);
