@@ -29,7 +29,7 @@ export function FiguresCard({ figures }: { figures: Dashboard }) {
         value={formatMoney(sold)}
         to={COMPLETED}
         line={today.line}
-        aside={today.before > 0 && <GrowthMark growth={today.growth} />}
+        aside={<GrowthMark growth={today.growth} />}
         note={
           <>
             {messages.cards.todayNote(
