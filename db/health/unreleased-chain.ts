@@ -33,7 +33,7 @@ export function partOfChain(applied: readonly { hash: string }[]): "none" | "par
 export const isFormerBaseline = (applied: readonly { hash: string }[]): boolean =>
   applied.length === FORMER_BASELINE.length && applied.every(({ hash }, at) => hash === FORMER_BASELINE[at]);
 
-/** Removes the counts that versions from before the first release wrote, and that nothing reads. */
+/** Removes counts of versions before the first release. No statement reads these counts. */
 export async function removeUnreadCounts(client: ClientBase): Promise<void> {
   for (const table of ["counts", "count_changes"])
     await client.query(`delete from ${table} where subject in

@@ -52,7 +52,7 @@ export interface ProviderAccount {
   listWebhookEndpoints(): Promise<WebhookEndpoint[] | null>;
   /** Sends a small request, so that the shop learns the provider's time. */
   readClock(): Promise<void>;
-  /** The address of a payment in the provider's dashboard, or null when it has none. */
+  /** Returns the address of a payment in the provider's dashboard, or null when the payment has no page. */
   dashboardPage(paymentId: string | null): string | null;
 }
 

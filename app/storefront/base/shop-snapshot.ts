@@ -7,7 +7,7 @@ import type { ClaimSnapshot } from "./choose-claim.ts";
 export interface ShopSnapshot {
   signedIn: boolean;
   siteName: string;
-  /** The owner's logo, shown instead of the name, or null without one. */
+  /** The owner's logo, which pages show instead of the name. Null when the owner has no logo. */
   logo: ShownLogo | null;
   /** The shop's own origin without a trailing slash, for canonical links. */
   siteUrl: string;

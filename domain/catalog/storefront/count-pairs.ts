@@ -4,7 +4,7 @@ import { inTransaction } from "#db/client.server.ts";
 
 /** The job reads at most this many of the newest paid orders. An order has at most 50 lines. */
 const ORDERS_MAX = 5_000;
-/** One order alone says nothing, and could tell what one person bought. */
+/** Minimum number of orders of a pair. A pair of one order would show what one shopper bought together. */
 const ORDERS_MIN = 2;
 /** Maximum number of pairs of a product. */
 export const PAIRS_MAX = 4;

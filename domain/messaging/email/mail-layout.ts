@@ -83,8 +83,8 @@ const headOf = ({ siteName }: MailPage) =>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">`;
 
 /**
- * The head of a mail about an order: name and heading on the ink of its category, the same in both themes. It
- * is text on a colored cell, so that it needs no image. The sheet begins below it.
+ * The head of a mail about an order: the shop's name and the heading on the ink of the
+ * category, which is the same in both themes. The head is text on a colored cell and needs no image.
  */
 const bandOf = ({ siteName, message }: MailPage, ink: string) =>
   html`<tr><td bgcolor="${ink}" style="padding:28px 32px 32px;background:${ink};border-radius:10px 10px 0 0">
