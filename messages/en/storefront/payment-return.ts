@@ -78,7 +78,6 @@ export const paymentReturn = {
   whatWasInIt: "Your order",
   restore: "Restore my cart",
   restoring: "Restoring…",
-  restored: { title: "Cart restored", description: "Your items are back in the cart." },
   restoreFailed: {
     title: "Error",
     description: "The cart could not be restored just now. Please try again.",
