@@ -42,6 +42,8 @@ interface PanelStepProps {
   title: string;
   description: string;
   closeLabel: string;
+  /** The initial focus; by default the heading. */
+  initialFocus?: () => HTMLElement | null | undefined;
   closeRef?: RefObject<HTMLButtonElement | null>;
   /** The arrow that leads to the step before. */
   back?: { label: string; onPress: () => void };
@@ -51,11 +53,12 @@ interface PanelStepProps {
   children: ReactNode;
 }
 
-/** One step of a panel, a dialog whose heading has the focus first. The head's controls come before it. */
+/** One step of a panel, a dialog. The controls of its head come before the heading in the document. */
 export function PanelStep({
   title,
   description,
   closeLabel,
+  initialFocus,
   closeRef,
   back,
   finalFocus,
@@ -65,7 +68,7 @@ export function PanelStep({
   return (
     <Base.Popup
       data-overlay="panel"
-      initialFocus={heading}
+      initialFocus={() => initialFocus?.() ?? heading.current}
       finalFocus={() => finalFocus() ?? true}
       className="panel overlay"
     >

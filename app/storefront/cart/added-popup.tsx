@@ -6,6 +6,7 @@ import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
 import { catalog } from "#messages/catalog.ts";
 import { addedPopup } from "#messages/en/storefront/added-popup.ts";
 import { formatMoney } from "#messages/format.ts";
+import { flyCover } from "./fly-cover.ts";
 import { usePausableTimer } from "./pausable-timer.ts";
 
 const popupMessages = catalog("storefront", "addedPopup", addedPopup);
@@ -78,6 +79,7 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
   usePausableTimer(SHOWN_FOR, leaving || held, leave);
   usePausableTimer(EXIT_FOR, !leaving, onClose);
   const backTo = useTabInto(card);
+  useEffect(() => flyCover(product.id), [product.id]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover pauses the timer; every action is a button

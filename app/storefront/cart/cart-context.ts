@@ -28,8 +28,6 @@ export interface CartControls {
    * `place` selects the error's text. Returns whether the product was added.
    */
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
-  /** Sets a line's quantity, or shows why it cannot; zero removes the line. */
-  setQuantity: (productId: string, quantity: number) => void;
   openCart: () => void;
   /** Opens the checkout dialog, with the reason of an earlier try, or the sign-in dialog for a visitor. */
   openCheckout: (reason?: UnpaidReason) => void;

@@ -52,6 +52,7 @@ export function CartDrawer({ onClose, finalFocus }: CartDrawerProps) {
       title={messages.title(cartTotals(lines).items)}
       description={messages.description}
       closeLabel={designMessages.closeCart}
+      initialFocus={() => list.current?.querySelector("a") ?? close.current}
       closeRef={close}
       finalFocus={finalFocus}
     >

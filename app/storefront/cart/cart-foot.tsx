@@ -6,10 +6,12 @@ import { formatMoney } from "#messages/format.ts";
 import { useCartControls, useCartState } from "./cart-context.ts";
 import { cartMessages } from "./messages.ts";
 import { noteMessages } from "./note-messages.ts";
+import { useSetQuantity } from "./use-set-quantity.ts";
 
 /** The foot of the cart: the total, what prevents the checkout, and the two buttons (spec S2.6). */
 export function CartFoot({ onClose }: { onClose: () => void }) {
-  const { store, setQuantity, openCheckout } = useCartControls();
+  const { store, openCheckout } = useCartControls();
+  const setQuantity = useSetQuantity();
   const { lines, notes, snapshot } = useCartState(store);
   const messages = cartMessages.drawer;
 

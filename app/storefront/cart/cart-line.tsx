@@ -6,10 +6,10 @@ import { type CartLine, mostOf, unitPrice } from "#domain/checkout/cart/cart-rul
 import type { CartOffers } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged, type LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { formatMoney } from "#messages/format.ts";
-import { useCartControls } from "./cart-context.ts";
 import { cartMessages } from "./messages.ts";
 import { noteMessage } from "./note-messages.ts";
 import { QuantityInput } from "./quantity-input.tsx";
+import { useSetQuantity } from "./use-set-quantity.ts";
 
 interface RowProps {
   line: CartLine;
@@ -24,7 +24,7 @@ interface RowProps {
  * S4-7). The button uses `aria-disabled`, because the `disabled` attribute would drop the focus.
  */
 export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowProps) {
-  const { setQuantity } = useCartControls();
+  const setQuantity = useSetQuantity();
   const { product, quantity } = line;
   const messages = cartMessages.drawer;
   const charged = isCharged(notes);

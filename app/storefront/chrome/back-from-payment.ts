@@ -6,11 +6,9 @@ import { returnMessages } from "#messages/en/storefront/payment-return.ts";
  * with the reason. Only while the server says that a payment page is still open and therefore unpaid. In
  * every other case the empty cart offers to restore them.
  */
-export async function backFromPayment({ store, close, openCheckout }: CartControls): Promise<void> {
+export async function backFromPayment({ store, openCheckout }: CartControls): Promise<void> {
   const { lines, inCheckout } = store.getState();
   if (lines.length > 0 || inCheckout.length === 0) return;
-  // A page from the browser's cache still shows "Opening the payment page…".
-  close();
   if (!(await store.refresh()) || !store.getState().snapshot?.openPage) return;
   store.restore(inCheckout);
   await store.refresh();

@@ -91,14 +91,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
         toast({ ...cartMessages.added(product.name), duration: ADDED_TOAST_DURATION, quiet: true });
         return true;
       },
-      setQuantity(productId, quantity) {
-        try {
-          const rejection = store.setQuantity(productId, quantity);
-          if (rejection) toast({ ...domainErrorMessage(rejection), variant: "destructive" });
-        } catch {
-          toast({ ...cartMessages.updateFailed, variant: "destructive" });
-        }
-      },
       openCart: () => {
         show("cart");
         void store.refresh();
@@ -142,7 +134,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useSessionNotice(signedIn);
   useReturnToCheckout(signedIn && loaded && holdsSomething, controls.openCheckout);
-  useReturnToEntry(signedIn, controls);
+  useEffect(() => {
+    // At the history entry of the checkout, the browser came back from the payment page.
+    if (!signedIn || !window.history.state?.checkout) return;
+    import("./back-from-payment.ts").then(({ backFromPayment }) => backFromPayment(controls)).catch(() => {});
+  }, [signedIn, controls]);
   const isUsed = useRef(false);
   isUsed.current ||= surface !== "none" || added !== null;
   return (
@@ -168,22 +164,6 @@ export function CartProvider({ children }: { children: ReactNode }) {
       )}
     </CartContext>
   );
-}
-
-/** At the history entry of the checkout, the browser came back from the payment page. */
-function useReturnToEntry(signedIn: boolean, controls: CartControls): void {
-  useEffect(() => {
-    if (!signedIn) return;
-    const comeBack = (event?: PageTransitionEvent) => {
-      if (event?.persisted === false || !window.history.state?.checkout) return;
-      import("./back-from-payment.ts")
-        .then(({ backFromPayment }) => backFromPayment(controls))
-        .catch(() => {});
-    };
-    comeBack();
-    window.addEventListener("pageshow", comeBack);
-    return () => window.removeEventListener("pageshow", comeBack);
-  }, [signedIn, controls]);
 }
 
 /** Reopens the checkout after signing in and removes the parameter from the address. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { loadPart } from "#app/design-system/connection.ts";
 import { useDismissToast } from "#app/design-system/toasts.tsx";
 import type { AddedProduct } from "#app/storefront/cart/added-popup.tsx";
@@ -8,26 +8,36 @@ import {
   type UnpaidReason,
   useCartState,
 } from "#app/storefront/cart/cart-context.ts";
-import { flyCover } from "#app/storefront/cart/fly-cover.ts";
 import { OpeningSheet } from "#app/storefront/cart/opening-sheet.tsx";
+import type { CheckoutDialog } from "#app/storefront/checkout/checkout-dialog.tsx";
 import { cartTotals, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
 import { useCheckoutEntry } from "./panel-history.ts";
 
 const loadPopup = () => loadPart(() => import("#app/storefront/cart/added-popup.tsx"));
 const loadPanel = () => loadPart(() => import("#app/design-system/panel.tsx"));
-const loadDrawer = () => loadPart(() => import("#app/storefront/cart/cart-drawer.tsx"));
-const loadCheckout = () => loadPart(() => import("#app/storefront/checkout/checkout-dialog.tsx"));
 const loadSignIn = () => loadPart(() => import("#app/storefront/checkout/sign-in-notice.tsx"));
 const AddedPopup = lazy(async () => ({ default: (await loadPopup()).AddedPopup }));
 const Panel = lazy(async () => ({ default: (await loadPanel()).Panel }));
-const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }));
-const CheckoutDialog = lazy(async () => ({ default: (await loadCheckout()).CheckoutDialog }));
 const SignInNotice = lazy(async () => ({ default: (await loadSignIn()).SignInNotice }));
+
+type Step = "cart" | "checkout";
+/**
+ * The loaded steps of the panel. A step is not `lazy`: it would appear after the panel has begun to rise, and
+ * stand still.
+ */
+const steps: Partial<Record<Step, (props: ComponentProps<typeof CheckoutDialog>) => ReactNode>> = {};
+const loadStep = async (step: Step): Promise<void> => {
+  steps[step] ??= await loadPart(async () =>
+    step === "cart"
+      ? (await import("#app/storefront/cart/cart-drawer.tsx")).CartDrawer
+      : (await import("#app/storefront/checkout/checkout-dialog.tsx")).CheckoutDialog,
+  );
+};
 
 /** Loads what the visitor is about to use. A failure is reported when the part is opened. */
 export function prefetchSurfaces(signedIn: boolean): void {
-  const last = signedIn ? loadCheckout : loadSignIn;
-  Promise.all([loadPopup(), loadPanel(), loadDrawer(), last()]).catch(() => {});
+  const last = signedIn ? loadStep("checkout") : loadSignIn();
+  Promise.all([loadPopup(), loadPanel(), loadStep("cart"), last]).catch(() => {});
 }
 
 interface CartSurfacesProps {
@@ -50,13 +60,33 @@ export function CartSurfaces(props: CartSurfacesProps) {
     () => surface === "checkout" && controls.openCart(),
     () => controls.openCheckout(),
   );
+  // After Back from the payment page, a page from the browser's cache still opens the payment page.
   useEffect(() => {
-    if (added) flyCover(added.product.id);
-  }, [added]);
-  const isPanel = surface === "cart" || surface === "checkout";
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && surface === "checkout") {
+        controls.close();
+        void import("./back-from-payment.ts").then(({ backFromPayment }) => backFromPayment(controls));
+      }
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, [surface, controls]);
+  const asked = surface === "cart" || surface === "checkout" ? surface : null;
   // While the panel closes, it shows its last step.
-  const [step, setStep] = useState<CartSurface>("none");
-  if (isPanel && step !== surface) setStep(surface);
+  const [step, setStep] = useState<Step | null>(null);
+  if (asked && step !== asked) setStep(asked);
+  const [, setLoaded] = useState("");
+  useEffect(() => {
+    if (asked && !steps[asked])
+      loadStep(asked).then(
+        () => setLoaded(asked),
+        (error) =>
+          setLoaded(() => {
+            throw error;
+          }),
+      );
+  }, [asked]);
+  const StepNow = step && steps[step];
   const hasAdded = useRef(false);
   hasAdded.current ||= added !== null;
   const hadSignIn = useRef(false);
@@ -85,23 +115,20 @@ export function CartSurfaces(props: CartSurfacesProps) {
           onClose={onAddedEnd}
         />
       )}
-      {step !== "none" && (
-        <Panel open={isPanel} onOpenChange={closeOr}>
-          <Suspense fallback={opening}>
-            {step === "cart" ? (
-              <CartDrawer onClose={controls.close} finalFocus={panelFocus} />
-            ) : (
-              <CheckoutDialog
-                reason={reason}
-                onBack={controls.openCart}
-                onClose={controls.close}
-                onSignedOut={controls.askToSignIn}
-                finalFocus={panelFocus}
-              />
-            )}
-          </Suspense>
+      {step && (
+        <Panel open={asked !== null && StepNow !== undefined} onOpenChange={closeOr}>
+          {StepNow && (
+            <StepNow
+              reason={reason}
+              onBack={controls.openCart}
+              onClose={controls.close}
+              onSignedOut={controls.askToSignIn}
+              finalFocus={panelFocus}
+            />
+          )}
         </Panel>
       )}
+      {asked && !StepNow && opening}
       {hadSignIn.current && (
         <SignInNotice open={surface === "sign-in"} onOpenChange={closeOr} finalFocus={focusAfter} />
       )}

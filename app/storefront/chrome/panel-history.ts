@@ -39,7 +39,9 @@ export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward:
     const enter = setTimeout(() => {
       isInside.current = true;
       const { state } = window.history;
-      if (!isAtCheckoutEntry()) window.history.pushState({ ...state, idx: state.idx + 1, [ENTRY]: true }, "");
+      // A link to a place of the page makes an entry without a state.
+      const idx = (state?.idx ?? 0) + 1;
+      if (!isAtCheckoutEntry()) window.history.pushState({ ...state, idx, [ENTRY]: true }, "");
     });
     return () => {
       clearTimeout(enter);

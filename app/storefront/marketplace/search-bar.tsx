@@ -28,7 +28,6 @@ const dollars = (cents: number | undefined): string => (cents ? String(cents / 1
 export function SearchBar({ query, total, isCapped }: SearchBarProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { q, sort, inStock, priceFrom, priceTo } = query;
   const hasPrice = Boolean(priceFrom || priceTo);
@@ -86,7 +85,6 @@ export function SearchBar({ query, total, isCapped }: SearchBarProps) {
         method="get"
         onSubmit={(event) => {
           event.preventDefault();
-          sheet.current?.hidePopover();
           search(false);
         }}
         onChange={({ target }) => {
@@ -112,7 +110,7 @@ export function SearchBar({ query, total, isCapped }: SearchBarProps) {
           <button type="submit" aria-label={messages.search} className="search-button" />
         </div>
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
-        <div ref={sheet} id="filters" popover="auto" className="filters">
+        <div id="filters" popover="auto" className="filters">
           <label className="filter-stock">
             <input type="checkbox" name="stock" value="in" defaultChecked={inStock === true} />
             {messages.inStock}
@@ -142,11 +140,11 @@ export function SearchBar({ query, total, isCapped }: SearchBarProps) {
               defaultValue={dollars(priceTo)}
             />
           </fieldset>
-          <Button type="submit" className="md:hidden">
+          <Button popoverTarget="filters" className="needs-script md:hidden">
             {messages.showFound(total, isCapped)}
           </Button>
           <noscript>
-            <Button type="submit" variant="outline" className="max-md:hidden">
+            <Button type="submit" variant="outline">
               {messages.apply}
             </Button>
           </noscript>
