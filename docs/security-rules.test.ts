@@ -23,7 +23,7 @@ describe("the list of keys and algorithms", () => {
     expect(using.filter((file) => !named.includes(file))).toEqual([]);
   });
 
-  it("names no file that makes neither a key, a hash nor random bytes", () => {
+  it("names only files that make a key, a hash or random bytes", () => {
     const idle = named.filter((file) => !CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
     expect(idle).toEqual([]);
   });
