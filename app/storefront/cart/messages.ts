@@ -7,7 +7,7 @@ import { cart as cartSource } from "#messages/en/storefront/cart.ts";
  */
 export const cartMessages = catalog("storefront", "cart", cartSource);
 
-/** Returns the message of a rejected change (spec S8.1). */
+/** Returns the message of a rejected addition (spec S8.1). */
 export function domainErrorMessage(
   rejection: CartError,
   place: "list" | "product" = "list",
@@ -20,11 +20,9 @@ export function domainErrorMessage(
       return place === "product" ? messages.outOfStockOnPage : messages.outOfStock;
     case "stock_limit":
       return messages.stockLimit(rejection.available, rejection.inCart);
-    case "product_not_found":
-      return messages.productNotFound;
-    case "invalid_quantity":
-      return cartMessages.updateFailed;
     case "too_many_lines":
       return messages.tooManyLines(rejection.most);
+    default:
+      return cartMessages.addFailed;
   }
 }

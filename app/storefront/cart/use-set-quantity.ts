@@ -1,6 +1,6 @@
 import { useToast } from "#app/design-system/toasts.tsx";
 import { useCartControls } from "./cart-context.ts";
-import { cartMessages, domainErrorMessage } from "./messages.ts";
+import { noteMessages, quantityErrorMessage } from "./note-messages.ts";
 
 /** Returns a function that sets a line's quantity, or shows why it cannot; zero removes the line. */
 export function useSetQuantity(): (productId: string, quantity: number) => void {
@@ -9,9 +9,9 @@ export function useSetQuantity(): (productId: string, quantity: number) => void 
   return (productId, quantity) => {
     try {
       const rejection = store.setQuantity(productId, quantity);
-      if (rejection) toast({ ...domainErrorMessage(rejection), variant: "destructive" });
+      if (rejection) toast({ ...quantityErrorMessage(rejection), variant: "destructive" });
     } catch {
-      toast({ ...cartMessages.updateFailed, variant: "destructive" });
+      toast({ ...noteMessages.updateFailed, variant: "destructive" });
     }
   };
 }

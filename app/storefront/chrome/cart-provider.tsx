@@ -168,18 +168,13 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
 /** Reopens the checkout after signing in and removes the parameter from the address. */
 function useReturnToCheckout(ready: boolean, openCheckout: () => void): void {
-  const location = useLocation();
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const wanted = new URLSearchParams(location.search).get(RETURN_PARAMETER) === "open";
   useEffect(() => {
-    if (!wanted || !ready) return;
-    const rest = new URLSearchParams(location.search);
+    const rest = new URLSearchParams(search);
+    if (!ready || rest.get(RETURN_PARAMETER) !== "open") return;
     rest.delete(RETURN_PARAMETER);
-    const search = rest.toString();
     openCheckout();
-    void navigate(
-      { pathname: location.pathname, search: search && `?${search}` },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [wanted, ready, location.pathname, location.search, navigate, openCheckout]);
+    void navigate({ pathname, search: String(rest) }, { replace: true, preventScrollReset: true });
+  }, [ready, pathname, search, navigate, openCheckout]);
 }

@@ -19,4 +19,10 @@ export const cartNotes = {
     soldOut: "Out of stock. It is not charged.",
     gone: "No longer sold. It is not charged.",
   },
+
+  updateFailed: { title: "Error", description: "Failed to update quantity. Please try again." },
+  productNotFound: {
+    title: "Product Not Found",
+    description: "Unable to update quantity for this product.",
+  },
 };

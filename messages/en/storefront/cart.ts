@@ -38,7 +38,6 @@ export const cart = {
 
   added: (name: string) => ({ title: "Added to Cart", description: `${name} has been added to your cart.` }),
   addFailed: { title: "Error", description: "Failed to add item to cart. Please try again." },
-  updateFailed: { title: "Error", description: "Failed to update quantity. Please try again." },
 
   errors: {
     invalidProduct: {
@@ -54,10 +53,6 @@ export const cart = {
           ? `Only ${available} items available in stock.`
           : `Only ${available} items available in stock. You currently have ${inCart} in cart.`,
     }),
-    productNotFound: {
-      title: "Product Not Found",
-      description: "Unable to update quantity for this product.",
-    },
     tooManyLines: (most: number) => ({
       title: "Cart Full",
       description: `A cart holds at most ${most} different products.`,

@@ -24,4 +24,10 @@ export const cartNotes: MessagesOf<typeof source> = {
     soldOut: "Esgotado. Não será cobrado.",
     gone: "Não está mais à venda. Não será cobrado.",
   },
+
+  updateFailed: { title: "Erro", description: "Não foi possível alterar a quantidade. Tente novamente." },
+  productNotFound: {
+    title: "Produto não encontrado",
+    description: "Não foi possível alterar a quantidade deste produto.",
+  },
 };

@@ -42,7 +42,6 @@ export const cart: MessagesOf<typeof source> = {
     title: "Erro",
     description: "Não foi possível adicionar o item ao carrinho. Tente novamente.",
   },
-  updateFailed: { title: "Erro", description: "Não foi possível alterar a quantidade. Tente novamente." },
 
   errors: {
     invalidProduct: {
@@ -60,10 +59,6 @@ export const cart: MessagesOf<typeof source> = {
         title: "Limite de estoque atingido",
         description: inCart === null ? only : `${only} Você já tem ${inCart} no carrinho.`,
       };
-    },
-    productNotFound: {
-      title: "Produto não encontrado",
-      description: "Não foi possível alterar a quantidade deste produto.",
     },
     tooManyLines: (most) => ({
       title: "Carrinho cheio",
