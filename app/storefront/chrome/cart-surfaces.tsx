@@ -77,7 +77,8 @@ export function CartSurfaces(props: CartSurfacesProps) {
   if (asked && step !== asked) setStep(asked);
   const [, setLoaded] = useState("");
   useEffect(() => {
-    if (asked && !steps[asked])
+    // Also of a loaded step, which a preload may have loaded after the rendering.
+    if (asked)
       loadStep(asked).then(
         () => setLoaded(asked),
         (error) =>
