@@ -123,7 +123,7 @@ export function SearchBar({ query, total, isCapped }: SearchBarProps) {
               </option>
             ))}
           </SelectInput>
-          <fieldset className={hasPrice ? "" : "md:hidden"}>
+          <fieldset>
             <legend>{messages.price}</legend>
             <TextInput
               name="min"

@@ -83,8 +83,8 @@ export const shop = {
     filters: "Filters",
     inStock: "In stock",
     price: "Price in US dollars",
-    priceFrom: "From",
-    priceTo: "To",
+    priceFrom: "From $",
+    priceTo: "To $",
     showFound: (total: number, isMore: boolean) =>
       `Show ${counted(total, { one: "product", other: "products" }, isMore)}`,
     apply: "Apply",

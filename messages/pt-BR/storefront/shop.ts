@@ -84,8 +84,8 @@ export const shop: MessagesOf<typeof source> = {
     filters: "Filtros",
     inStock: "Em estoque",
     price: "Preço em dólares",
-    priceFrom: "De",
-    priceTo: "Até",
+    priceFrom: "De US$",
+    priceTo: "Até US$",
     showFound: (total, isMore) => `Mostrar ${counted(total, { one: "produto", other: "produtos" }, isMore)}`,
     apply: "Aplicar",
     shown: (shown, total, isMore) =>
