@@ -27,6 +27,8 @@ export interface LayoutData {
   notices: Notice[];
   /** Whether this browser shows dense rows in lists. */
   isDense?: boolean;
+  /** The columns of lists that this browser hides. */
+  hiddenColumns?: string[];
   /** The screens that the person may open, in the order of the menu. */
   screens: ShownScreen[];
 }

@@ -21,6 +21,7 @@ import { closeException } from "#domain/sales/close-exception.ts";
 import { readOrderCurrency } from "#domain/sales/queries.ts";
 import { recheckOrder } from "#domain/sales/recheck-order.ts";
 import { resendOrderMail } from "#domain/sales/resend-order-mail.ts";
+import { resendOrderMails } from "#domain/sales/resend-order-mails.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { saleForms } from "./forms.ts";
@@ -62,6 +63,22 @@ export const salesAction = formAction({
       };
     },
     failed: () => messages.markFailed,
+  }),
+  "resend-mails": onIntent({
+    action: "orders.resend-mail",
+    schema: saleForms.many,
+    run: async (caller, input) => {
+      const { sent, rejected } = await resendOrderMails(caller, input);
+      const rejections = rejected.map(({ orderId, error }) => ({ orderId, sentence: sentenceOf(error) }));
+      return {
+        toast: {
+          title: sent.length > 0 ? messages.marked.mailed(sent.length) : messages.updateFailed,
+          ...(rejections[0] ? { description: messages.marked.left(rejections.length) } : {}),
+        },
+        result: { rejected: rejections },
+      };
+    },
+    failed: updateFailed,
   }),
   cancel: onIntent({
     action: "orders.cancel",

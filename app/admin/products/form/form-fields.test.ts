@@ -33,6 +33,7 @@ const product: StaffProductDetail = {
   metaDescription: "a".repeat(159),
   contentFieldNames: [],
   hasItems: false,
+  savedBy: "",
 };
 
 describe("the product form", () => {

@@ -16,7 +16,7 @@ import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import { decimalSign } from "#messages/format.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
-import { Tick } from "./form-parts.tsx";
+import { Tick } from "../form-parts.tsx";
 
 export interface FieldsProps {
   /** null for a new product. */

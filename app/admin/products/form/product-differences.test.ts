@@ -27,6 +27,7 @@ const product: StaffProductDetail = {
   features: ["a"],
   contentFieldNames: [],
   hasItems: false,
+  savedBy: "",
 };
 
 describe("productDifferences", () => {

@@ -16,7 +16,9 @@ export const productForm: MessagesOf<typeof source> = {
     texts: "Texts of the shop",
     search: "Search engines",
     images: "Images",
+    variants: "Variants",
   },
+  preview: { card: "Card", page: "Page", mail: "Mail" },
   images: {
     lead: (most) =>
       `Choose, drag or paste up to ${most} images: JPEG, PNG, WebP, AVIF or GIF, at most 10 MB. Lists show the first one. Without an image the shop shows the drawn seal.`,

@@ -16,7 +16,9 @@ export const productForm = {
     texts: "Textos da loja",
     search: "Buscadores",
     images: "Imagens",
+    variants: "Variações",
   },
+  preview: { card: "Cartão", page: "Página", mail: "E-mail" },
   images: {
     lead: (most: number) =>
       `Escolha, arraste ou cole até ${most} imagens: JPEG, PNG, WebP, AVIF ou GIF, até 10 MB. A primeira aparece nas listas. Sem imagem, a loja mostra uma ilustração padrão.`,
