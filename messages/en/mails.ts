@@ -179,6 +179,7 @@ export const mails: MailMessages = {
       action: "See my order",
     }),
   },
+  alertName: (alert) => alerts[alert].heading,
   greeting: (firstName) => (firstName ? `Hello ${firstName},` : "Hello,"),
   quantity: "Quantity",
   delivered: "Delivered",

@@ -187,6 +187,7 @@ export const mails: MailMessages = {
       action: "Ver meu pedido",
     }),
   },
+  alertName: (alert) => alerts[alert].heading,
   greeting: (firstName) => (firstName ? `Olá, ${firstName}!` : "Olá!"),
   quantity: "Quantidade",
   delivered: "Entregue",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "#db/values/limits.ts";
-import { staffNotices } from "#db/values/vocabulary.ts";
 import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";
+import { mailedNotices } from "#domain/messaging/notices/notice-kinds.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /** The schemas of the forms of /admin/security, used by the page and the server. */
@@ -51,4 +51,4 @@ export const oneSessionForm = z.object({ session: id });
 export const digitsOf = (text: string): string => text.replace(/\D/g, "").slice(0, 6);
 
 /** Switches one kind of mail on or off. */
-export const noticeForm = z.object({ kind: z.enum(staffNotices), isOn: z.enum(["true", "false"]) });
+export const noticeForm = z.object({ kind: z.enum(mailedNotices), isOn: z.enum(["true", "false"]) });

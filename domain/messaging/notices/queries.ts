@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { staffNoticeSwitches } from "#db/schema/notices.ts";
-import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
+import type { StaffNotice } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { mayBeNotified } from "./notice-kinds.ts";
+import { mailedNotices, mayBeNotified, noticeKinds } from "./notice-kinds.ts";
 
 export interface NoticeSwitch {
   kind: StaffNotice;
@@ -12,7 +12,8 @@ export interface NoticeSwitch {
 }
 
 /**
- * Lists the notices that the caller may receive, and whether each is on. A notice is on by default.
+ * Lists the notices that the caller may receive, and whether each is on. Without a choice, the default of
+ * the kind counts.
  * @throws SignInRequired when the caller is not a staff user.
  */
 export async function readNoticeSwitches(caller: Caller): Promise<NoticeSwitch[]> {
@@ -21,7 +22,10 @@ export async function readNoticeSwitches(caller: Caller): Promise<NoticeSwitch[]
     .select()
     .from(staffNoticeSwitches)
     .where(eq(staffNoticeSwitches.userId, staff.userId));
-  return staffNotices
+  return mailedNotices
     .filter((kind) => mayBeNotified(staff, kind))
-    .map((kind) => ({ kind, isOn: rows.find((row) => row.kind === kind)?.isOn ?? true }));
+    .map((kind) => ({
+      kind,
+      isOn: rows.find((row) => row.kind === kind)?.isOn ?? noticeKinds[kind].isOnByDefault,
+    }));
 }

@@ -19,6 +19,15 @@ export const notices = {
     money_without_order: "Dinheiro sem pedido",
     provider_unreachable: "Provedor de pagamentos sem resposta há 10 minutos",
     sold_out: "Produto esgotado",
+    new_sale: "Venda nova",
+    fraud_warning: "Suspeita de fraude",
+    stock_low: "Estoque baixo",
+    stock_back: "Produto de volta ao estoque",
+    import_done: "Importação concluída",
+    withdrawal: "Desistência para decidir",
+    backup: "Backup com falha ou antigo",
+    security: "Evento crítico",
+    channel_off: "Canal desligado",
   } satisfies Record<StaffNotice, string> as Record<StaffNotice, string>,
 };
 
