@@ -39,6 +39,9 @@ export const webhookPath = (provider: string): string => `/webhooks/${provider}`
 /** The mail settings in the admin app. The test mail links to this page. */
 export const MAIL_SETTINGS_PAGE = "/admin/configuracoes?tab=email";
 
+/** The page of the channels in the admin app. Test messages link to this page. */
+export const CHANNELS_PAGE = "/admin/integracoes";
+
 /** The list in the admin app that shows the cases of one kind of staff notification. */
 export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   manual_order: "/admin/vendas?tab=atencao&motivo=manual",
@@ -57,7 +60,7 @@ export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   withdrawal: "/admin/vendas?tab=atencao&motivo=outras",
   backup: "/admin/backups",
   security: "/admin?tab=security",
-  channel_off: "/admin",
+  channel_off: CHANNELS_PAGE,
 };
 
 /** The same list with one order open. */

@@ -119,5 +119,7 @@ export interface MailMessages {
   footer: (siteName: string) => string;
   help: string;
   /** The mail that staff send to themselves. */
+  /** The text of a test message to a channel. */
+  channelTest: (siteName: string) => string;
   testMail: (siteName: string) => MailMessage;
 }

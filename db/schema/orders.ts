@@ -255,7 +255,6 @@ export const orderEvents = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** The events that other parts of the shop may read: `publicOrderEvents`. Most changes have none. */
     publicEvents: text().array().$type<PublicOrderEvent[]>().notNull().default(sql`'{}'::text[]`),
-    /** The first part of the ids of the events. Null in older rows, which are never sent. */
     publicId: uuid(),
     createdAt: createdAt(),
   },

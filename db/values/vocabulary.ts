@@ -146,6 +146,7 @@ export const criticalAlerts = [
   "BACKUP_PROOF_OLD",
   "DISK_FULL",
   "PAGES_REFUSED",
+  "CHANNEL_BEHIND",
 ] as const;
 /**
  * The changes that can wait for a confirmation: a list price, the tiers and the sale of a product, a coupon,

@@ -50,5 +50,12 @@ export const oneSessionForm = z.object({ session: id });
  */
 export const digitsOf = (text: string): string => text.replace(/\D/g, "").slice(0, 6);
 
+/** The quiet hours as the browser's fields write them, or both blank. */
+const clock = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
+  .default("");
+export const quietForm = z.object({ from: clock, until: clock });
+
 /** Switches one kind of mail on or off. */
 export const noticeForm = z.object({ kind: z.enum(mailedNotices), isOn: z.enum(["true", "false"]) });

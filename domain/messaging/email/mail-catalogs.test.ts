@@ -104,6 +104,7 @@ describe("every mail", () => {
       alertName: _alert,
       mails: _mails,
       testMail: _testMail,
+      channelTest: _channelTest,
       ...labels
     } = mailCatalogs.en;
     const leaves = [

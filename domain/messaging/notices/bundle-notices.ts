@@ -54,7 +54,8 @@ async function bundle(tx: Transaction, kind: StaffNotice): Promise<number> {
   await tx.execute(sql`
     insert into channel_messages (channel_id, event_id, type, bundle_id)
     select id, ${`${bundleId}_notice`}, ${kind}, ${bundleId} from channels
-    where is_active and kind <> 'webhook' and ${kind} = any(types)`);
+    where is_active and kind <> 'webhook' and ${kind} = any(types) and exists (
+      select 1 from staff_notices n where n.bundle_id = ${bundleId} and n.created_at >= channels.listens_since)`);
   if (noticeKinds[kind].mail === "alert") return 0;
   const people = await recipients(tx, kind);
   const timeZone = people.length > 0 ? await readSetting("storeTimeZone", tx) : "UTC";

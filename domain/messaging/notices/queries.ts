@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { staffNoticeSwitches } from "#db/schema/notices.ts";
+import { staffNoticeSwitches, staffQuietHours } from "#db/schema/notices.ts";
 import type { StaffNotice } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { mailedNotices, mayBeNotified, noticeKinds } from "./notice-kinds.ts";
+import { clockText } from "./quiet-hours.ts";
 
 export interface NoticeSwitch {
   kind: StaffNotice;
@@ -28,4 +29,20 @@ export async function readNoticeSwitches(caller: Caller): Promise<NoticeSwitch[]
       kind,
       isOn: rows.find((row) => row.kind === kind)?.isOn ?? noticeKinds[kind].isOnByDefault,
     }));
+}
+
+/** Quiet hours as a page shows them: "22:00". */
+export interface ShownQuietHours {
+  from: string;
+  until: string;
+}
+
+/**
+ * Reads the caller's quiet hours; null without any.
+ * @throws SignInRequired when the caller is not a staff user.
+ */
+export async function readQuietHours(caller: Caller): Promise<ShownQuietHours | null> {
+  const { userId } = requirePermission(caller, "notices.choose");
+  const [hours] = await db.select().from(staffQuietHours).where(eq(staffQuietHours.userId, userId));
+  return hours ? { from: clockText(hours.fromMinute), until: clockText(hours.untilMinute) } : null;
 }

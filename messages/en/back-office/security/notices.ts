@@ -9,6 +9,12 @@ export const notices: MessagesOf<typeof source> = {
   off: "Off",
   saved: "Saved",
   failed: "Your choice was not saved",
+  quiet: "Quiet hours",
+  quietLead: "In these hours the mails wait for the end. Critical alerts come at any time.",
+  from: "From",
+  until: "To",
+  save: "Save",
+  clear: "None",
   kinds: {
     manual_order: "An order to deliver by hand",
     waiting_for_stock: "A paid order that waits for stock",

@@ -10,6 +10,12 @@ export const notices = {
   off: "Desligado",
   saved: "Avisos salvos",
   failed: "Erro ao salvar os avisos",
+  quiet: "Horário de silêncio",
+  quietLead: "Nesse horário os avisos esperam até o fim. Alertas críticos chegam sempre.",
+  from: "De",
+  until: "Até",
+  save: "Salvar",
+  clear: "Sem horário",
   kinds: {
     manual_order: "Pedido com entrega manual",
     waiting_for_stock: "Pedido pago que aguarda estoque",
