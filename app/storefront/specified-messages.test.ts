@@ -10,6 +10,7 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { returnMessages } from "#messages/en/storefront/payment-return.ts";
 import { sessionMessages } from "#messages/en/storefront/session.ts";
 import { cartMessages, domainErrorMessage } from "./cart/messages.ts";
+import { noteMessages, quantityErrorMessage } from "./cart/note-messages.ts";
 import { accountMessages } from "./delivered/messages.ts";
 import { signInMessages } from "./sign-in/messages.ts";
 import { systemTestMessages } from "./system-test/messages.ts";
@@ -68,10 +69,10 @@ const messages: [row: string, written: string[], said: () => Shown][] = [
   [
     "S8.1-6",
     ["Product Not Found", "Unable to update quantity for this product."],
-    () => rejected({ code: "product_not_found" }),
+    () => quantityErrorMessage({ code: "product_not_found" }),
   ],
   ["S8.1-7", ["Error", "Failed to add item to cart. Please try again."], () => cartMessages.addFailed],
-  ["S8.1-8", ["Error", "Failed to update quantity. Please try again."], () => cartMessages.updateFailed],
+  ["S8.1-8", ["Error", "Failed to update quantity. Please try again."], () => noteMessages.updateFailed],
   [
     "S8.1-9",
     ["Email Required", "Please log in to continue with checkout."],

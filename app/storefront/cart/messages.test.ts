@@ -3,7 +3,8 @@ import type { CartError } from "#domain/checkout/cart/cart-rules.ts";
 import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
-import { domainErrorMessage, noteMessage } from "./messages.ts";
+import { domainErrorMessage } from "./messages.ts";
+import { noteMessage, quantityErrorMessage } from "./note-messages.ts";
 
 const rejections: [CartError, "list" | "product", string, string, string][] = [
   [
@@ -41,16 +42,17 @@ const rejections: [CartError, "list" | "product", string, string, string][] = [
     "Only 5 items available in stock.",
     "Há apenas 5 unidades disponíveis em estoque.",
   ],
+];
+
+const ofQuantities: [CartError, string, string, string][] = [
   [
     { code: "product_not_found" },
-    "list",
     "Product Not Found",
     "Unable to update quantity for this product.",
     "Não foi possível alterar a quantidade deste produto.",
   ],
   [
     { code: "invalid_quantity" },
-    "list",
     "Error",
     "Failed to update quantity. Please try again.",
     "Não foi possível alterar a quantidade. Tente novamente.",
@@ -86,6 +88,15 @@ describe("the cart's messages", () => {
       speakPortuguese();
       expect(domainErrorMessage(rejection, place).description).toBe(inPortuguese);
       expect(domainErrorMessage(rejection, place).title).not.toBe(title);
+    },
+  );
+
+  it.each(ofQuantities)(
+    "for error %j of a quantity match the specification",
+    (rejection, title, text, inPortuguese) => {
+      expect(quantityErrorMessage(rejection)).toEqual({ title, description: text });
+      speakPortuguese();
+      expect(quantityErrorMessage(rejection).description).toBe(inPortuguese);
     },
   );
 

@@ -1,5 +1,4 @@
 import type { CartError } from "#domain/checkout/cart/cart-rules.ts";
-import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { catalog } from "#messages/catalog.ts";
 import { cart as cartSource } from "#messages/en/storefront/cart.ts";
 
@@ -8,7 +7,7 @@ import { cart as cartSource } from "#messages/en/storefront/cart.ts";
  */
 export const cartMessages = catalog("storefront", "cart", cartSource);
 
-/** Returns the message of a rejected change (spec S8.1). */
+/** Returns the message of a rejected addition (spec S8.1). */
 export function domainErrorMessage(
   rejection: CartError,
   place: "list" | "product" = "list",
@@ -21,26 +20,9 @@ export function domainErrorMessage(
       return place === "product" ? messages.outOfStockOnPage : messages.outOfStock;
     case "stock_limit":
       return messages.stockLimit(rejection.available, rejection.inCart);
-    case "product_not_found":
-      return messages.productNotFound;
-    case "invalid_quantity":
-      return cartMessages.updateFailed;
     case "too_many_lines":
       return messages.tooManyLines(rejection.most);
-  }
-}
-
-/** Returns the note of a line whose product has changed (spec R7). */
-export function noteMessage(note: LineNote): string {
-  const messages = cartMessages.notes;
-  switch (note.code) {
-    case "price_changed":
-      return messages.priceChanged(note.before, note.now);
-    case "quantity_reduced":
-      return messages.quantityReduced(note.available, note.before);
-    case "sold_out":
-      return messages.soldOut;
-    case "gone":
-      return messages.gone;
+    default:
+      return cartMessages.addFailed;
   }
 }
