@@ -39,6 +39,9 @@ export const webhookPath = (provider: string): string => `/webhooks/${provider}`
 /** The mail settings in the admin app. The test mail links to this page. */
 export const MAIL_SETTINGS_PAGE = "/admin/configuracoes?tab=email";
 
+/** The page of the channels in the admin app. Test messages link to this page. */
+export const CHANNELS_PAGE = "/admin/integracoes";
+
 /** The list in the admin app that shows the cases of one kind of staff notification. */
 export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   manual_order: "/admin/vendas?tab=atencao&motivo=manual",
@@ -49,11 +52,20 @@ export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   money_without_order: "/admin/vendas?tab=atencao&motivo=outras",
   provider_unreachable: "/admin/vendas?tab=pendentes",
   sold_out: "/admin/inventario",
+  new_sale: "/admin/vendas",
+  fraud_warning: "/admin/vendas?tab=atencao&motivo=outras",
+  stock_low: "/admin/inventario",
+  stock_back: "/admin/inventario",
+  import_done: "/admin/inventario",
+  withdrawal: "/admin/vendas?tab=atencao&motivo=outras",
+  backup: "/admin/backups",
+  security: "/admin?tab=security",
+  channel_off: CHANNELS_PAGE,
 };
 
 /** The same list with one order open. */
 export const staffNoticeOrderPage = (notice: StaffNotice, orderNumber: string): string =>
-  `${staffNoticePages[notice]}&pedido=${orderNumber}`;
+  `${staffNoticePages[notice]}${staffNoticePages[notice].includes("?") ? "&" : "?"}pedido=${orderNumber}`;
 
 /** The admin pages of one order, of one product, of one user and of one inventory item. */
 export const salePage = (orderNumber: string): string => `/admin/vendas?pedido=${orderNumber}`;

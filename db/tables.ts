@@ -1,6 +1,7 @@
 import * as accounts from "./schema/accounts.ts";
 import * as backups from "./schema/backups.ts";
 import * as catalog from "./schema/catalog.ts";
+import * as channels from "./schema/channels.ts";
 import * as counts from "./schema/counts.ts";
 import * as coupons from "./schema/coupons.ts";
 import * as email from "./schema/email.ts";
@@ -26,6 +27,7 @@ export const tables = {
   ...accounts,
   ...backups,
   ...catalog,
+  ...channels,
   ...counts,
   ...coupons,
   ...email,

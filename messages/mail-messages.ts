@@ -56,6 +56,8 @@ export interface NoticeLine {
   since: string;
   /** The deadline for what staff have to do: evidence, a delivery by hand, or new stock. */
   due: string;
+  /** The units that are left, came back or were imported; null when the case is not about units. */
+  units: number | null;
   /** The tax that the provider added to the amount of the order. */
   tax: string;
   /** Whether the provider sold the order in its own name. */
@@ -95,6 +97,8 @@ export interface MailMessage {
 /** The messages of all mails in one language. */
 export interface MailMessages {
   mails: Record<EmailTemplate, (values: MailValues) => MailMessage>;
+  /** The name of a critical event. */
+  alertName: (alert: CriticalAlert) => string;
   greeting: (firstName: string) => string;
   quantity: string;
   /** The states of a line of an order. */
@@ -115,5 +119,7 @@ export interface MailMessages {
   footer: (siteName: string) => string;
   help: string;
   /** The mail that staff send to themselves. */
+  /** The text of a test message to a channel. */
+  channelTest: (siteName: string) => string;
   testMail: (siteName: string) => MailMessage;
 }

@@ -13,7 +13,10 @@ import { refreshFingerprints } from "#domain/inventory/refresh-fingerprints.ts";
 import { retireExpiredItems } from "#domain/inventory/retire-expired-items.ts";
 import { addCountChanges } from "#domain/kernel/counts/add-count-changes.ts";
 import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
-import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
+import { pruneMessages } from "#domain/messaging/channels/prune-messages.ts";
+import { ownReach } from "#domain/messaging/channels/sending/own-reach.ts";
+import { openSender } from "#domain/messaging/channels/sending/send-due.ts";
+import { configuredPost, deliverDueEmails } from "#domain/messaging/email/send-email.ts";
 import { bundleNotices } from "#domain/messaging/notices/bundle-notices.ts";
 import { backUpWhenDue } from "#domain/operations/backup/rounds/back-up-when-due.ts";
 import { readProofTime } from "#domain/operations/backup/rounds/queries.ts";
@@ -25,6 +28,7 @@ import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { pruneEvents } from "#domain/operations/provider-events/prune-events.ts";
 import { announceHead, HEAD_SECONDS } from "#domain/operations/watching/announce-head.ts";
 import { walkInvariants } from "#domain/operations/watching/walk-invariants.ts";
+import { watchChannels } from "#domain/operations/watching/watch-channels.ts";
 import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
 import { watchInvariants } from "#domain/operations/watching/watch-invariants.ts";
 import { watchJob } from "#domain/operations/watching/watch-job.ts";
@@ -71,6 +75,8 @@ const codeOf = (error: unknown) =>
 const BEHIND_SECONDS = 60;
 
 async function checkChanges(): Promise<boolean> {
+  // Before the invariants: I49 needs the alerts of late channels.
+  await watchChannels();
   const { broken, behindSeconds, isMore } = await watchInvariants();
   reportBroken(broken);
   if (isMore && behindSeconds > BEHIND_SECONDS)
@@ -122,11 +128,15 @@ function reportBackup(made: Awaited<ReturnType<typeof backUpWhenDue>>): void {
   else log.info({ name, place, bytes, proof }, "the backup was made, fetched back and proven");
 }
 
+const sender = openSender({ reach: ownReach(), post: configuredPost() });
+
 const jobs = startRecurringJobs(
   [
     { name: "events", everySeconds: 5, work: async () => (await handleDueEvents(BATCH)).handled === BATCH },
     { name: "orders", everySeconds: 5, work: async () => (await sweepOrders(BATCH)).checked === BATCH },
     { name: "emails", everySeconds: 5, work: async () => (await deliverDueEmails(BATCH)).sent === BATCH },
+    { name: "channels", everySeconds: 5, work: () => sender.sendDue() },
+    { name: "old messages", everySeconds: 3600, work: async () => (await pruneMessages()) > 0 },
     { name: "sales", everySeconds: 5, work: () => countSales() },
     // `true` would start the next run at once.
     { name: "sale windows", everySeconds: 1, work: async () => void (await watchSaleWindows()) },
@@ -168,10 +178,13 @@ const jobs = startRecurringJobs(
   },
 );
 
-// A committed mail wakes its job. A lost notification only delays the mail until the job's next run.
+// A committed mail or message wakes its job. A lost notification only delays it until the job's next run.
 const mails = hearMails(
   env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "",
-  () => jobs.wake("emails"),
+  () => {
+    jobs.wake("emails");
+    jobs.wake("channels");
+  },
   (error) => log.error(describeError(error), "notifications of new mails do not arrive"),
 );
 
@@ -198,7 +211,7 @@ log.info("worker started");
 async function stop(): Promise<void> {
   stopping.abort();
   metrics?.close();
-  await Promise.all([mails.close(), jobs.stop()]);
+  await Promise.all([mails.close(), jobs.stop(), sender.close()]);
   await pool.end();
   process.exit(0);
 }

@@ -1,3 +1,4 @@
+import { channelMutants } from "./channel-mutants.ts";
 import { checkoutMutants } from "./checkout-mutants.ts";
 import { feeMutants } from "./fee-mutants.ts";
 import { guardMutants } from "./guard-mutants.ts";
@@ -14,6 +15,7 @@ const areas = {
   fees: feeMutants,
   inventory: inventoryMutants,
   vault: vaultMutants,
+  channels: channelMutants,
 };
 export const areaNames: readonly string[] = Object.keys(areas);
 

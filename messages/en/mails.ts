@@ -179,6 +179,7 @@ export const mails: MailMessages = {
       action: "See my order",
     }),
   },
+  alertName: (alert) => alerts[alert].heading,
   greeting: (firstName) => (firstName ? `Hello ${firstName},` : "Hello,"),
   quantity: "Quantity",
   delivered: "Delivered",
@@ -193,6 +194,7 @@ export const mails: MailMessages = {
   instructions: "Delivery instructions",
   footer: (siteName) => `Sent by ${siteName} because of your account or your order.`,
   help: "Questions? Our support answers every day:",
+  channelTest: (siteName) => `Test message of ${siteName}: this channel works.`,
   testMail: (siteName) => ({
     subject: `Test mail of ${siteName}`,
     heading: "Mail works",

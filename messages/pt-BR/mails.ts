@@ -187,6 +187,7 @@ export const mails: MailMessages = {
       action: "Ver meu pedido",
     }),
   },
+  alertName: (alert) => alerts[alert].heading,
   greeting: (firstName) => (firstName ? `Olá, ${firstName}!` : "Olá!"),
   quantity: "Quantidade",
   delivered: "Entregue",
@@ -201,6 +202,7 @@ export const mails: MailMessages = {
   instructions: "Instruções de entrega",
   footer: (siteName) => `Enviado por ${siteName} por causa da sua conta ou do seu pedido.`,
   help: "Dúvidas? Nosso suporte responde todos os dias:",
+  channelTest: (siteName) => `Mensagem de teste de ${siteName}: este canal funciona.`,
   testMail: (siteName) => ({
     subject: `E-mail de teste de ${siteName}`,
     heading: "O e-mail funciona",

@@ -3,6 +3,7 @@ import type { MailMessages } from "#messages/mail-messages.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 
 type DoctorMessages = typeof import("#messages/en/server/doctor.ts").doctor;
+type ChannelMessages = MessagesOf<typeof import("#messages/en/server/channels.ts").channels>;
 type OfferMessages = MessagesOf<typeof import("#messages/en/server/offers.ts").offers>;
 type SectionMessages = MessagesOf<typeof import("#messages/en/server/sections.ts").sections>;
 type PaidOrderMessages = MessagesOf<typeof import("#messages/en/server/paid-orders.ts").paidOrders>;
@@ -38,6 +39,11 @@ export const paidOrderMessages = await inEveryLanguage<PaidOrderMessages>(
 /** The messages about vouchers that the server writes into the data of pages, by language. */
 export const voucherMessages = await inEveryLanguage<VoucherMessages>(
   async (language) => (await import(`../${language}/server/vouchers.ts`)).vouchers,
+);
+
+/** The messages of the page of the channels, by language. */
+export const channelMessages = await inEveryLanguage<ChannelMessages>(
+  async (language) => (await import(`../${language}/server/channels.ts`)).channels,
 );
 
 /** The sentences of the doctor, by language. */

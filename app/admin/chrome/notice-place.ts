@@ -19,6 +19,7 @@ export function noticePlace(kind: NoticeKind, rights: StaffRights): string {
     low_stock: seesProducts
       ? "/admin/produtos?tab=estoque-baixo&sort=stock"
       : "/admin/inventario?estoque=baixo",
+    channels_off: "/admin/integracoes",
     pending_sales: "/admin/vendas?tab=pendentes",
   }[kind];
 }

@@ -9,6 +9,7 @@ export const noticeKinds = [
   "held_prices",
   "sold_out",
   "low_stock",
+  "channels_off",
   "pending_sales",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -36,6 +36,7 @@ const versioned = (version: string) =>
   `overlay(account_data_sealed placing '\\x000000${version}'::bytea from 2 for 4)`;
 
 /** One damage for each invariant that a round checks for changed rows and that a constraint does not keep. */
+const anySealed = "select account_data_sealed as sealed from product_inventory limit 1";
 const damages: Record<string, Damage> = {
   I2: set("deliverables", "slot", "9", "1"),
   I3: {
@@ -156,6 +157,22 @@ const damages: Record<string, Damage> = {
     breaks: `insert into sold_elsewhere (fingerprint, source) select fingerprint, 'test' from product_inventory
       where state = 'available' and product_id in (select product_id from order_items where order_id = $1)`,
     mends: "delete from sold_elsewhere where $1::uuid is not null",
+  },
+  I48: {
+    guarded: "order_events",
+    breaks: `with told as (update order_events set created_at = now() + interval '1 hour' where order_id = $1)
+      insert into channels (id, kind, name, address_sealed, types)
+      select $1, 'webhook', 'x', sealed, '{order.paid}' from (${anySealed}) x`,
+    mends: `with told as (update order_events set created_at = now() where order_id = $1)
+      delete from channels where id = $1`,
+  },
+  I50: {
+    breaks: `with made as (insert into channels (id, kind, name, address_sealed)
+        select $1, 'webhook', 'x', sealed from (${anySealed}) x returning id)
+      insert into channel_messages (channel_id, event_id, type, state, answer, order_event_id)
+      select made.id, 'x', 'order.paid', 'sent', 'whsec_0123456789abcdef', e.id
+      from made, order_events e where e.order_id = $1 limit 1`,
+    mends: "delete from channels where id = $1",
   },
   I38: set("order_search", "search_text", "'x' || search_text", "substr(search_text, 2)"),
   I39: {

@@ -4,6 +4,7 @@ import { compareStoredHead } from "#domain/security/audit/outside-head.ts";
 import { type VerifiedEnd, verifyAuditChain } from "#domain/security/audit/verify-audit-chain.ts";
 import { brandInvariants } from "./brand-invariants.ts";
 import { catalogInvariants } from "./catalog-invariants.ts";
+import { channelInvariants } from "./channel-invariants.ts";
 import { couponInvariants } from "./coupon-invariants.ts";
 import type { BrokenInvariant, CheckedWhen, Invariant } from "./invariant.ts";
 import { findUnknownVersions } from "./key-versions.ts";
@@ -31,6 +32,7 @@ export const invariantQueries: readonly Invariant[] = [
   ...catalogInvariants,
   ...couponInvariants,
   ...brandInvariants,
+  ...channelInvariants,
 ];
 
 const placeOf = (code: string) =>

@@ -25,5 +25,6 @@ export const bell: MessagesOf<typeof source> = {
   held_prices: counted("change to confirm", "changes to confirm"),
   sold_out: counted("product sold out", "products sold out"),
   low_stock: counted("product low in stock", "products low in stock"),
+  channels_off: counted("channel off", "channels off"),
   pending_sales: counted("pending sale", "pending sales"),
 };

@@ -27,5 +27,6 @@ export const bell = {
   held_prices: counted("alteração a confirmar", "alterações a confirmar"),
   sold_out: counted("produto esgotado", "produtos esgotados"),
   low_stock: counted("produto com estoque baixo", "produtos com estoque baixo"),
+  channels_off: counted("canal desligado", "canais desligados"),
   pending_sales: counted("venda pendente", "vendas pendentes"),
 };
