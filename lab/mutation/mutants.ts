@@ -4,6 +4,7 @@ import { guardMutants } from "./guard-mutants.ts";
 import { inventoryMutants } from "./inventory-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { refundMutants } from "./refund-mutants.ts";
+import { stockMutants } from "./stock-mutants.ts";
 import { vaultMutants } from "./vault-mutants.ts";
 
 /** Every mutant by its area. */
@@ -13,6 +14,7 @@ const areas = {
   refunds: refundMutants,
   fees: feeMutants,
   inventory: inventoryMutants,
+  stock: stockMutants,
   vault: vaultMutants,
 };
 export const areaNames: readonly string[] = Object.keys(areas);

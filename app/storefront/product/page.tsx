@@ -2,9 +2,11 @@ import "./product.css";
 import "./sections/sections.css";
 import { redirect, redirectDocument } from "react-router";
 import { Link } from "#app/design-system/link.tsx";
+import { callerContext } from "#app/request/caller.ts";
 import { Seal } from "#app/seals/seal.tsx";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { describePage, shopSnapshotOf } from "#app/storefront/base/shop-snapshot.ts";
+import { writeRestockForm } from "#app/storefront/restock/restock-form.server.tsx";
 import { RatingLine } from "#app/storefront/tile/product-facts.tsx";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
@@ -27,7 +29,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted]
  * Loads the product, with the variant that `v` names. An unknown slug redirects to the marketplace
  * (spec S2.5), which explains why. A variant's own slug redirects to its group.
  */
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const choice = new URL(request.url).searchParams.get("v");
   const found = await findProductPage(params.slug, choice || null);
   if (!found) throw redirect("/marketplace");
@@ -45,6 +47,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     variants: found.variants,
     offer: productOffer(product, storeTimeZone),
     minimum: minimumText(product, minPurchase),
+    restock:
+      stockTier(product.stockQuantity).tier === "out"
+        ? writeRestockForm(product.id, context.get(callerContext).kind === "shopper")
+        : null,
     ...(await writeSections(found.product)),
   };
 }
@@ -71,7 +77,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, variants, offer, minimum, promises, sections } = loaderData;
+  const { product, variants, offer, minimum, restock, promises, sections } = loaderData;
   const badge = productBadge(product.salesCount);
   const { category, images, name, shortDescription } = product;
   const ink = category ? `ink-${category.ink}` : "ink-0";
@@ -110,6 +116,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           product={variants ? { ...product, ...variants.chosen } : product}
           offer={offer}
           minimum={minimum}
+          restock={restock ? <Written html={restock} /> : null}
           head={
             <>
               {category ? (

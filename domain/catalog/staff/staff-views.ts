@@ -115,6 +115,8 @@ export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, P
   contentFieldNames: string[];
   /** Whether the product has inventory items of any state. The product's delivery type is then fixed. */
   hasItems: boolean;
+  /** The people who wait for a mail when the product is back in stock. */
+  waiting: number;
 }
 
 /** The items, orders and variants of a product, shown before its deletion. Those of variants count too. */

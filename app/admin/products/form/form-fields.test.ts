@@ -33,6 +33,7 @@ const product: StaffProductDetail = {
   metaDescription: "a".repeat(159),
   contentFieldNames: [],
   hasItems: false,
+  waiting: 0,
 };
 
 describe("the product form", () => {

@@ -52,7 +52,12 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
         <div key={seen?.version} className="grid gap-6">
           {seen && (
             <>
-              <ProductTabs id={seen.id} current="product" isGroup={isGroup} />
+              <ProductTabs
+                id={seen.id}
+                current="product"
+                isGroup={isGroup}
+                slug={isGroup ? undefined : seen.slug}
+              />
               <input type="hidden" name="id" value={seen.id} />
               <input type="hidden" name="version" value={version} />
               <input type="hidden" name="stockSeen" value={stockSeen(seen, current, errors) ?? ""} />

@@ -27,6 +27,7 @@ const product: StaffProductDetail = {
   features: ["a"],
   contentFieldNames: [],
   hasItems: false,
+  waiting: 0,
 };
 
 describe("productDifferences", () => {
