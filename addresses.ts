@@ -19,10 +19,16 @@ export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   verify_email: "/auth/verify",
   password_reset: "/auth/reset",
   staff_invited: "/admin/convite",
+  restock_confirm: "/restock",
+  restock_available: "/restock",
 };
 
 /** The page where an invited user accepts the invitation; `token` is the token of the one-time link. */
 export const invitationPage = (token: string): string => `/admin/convite?token=${token}`;
+
+/** The page of a product in the shop, or of a group on one of its variants. */
+export const pageOfProduct = (slug: string, variant?: string): string =>
+  `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
 
 /** The shopper's page of one order. */
 export const orderPage = (orderNumber: string): string => `/orders/${orderNumber}`;

@@ -18,6 +18,8 @@ const routes: RouteConfigEntry[] = [
     route("auth/forgot", "storefront/recovery/forgot-page.tsx"),
     route("auth/reset", "storefront/recovery/reset-page.tsx"),
     route("auth/verify", "storefront/recovery/verify-page.tsx"),
+    route("buy", "storefront/checkout-link/page.tsx"),
+    route("restock", "storefront/restock/page.tsx"),
     route("account-erased", "storefront/recovery/erased-page.tsx"),
     route("account", "storefront/account/page.tsx"),
     route("orders", "storefront/orders/page.tsx"),

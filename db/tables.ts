@@ -20,6 +20,7 @@ import * as salesDays from "./schema/sales-days.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
+import * as stockAlerts from "./schema/stock-alerts.ts";
 import * as userNotes from "./schema/user-notes.ts";
 
 /** All tables, for the query builder. */
@@ -46,5 +47,6 @@ export const tables = {
   ...security,
   ...settings,
   ...staff,
+  ...stockAlerts,
   ...userNotes,
 };

@@ -37,6 +37,8 @@ export interface MailValues {
   /** The event of a security alert and the number of times it happened; any values for other mails. */
   alert: CriticalAlert;
   alertTimes: number;
+  /** The product of a mail about stock; empty for other mails. */
+  product: string;
   /** The content of a notice to staff; any value for other mails. */
   staffNotice: NoticeContent;
   /**
@@ -92,6 +94,10 @@ export interface MailMessage {
   /** The cases, one per line. */
   list?: string[];
   action: string;
+  /** Says why the reader gets the mail, when neither an account nor an order is the reason. */
+  footer?: string;
+  /** The words of the link that ends such mails. */
+  stop?: string;
 }
 
 /** The messages of all mails in one language. */

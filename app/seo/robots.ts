@@ -5,6 +5,8 @@ const PERSONAL = [
   "/account",
   "/orders",
   "/auth",
+  "/restock",
+  "/buy?",
   "/payment-success",
   "/payment-cancelled",
   "/admin",

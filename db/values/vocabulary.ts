@@ -108,6 +108,8 @@ export const emailTemplates = [
   "security_notice",
   "security_alert",
   "staff_notice",
+  "restock_confirm",
+  "restock_available",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
 export const tokenPurposes = [
@@ -116,6 +118,8 @@ export const tokenPurposes = [
   "staff_invitation",
   "first_admin",
   "passkey",
+  "restock_request",
+  "restock_stop",
 ] as const;
 /** Changes of a staff user's sign-in about which the user gets a mail. */
 export const securityNotices = [

@@ -32,6 +32,8 @@ const closed: Surface[] = [
   pageAt("a forgotten password", "/auth/forgot"),
   pageAt("a dead link of a new password", "/auth/reset"),
   pageAt("a dead link of an address", "/auth/verify"),
+  pageAt("a dead link about stock", "/restock?token=x", { refusals: [410] }),
+  pageAt("a checkout link", "/buy?items=ondaline-audio-mastering-licence"),
   pageAt("an erased account", "/account-erased"),
   pageAt("a cancelled payment", "/payment-cancelled"),
   pageAt("an unknown address", "/no-such-page", { refusals: [404] }),

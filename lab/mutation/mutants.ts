@@ -5,6 +5,7 @@ import { guardMutants } from "./guard-mutants.ts";
 import { inventoryMutants } from "./inventory-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { refundMutants } from "./refund-mutants.ts";
+import { stockMutants } from "./stock-mutants.ts";
 import { vaultMutants } from "./vault-mutants.ts";
 
 /** Every mutant by its area. */
@@ -14,6 +15,7 @@ const areas = {
   refunds: refundMutants,
   fees: feeMutants,
   inventory: inventoryMutants,
+  stock: stockMutants,
   vault: vaultMutants,
   channels: channelMutants,
 };

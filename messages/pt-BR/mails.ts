@@ -2,6 +2,7 @@ import type { SecurityNotice } from "#db/values/vocabulary.ts";
 import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
 import { teams } from "./back-office/teams.ts";
+import { restockMails } from "./mails/restock.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 import { voucherMails } from "./mails/vouchers.ts";
@@ -132,6 +133,7 @@ export const mails: MailMessages = {
       action: "Ver os alertas",
     }),
     staff_notice: staffNotice,
+    ...restockMails,
     ...voucherMails,
     order_confirmed: ({ orderNumber }) => ({
       subject: `Pedido ${orderNumber} pago`,

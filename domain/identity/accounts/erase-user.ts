@@ -14,6 +14,7 @@ import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
 import { staffInvitations } from "#db/schema/staff.ts";
+import { restockRequests } from "#db/schema/stock-alerts.ts";
 import { userNotes, userTags } from "#db/schema/user-notes.ts";
 
 /** Not a valid hash, so no password matches it. */
@@ -67,6 +68,9 @@ export async function eraseUser(
     .update(deliverables)
     .set({ status: "revoked" })
     .where(and(eq(deliverables.userId, userId), eq(deliverables.status, "delivered")));
+  await tx
+    .delete(restockRequests)
+    .where(or(eq(restockRequests.userId, userId), eq(restockRequests.address, person.email)));
   await anonymiseMails(tx, person);
   const anonymised = await tx
     .update(orders)

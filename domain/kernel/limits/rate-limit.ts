@@ -172,6 +172,20 @@ export const resetRequestLimits = {
   }),
 };
 
+/**
+ * Requests for a mail about stock. `mailbox` counts the mails to one mailbox that no account asked for, so
+ * that strangers cannot fill it.
+ */
+export const restockLimits = {
+  address: createRateLimit({
+    name: "restock_address",
+    attempts: isProduction ? 20 : 2_000,
+    windowSeconds: HOUR,
+  }),
+  account: createRateLimit({ name: "restock_account", attempts: 30, windowSeconds: HOUR }),
+  mailbox: createRateLimit({ name: "restock_mailbox", attempts: 3, windowSeconds: DAY }),
+};
+
 /** Limits for opening one-time links. Nobody can guess 256 bits; these limits bound the server's work. */
 export const linkLimits = {
   address: createRateLimit({

@@ -12,9 +12,7 @@ import { mailCatalog, mailCatalogs } from "./mail-catalogs.ts";
 import { type MailPage, renderHtml, renderText } from "./mail-layout.ts";
 
 const values = (more: Partial<MailValues> = {}): MailValues => ({
-  siteName: "Zanzibar Keys",
-  firstName: "Maria",
-  orderNumber: "HO-10001",
+  ...{ siteName: "Zanzibar Keys", firstName: "Maria", orderNumber: "HO-10001", product: "IDE Pro" },
   linkMinutes: 30,
   isPartRefund: false,
   isByCard: true,

@@ -18,6 +18,7 @@ import { countAlerts, type MailLine, type MailOrder, readFirstName, readMailOrde
 import { renderHtml, renderText } from "./mail-layout.ts";
 import { withOwnText } from "./own-mail.ts";
 import { readMailInvitation } from "./read-mail-invitation.ts";
+import { readRestock } from "./read-restock.ts";
 import { readStaffNotice } from "./read-staff-notice.ts";
 import type { MailImage } from "./smtp.server.ts";
 
@@ -42,6 +43,7 @@ export class UnwritableMail extends Error {}
  * @throws UnwritableMail when the order does not exist or no longer waits for its voucher.
  * @throws UnwritableMail when a notice or alert has no known event.
  * @throws UnwritableMail when the mail needs a one-time link that was used or has expired.
+ * @throws UnwritableMail when a mail about stock has no request or no product any more.
  */
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,
@@ -61,6 +63,10 @@ export async function renderMail(
   if (!link && needsLink(mail))
     throw new UnwritableMail("the one-time link of this mail was used or has expired");
 
+  const product = needsProduct(mail) ? await readRestock(mail.data.requestId) : null;
+  if (!product && needsProduct(mail))
+    throw new UnwritableMail("this mail about stock has no request or no product any more");
+
   const firstName = order?.firstName || (await readFirstName(mail.userId));
   const bundle = await readStaffNotice(mail.data, catalog, settings);
   if (!bundle && mail.template === "staff_notice")
@@ -77,6 +83,7 @@ export async function renderMail(
     voucher: order?.voucher ? { ...order.voucher, hasAddress: order.voucher.url !== null } : null,
     notice: noticeOf(mail),
     ...(await alertOf(mail)),
+    product: product?.name ?? "",
     staffNotice: bundle?.content ?? NO_NOTICE,
     team: await readMailInvitation(mail),
   });
@@ -101,7 +108,8 @@ export async function renderMail(
     catalog,
     link:
       addressOfVoucher(mail.template, order) ??
-      `${env.APP_URL}${link?.path ?? bundle?.place ?? buttonPage(mail.template, order)}`,
+      `${env.APP_URL}${(message.stop && product?.path) || (link?.path ?? bundle?.place ?? buttonPage(mail.template, order))}`,
+    stopLink: message.stop && link ? `${env.APP_URL}${link.path}` : null,
     supportLink: isForStaff(mail.template)
       ? null
       : new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
@@ -150,8 +158,15 @@ const contentIdOf = ({ content }: { content: Buffer }): string =>
   `${createHash("sha256").update(content).digest("hex").slice(0, 24)}@image`;
 
 /** Whether a mail is useless without its one-time link. A welcome mail is not. */
-const needsLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
-  template === "password_reset" || template === "verify_email" || template === "staff_invited";
+const needsLink = (mail: Parameters<typeof renderMail>[0]): boolean =>
+  mail.template === "password_reset" ||
+  mail.template === "verify_email" ||
+  mail.template === "staff_invited" ||
+  needsProduct(mail);
+
+/** Whether a mail is about the stock of a product. */
+const needsProduct = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
+  template === "restock_confirm" || template === "restock_available";
 
 const NO_NOTICE: NoticeContent = { kind: staffNotices[0], lines: [], count: 0 };
 

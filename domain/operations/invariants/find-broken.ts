@@ -15,6 +15,7 @@ import { queryForScope } from "./query-for-scope.ts";
 import { reportInvariants } from "./report-invariants.ts";
 import { type Scope, wholeShop } from "./scope.ts";
 import { securityInvariants } from "./security-invariants.ts";
+import { stockAlertInvariants } from "./stock-alert-invariants.ts";
 
 const AUDIT = {
   code: "I23",
@@ -33,6 +34,7 @@ export const invariantQueries: readonly Invariant[] = [
   ...couponInvariants,
   ...brandInvariants,
   ...channelInvariants,
+  ...stockAlertInvariants,
 ];
 
 const placeOf = (code: string) =>

@@ -40,6 +40,7 @@ export const shop = {
     addToCart: "Add to Cart",
     added: "Added ✓",
     outOfStock: "Out of Stock",
+    tellMe: "Tell me when it is back",
     quickView: "Quick view",
     quickViewOf: (name: string) => `Quick view: ${name}`,
     viewDetails: "View full details",
@@ -56,8 +57,6 @@ export const shop = {
     out: "Out of stock",
     inStock: "In stock and ready for instant delivery",
     inStockByHand: "In stock, delivered by our team within 30 minutes",
-    allInCart: "Everything that can be bought of this is in your cart.",
-    buyBar: "Buy this product",
   },
 
   /** Keyed by badge (`#domain/catalog/storefront/rules.ts`). */

@@ -42,6 +42,7 @@ export const shop: MessagesOf<typeof source> = {
     addToCart: "Adicionar ao carrinho",
     added: "Adicionado ✓",
     outOfStock: "Esgotado",
+    tellMe: "Avise-me quando voltar",
     quickView: "Visualização rápida",
     quickViewOf: (name) => `Visualização rápida: ${name}`,
     viewDetails: "Ver todos os detalhes",
@@ -58,8 +59,6 @@ export const shop: MessagesOf<typeof source> = {
     out: "Esgotado",
     inStock: "Em estoque e pronto para entrega imediata",
     inStockByHand: "Em estoque, entregue por nossa equipe em até 30 minutos",
-    allInCart: "Tudo o que pode ser comprado deste produto já está no carrinho.",
-    buyBar: "Comprar este produto",
   },
 
   badges: { "Best Seller": "Mais vendido", Hot: "Em alta", Popular: "Popular", New: "Novo" },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { linkFromMail } from "./account-steps.ts";
-import { expect, PASSWORD, visit } from "./journey.ts";
+import { expect, newEmail, PASSWORD, visit } from "./journey.ts";
 import { openCheckout, quickSignUp } from "./shortcuts.ts";
 
 export const GIFT = "fennelby-gift-code-50";
@@ -56,6 +56,19 @@ async function openReset(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Send the link" }).click();
   await expect(page.getByRole("heading", { name: "Look into your mail" })).toBeVisible();
   await visit(page, await linkFromMail(page, email, RESET));
+}
+
+/** A product of the demo that is sold out. */
+export const SOLD_OUT = "ondaline-audio-mastering-licence";
+
+/** Asks as a visitor for a mail about the sold-out product, and opens the link that confirms it. */
+async function openRestockLink(page: Page): Promise<void> {
+  const email = newEmail();
+  await visit(page, `/marketplace/${SOLD_OUT}`);
+  const form = page.locator("#restock");
+  await form.getByLabel("Email").fill(email);
+  await form.getByRole("button").click();
+  await visit(page, await linkFromMail(page, email, /shall we tell you/));
 }
 
 const second = (form: string): FormCase => ({
@@ -119,6 +132,20 @@ export const FORMS: FormCase[] = [
       const email = await quickSignUp(page);
       await visit(page, await linkFromMail(page, email, "Welcome to Handover"));
     },
+    sentTo: null,
+  },
+  {
+    form: "restock",
+    source: "app/storefront/restock/restock-form.server.tsx",
+    fields: 1,
+    open: shown(`/marketplace/${SOLD_OUT}`),
+    sentTo: "POST /restock",
+  },
+  {
+    form: "restock-confirm",
+    source: "app/storefront/restock/page.tsx",
+    fields: 0,
+    open: openRestockLink,
     sentTo: null,
   },
   account("/account", "profile-form.tsx", 2, "POST /account"),
