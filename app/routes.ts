@@ -22,6 +22,8 @@ const routes: RouteConfigEntry[] = [
     route("account", "storefront/account/page.tsx"),
     route("orders", "storefront/orders/page.tsx"),
     route("orders/:number", "storefront/order-page/order-page.tsx"),
+    route("withdraw", "storefront/withdraw/page.tsx"),
+    route("withdraw/confirm", "storefront/withdraw/confirm-page.tsx"),
     route("system-test", "storefront/system-test/page.tsx"),
     route("payment-success", "storefront/checkout/return/success-page.tsx"),
     route("payment-cancelled", "storefront/checkout/return/cancelled-page.tsx"),

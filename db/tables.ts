@@ -20,6 +20,7 @@ import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
 import * as userNotes from "./schema/user-notes.ts";
+import * as withdrawals from "./schema/withdrawals.ts";
 
 /** All tables, for the query builder. */
 export const tables = {
@@ -45,4 +46,5 @@ export const tables = {
   ...settings,
   ...staff,
   ...userNotes,
+  ...withdrawals,
 };

@@ -5,6 +5,7 @@ const PERSONAL = [
   "/account",
   "/orders",
   "/auth",
+  "/withdraw",
   "/payment-success",
   "/payment-cancelled",
   "/admin",

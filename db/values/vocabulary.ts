@@ -124,6 +124,8 @@ export const emailTemplates = [
   "order_waiting_for_stock",
   "order_in_preparation",
   "order_refunded",
+  "withdrawal_received",
+  "withdrawal_decided",
   "password_reset",
   "password_changed",
   "verify_email",
@@ -137,6 +139,7 @@ export const tokenPurposes = [
   "verify_email",
   "reset_password",
   "staff_invitation",
+  "withdrawal",
   "first_admin",
   "passkey",
 ] as const;

@@ -17,6 +17,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
 import { isAppeal, takesEvidence } from "#domain/orders/dispute-state.ts";
 import { customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
+import { isGivenBack } from "#domain/payments/refunds/return-reasons.ts";
 import { isPaidBack } from "#domain/payments/refunds/unit-choice.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { countAvailable } from "./count-available.ts";
@@ -87,7 +88,10 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
     refundAt: (await refundAtDeadline({ order, charged, waitsSince }, lines))?.at ?? null,
     charged,
     isCouponBeyond: coupon ? coupon.isBeyond || coupon.isCardBeyond : false,
-    endedUnits: ended + units.filter((row) => isRestorable(row) && !isPaidBack(back, row.unit)).length,
+    endedUnits:
+      ended +
+      units.filter((row) => isRestorable(row) && !isPaidBack(back, row.unit) && !isGivenBack(back, row.unit))
+        .length,
     manualReason: payment?.provider === MANUAL ? payment.reason : "",
     customer: {
       firstName: order.customerFirstName || (customer?.firstName ?? ""),

@@ -32,6 +32,8 @@ const closed: Surface[] = [
   pageAt("a forgotten password", "/auth/forgot"),
   pageAt("a dead link of a new password", "/auth/reset"),
   pageAt("a dead link of an address", "/auth/verify"),
+  pageAt("a withdrawal", "/withdraw"),
+  pageAt("a dead link of a withdrawal", "/withdraw/confirm"),
   pageAt("an erased account", "/account-erased"),
   pageAt("a cancelled payment", "/payment-cancelled"),
   pageAt("an unknown address", "/no-such-page", { refusals: [404] }),

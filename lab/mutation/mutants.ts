@@ -4,6 +4,7 @@ import { guardMutants } from "./guard-mutants.ts";
 import { inventoryMutants } from "./inventory-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { refundMutants } from "./refund-mutants.ts";
+import { returnMutants } from "./return-mutants.ts";
 import { vaultMutants } from "./vault-mutants.ts";
 
 /** Every mutant by its area. */
@@ -11,6 +12,7 @@ const areas = {
   checkout: checkoutMutants,
   guard: guardMutants,
   refunds: refundMutants,
+  returns: returnMutants,
   fees: feeMutants,
   inventory: inventoryMutants,
   vault: vaultMutants,

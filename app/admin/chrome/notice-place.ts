@@ -11,6 +11,7 @@ export function noticePlace(kind: NoticeKind, rights: StaffRights): string {
     critical_alerts: "/admin?tab=security",
     disputes: "/admin/vendas?tab=atencao&motivo=disputas",
     fraud_warnings: "/admin/vendas?tab=atencao&motivo=fraude",
+    withdrawals: "/admin/vendas?tab=atencao&motivo=desistencias",
     manual_orders: "/admin/vendas?tab=atencao&motivo=manual",
     waiting_orders: "/admin/vendas?tab=atencao&motivo=estoque",
     exceptions: "/admin/vendas?tab=atencao&motivo=outras",

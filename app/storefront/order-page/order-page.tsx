@@ -29,6 +29,7 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { returnMessages } from "#messages/en/storefront/payment-return.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import type { Route } from "./+types/order-page.ts";
 
 const PERSONAL = { "Cache-Control": "no-store" };
@@ -165,6 +166,9 @@ function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherNo
       )}
       <LinkButton to="/orders" variant="outline">
         {messages.allOrders}
+      </LinkButton>
+      <LinkButton to={`/withdraw?order=${order.orderNumber}`} variant="outline">
+        {shopMessages.shell.footerWithdraw}
       </LinkButton>
       <LinkButton to="/support" variant="outline">
         {ordersMessages.support}

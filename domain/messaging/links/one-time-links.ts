@@ -13,7 +13,7 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
  * database. The token is computed again when the mail is written. No table allows anybody to compute the
  * token (invariant I24). The row stores the hash of the token, which is used to look up a link.
  */
-export type LinkPurpose = "reset_password" | "verify_email" | "staff_invitation";
+export type LinkPurpose = "reset_password" | "verify_email" | "staff_invitation" | "withdrawal";
 
 const MINUTE_MS = 60 * 1000;
 /** An invited user may read the mail on the next day. */
@@ -23,6 +23,7 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   reset_password: 30,
   verify_email: 3 * 24 * 60,
   staff_invitation: INVITATION_MINUTES,
+  withdrawal: 3 * 24 * 60,
 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -103,7 +104,7 @@ export async function findLiveLink(
 
 /**
  * Uses a link in the caller's transaction, and voids the user's other open links of the same kind (except
- * invitations). Of several concurrent calls, one succeeds.
+ * invitations and withdrawals). Of several concurrent calls, one succeeds.
  * @returns the ids of the link and its user.
  * @throws LinkUnusable when the link does not work.
  */
@@ -119,8 +120,8 @@ export async function spendLink(
     .where(and(isOf(token, purpose), isLive()))
     .returning({ linkId: oneTimeTokens.id, userId: oneTimeTokens.userId });
   if (!spent?.userId) throw new LinkUnusable();
-  // A user may be invited to several teams, and each invitation has its own link.
-  if (purpose !== "staff_invitation") await voidLinks(tx, spent.userId, purpose);
+  // A user may be invited to several teams, or withdraw from several orders. Each has its own link.
+  if (purpose !== "staff_invitation" && purpose !== "withdrawal") await voidLinks(tx, spent.userId, purpose);
   return { linkId: spent.linkId, userId: spent.userId };
 }
 

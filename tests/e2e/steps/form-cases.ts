@@ -58,6 +58,15 @@ async function openReset(page: Page): Promise<void> {
   await visit(page, await linkFromMail(page, email, RESET));
 }
 
+async function openReview(page: Page): Promise<void> {
+  await visit(page, "/withdraw");
+  await page.getByLabel("Name").fill("Ana Prado");
+  await page.getByLabel("Order number").fill("HO-99999999");
+  await page.getByLabel("Email for the confirmation").fill("ana@example.com");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
+}
+
 const second = (form: string): FormCase => ({
   ...account(form, "security/session-list.tsx", 0),
   open: withSecondBrowser,
@@ -118,6 +127,31 @@ export const FORMS: FormCase[] = [
     open: async (page) => {
       const email = await quickSignUp(page);
       await visit(page, await linkFromMail(page, email, "Welcome to Handover"));
+    },
+    sentTo: null,
+  },
+  {
+    form: "/withdraw",
+    source: "app/storefront/withdraw/withdraw-form.tsx",
+    fields: 3,
+    open: shown("/withdraw"),
+    sentTo: "POST /withdraw",
+  },
+  {
+    form: "confirm",
+    source: "app/storefront/withdraw/review-step.tsx",
+    fields: 0,
+    open: openReview,
+    sentTo: null,
+  },
+  {
+    form: "/withdraw/confirm",
+    source: "app/storefront/withdraw/confirm-page.tsx",
+    fields: 0,
+    open: async (page) => {
+      await openReview(page);
+      await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+      await expect(page.getByText("We received your request at")).toBeVisible();
     },
     sentTo: null,
   },

@@ -131,6 +131,8 @@ export const saleDetails: MessagesOf<typeof source> = {
     dispute_unknown: "Dispute changed",
     fraud_warning: "Bank suspects fraud",
     fraud_warning_closed: "Fraud warning closed",
+    withdrawal: "Withdrawal took effect",
+    withdrawal_declined: "Withdrawal declined",
     note: "Note",
   },
   actors: { shopper: "Customer", staff: "Staff", system: "Shop", provider: "Provider", command: "Command" },

@@ -135,6 +135,8 @@ export const saleDetails = {
     dispute_unknown: "Disputa alterada",
     fraud_warning: "Banco suspeita de fraude",
     fraud_warning_closed: "Alerta de fraude encerrado",
+    withdrawal: "Desistência passou a valer",
+    withdrawal_declined: "Desistência recusada",
     note: "Nota",
   },
   actors: { shopper: "Cliente", staff: "Equipe", system: "Loja", provider: "Provedor", command: "Comando" },
