@@ -19,7 +19,7 @@ export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   verify_email: "/auth/verify",
   password_reset: "/auth/reset",
   staff_invited: "/admin/convite",
-  withdrawal_received: "/withdraw/confirm",
+  withdrawal_received: "/withdraw",
 };
 
 /** The page where an invited user accepts the invitation; `token` is the token of the one-time link. */

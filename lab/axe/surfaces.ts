@@ -33,7 +33,7 @@ const closed: Surface[] = [
   pageAt("a dead link of a new password", "/auth/reset"),
   pageAt("a dead link of an address", "/auth/verify"),
   pageAt("a withdrawal", "/withdraw"),
-  pageAt("a dead link of a withdrawal", "/withdraw/confirm"),
+  pageAt("a dead link of a withdrawal", "/withdraw?token=x", { refusals: [410] }),
   pageAt("an erased account", "/account-erased"),
   pageAt("a cancelled payment", "/payment-cancelled"),
   pageAt("an unknown address", "/no-such-page", { refusals: [404] }),

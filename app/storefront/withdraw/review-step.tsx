@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { formClasses } from "#app/storefront/recovery/narrow-page.tsx";
 import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
+import { Answers } from "./answers.tsx";
 import type { EnteredWithdrawal } from "./withdraw-action.server.ts";
 import type { WithdrawText, WrittenAnswer } from "./written-answers.server.ts";
 
@@ -19,14 +20,8 @@ export function ReviewStep({ text, entered, answers, isOwn, busy }: ReviewStepPr
   const hidden = { intent: "confirm", form: formId, name, order: orderNumber, email };
   return (
     <>
-      {answers.length > 0 && (
-        <ul className="grid list-disc gap-2 pl-5 text-15">
-          {answers.map(({ key, sentence }) => (
-            <li key={key}>{sentence}</li>
-          ))}
-        </ul>
-      )}
-      <Form method="post" className={formClasses}>
+      <Answers answers={answers.map(({ sentence }) => sentence)} />
+      <Form method="post" action="/withdraw" className={formClasses}>
         {Object.entries(hidden).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}

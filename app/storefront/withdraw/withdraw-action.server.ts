@@ -1,4 +1,3 @@
-import { readForm } from "#app/request/read-form.ts";
 import { textOf } from "#app/storefront/recovery/private-page.ts";
 import { exactMoment } from "#db/values/moments.ts";
 import { previewOwnWithdrawal } from "#domain/after-sale/returns/queries.ts";
@@ -9,6 +8,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { readWithdrawalAnswers } from "#domain/messaging/email/read-mail-withdrawal.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { documentLanguage, locale } from "#messages/language.ts";
+import { confirmLink, type LinkView } from "./link.server.ts";
 import { type WrittenAnswer, withdrawalText, writeAnswers } from "./written-answers.server.ts";
 
 /** What a customer has entered. Both steps send the same fields. */
@@ -26,17 +26,23 @@ export type WithdrawStep =
   | { step: "form"; entered: EnteredWithdrawal; problem: { field: string; message: string } }
   | { step: "review"; entered: EnteredWithdrawal; lines: string[]; answers: WrittenAnswer[] }
   | { step: "received"; message: string; next: string }
-  | { step: "done"; orderNumber: string; answers: string[] };
+  | { step: "done"; orderNumber: string; answers: string[] }
+  | { step: "link"; link: LinkView };
 
 /**
  * Answers the two steps of the page. The first one, "review", only checks the form. The second one withdraws.
- * Without chosen units of an own order, the answer is the same for every order number.
+ * Without chosen units of an own order, the answer is the same for every order number. A form with the token
+ * of a mailed link lets its withdrawal take effect.
  */
 export async function withdrawAction(
   caller: Caller,
-  request: Request,
+  form: FormData,
 ): Promise<{ status: number; step: WithdrawStep }> {
-  const form = await readForm(request);
+  const token = form.get("token");
+  if (typeof token === "string") {
+    const { status, link } = await confirmLink(caller, token);
+    return { status, step: { step: "link", link } };
+  }
   const entered: EnteredWithdrawal = {
     formId: textOf(form, "form"),
     name: textOf(form, "name"),

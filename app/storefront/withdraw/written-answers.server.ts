@@ -15,10 +15,6 @@ export function pageText() {
 
 export type WithdrawText = ReturnType<typeof pageText>;
 
-/** Says which withdrawal a mailed link confirms. */
-export const pageLead = (orderNumber: string, time: string): string =>
-  withdrawalText().linkLead(orderNumber, time);
-
 /** What becomes of some units, as a sentence. `key` names the units in the form. */
 export interface WrittenAnswer {
   key: string;

@@ -48,7 +48,7 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
       (row, index) => `${time(row.deliveredAt)} item ${index + 1} handed over in the buyer's account`,
     ),
     ...opened.map((row) => {
-      return `${time(row.createdAt)} ${itemsOf(row, delivered)} opened by the signed-in buyer from ${row.ip || "an unknown address"} (${row.userAgent || "unknown browser"})`;
+      return `${time(row.createdAt)} ${itemsOf(row, delivered)} opened by the signed-in buyer from ${row.ip || "an unknown address"}${row.details.country ? `, ${row.details.country}` : ""} (${row.userAgent || "unknown browser"})`;
     }),
   ].sort();
   return {
@@ -107,8 +107,12 @@ function itemsOf(
   return `${items.length === 1 ? "item" : "items"} ${items.join(", ")}`;
 }
 
-/** Lists the openings of single items, and those of the whole order or of one of its lines. */
-function listOpenings(orderId: string, ids: string[]) {
+/**
+ * Lists the openings by the customer, oldest first: of single items, and of the whole order or of one of its
+ * lines.
+ * @param ids the deliverables of the order
+ */
+export function listOpenings(orderId: string, ids: string[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .select()

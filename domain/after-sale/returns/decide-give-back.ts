@@ -1,3 +1,4 @@
+import { BY_HAND_MINUTES } from "#db/values/limits.ts";
 import type { DeliverableStatus, DeliveryType, DisputeState, PaymentState } from "#db/values/vocabulary.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
@@ -26,6 +27,14 @@ export interface GivenUnit {
   refundedAt: Date | null;
 }
 
+interface ReturningOrder {
+  paymentState: PaymentState;
+  disputeState: DisputeState;
+  exceptions: readonly string[];
+  /** What of the payment can still be refunded, minor units. */
+  refundLeft: number;
+}
+
 /**
  * Returns why a delivered unit cannot be given back for money, or null when it can. The order page shows the
  * button by this answer, and the use case decides by it again.
@@ -33,12 +42,7 @@ export interface GivenUnit {
  */
 export function whyNotGiveBack(
   unit: GivenUnit,
-  order: {
-    paymentState: PaymentState;
-    disputeState: DisputeState;
-    exceptions: readonly string[];
-    refundLeft: number;
-  },
+  order: ReturningOrder,
   on: { days: number; now: Date; timeZone: string },
 ): GiveBackError | null {
   if (on.days === 0) return "off";
@@ -54,3 +58,28 @@ export function whyNotGiveBack(
   if (lastDayAfter(unit.deliveredAt, on.days, on).isOver) return "late";
   return order.refundLeft > 0 ? null : "nothing_left";
 }
+
+/**
+ * Returns whether staff are late with units that they deliver by hand, so that the customer may take the money
+ * back instead.
+ */
+export const isLate = (
+  unit: { deliveryType: DeliveryType; refundedAt: Date | null; isTakenBack: boolean },
+  order: ReturningOrder & { paidAt: Date | null },
+  now: Date,
+): boolean =>
+  isByHand(unit) &&
+  !unit.refundedAt &&
+  !unit.isTakenBack &&
+  order.paymentState === "paid" &&
+  !isUnderReview(order) &&
+  order.refundLeft > 0 &&
+  order.paidAt !== null &&
+  order.paidAt.getTime() + BY_HAND_MINUTES * 60_000 < now.getTime();
+
+/** Returns whether a bank or staff decide about the money of an order. */
+const isUnderReview = (order: ReturningOrder): boolean =>
+  isFrozen(order) ||
+  order.disputeState === "prevented" ||
+  order.exceptions.includes("amount_mismatch") ||
+  order.exceptions.includes("currency_mismatch");

@@ -9,6 +9,7 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import { isOrderNumber } from "#domain/orders/order-number.ts";
 import type { Decision } from "./decide-withdrawal.ts";
 import { decideUnits } from "./effect-withdrawal.ts";
+import { lateUnits } from "./give-back-late.ts";
 import { giveBackError } from "./give-back-unopened.ts";
 import { type ReturnableOrder, readReturnable } from "./read-returnable.ts";
 import { keyOfUnit } from "./withdraw-own-units.ts";
@@ -86,16 +87,21 @@ async function previewOf(order: OrderRow, requestedAt: Date): Promise<Withdrawal
   };
 }
 
-/** A unit that its owner can give back for money now. The amount is minor units of `currency`. */
+/**
+ * What the customer can give back for money now: one unopened unit, or all late manual units of the order.
+ * The amount is minor units of `currency`.
+ */
 export interface GiveBackOffer {
-  deliverableId: string;
+  /** Null for late units. */
+  deliverableId: string | null;
   productName: string;
   slot: number;
+  count: number;
   amount: number;
   currency: string;
 }
 
-/** Lists the units of the shopper's order that can be given back unopened for money now. */
+/** Lists the units of the shopper's order that can be given back for money now. */
 export async function listGiveBackOffers(caller: Caller, orderId: string): Promise<GiveBackOffer[]> {
   const { userId } = requireShopper(caller);
   const own = and(eq(orders.id, orderId), eq(orders.userId, userId), eq(orders.paymentState, "paid"));
@@ -103,11 +109,25 @@ export async function listGiveBackOffers(caller: Caller, orderId: string): Promi
   return order ? offersOf(await readReturnable(db, order)) : [];
 }
 
-const offersOf = (order: ReturnableOrder): GiveBackOffer[] =>
+function offersOf(order: ReturnableOrder): GiveBackOffer[] {
+  const { currency } = order;
+  const late = lateUnits(order);
+  const lateAmount = late.length > 0 ? order.amountOf(late) : null;
+  const count = late.reduce((sum, unit) => sum + unit.count, 0);
+  const productName = [...new Set(late.map((unit) => unit.productName))].join(", ");
+  return [
+    ...(lateAmount
+      ? [{ deliverableId: null, productName, slot: 0, count, amount: lateAmount, currency }]
+      : []),
+    ...unopenedOf(order),
+  ];
+}
+
+const unopenedOf = (order: ReturnableOrder): GiveBackOffer[] =>
   order.units.flatMap((unit) => {
     const { delivered, productName } = unit;
     if (!delivered || giveBackError(unit, order) !== null) return [];
     const amount = order.amountOf([unit]);
     const { deliverableId, slot } = delivered;
-    return amount ? [{ deliverableId, productName, slot, amount, currency: order.currency }] : [];
+    return amount ? [{ deliverableId, productName, slot, count: 1, amount, currency: order.currency }] : [];
   });

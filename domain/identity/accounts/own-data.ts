@@ -7,6 +7,7 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { userNotes, userTags } from "#db/schema/user-notes.ts";
+import { withdrawals } from "#db/schema/withdrawals.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
 
@@ -89,6 +90,19 @@ export async function readOwnData(tx: Transaction, userId: string) {
       .from(emailMessages)
       .where(or(eq(emailMessages.userId, userId), eq(emailMessages.toAddress, user.email)))
       .orderBy(asc(emailMessages.createdAt)),
+    withdrawals: await tx
+      .select({
+        orderNumber: orders.orderNumber,
+        name: withdrawals.name,
+        confirmationTo: withdrawals.receiptAddress,
+        state: withdrawals.state,
+        requestedAt: withdrawals.requestedAt,
+        effectiveAt: withdrawals.effectiveAt,
+      })
+      .from(withdrawals)
+      .innerJoin(orders, eq(orders.id, withdrawals.orderId))
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(withdrawals.requestedAt)),
     notesOfTheShop: await tx
       .select({ note: userNotes.body, createdAt: userNotes.createdAt })
       .from(userNotes)

@@ -3,7 +3,10 @@ export const MONEY_BACK_REASON = "given back unopened";
 /** The reason of a refund of units from whose contract the customer has withdrawn. */
 export const WITHDRAWAL_REASON = "withdrawal from the contract";
 
-export const returnReasons = [MONEY_BACK_REASON, WITHDRAWAL_REASON] as const;
+/** The reason of a refund of units that staff had not delivered in time. */
+export const LATE_REASON = "not delivered in time";
+
+export const returnReasons = [MONEY_BACK_REASON, WITHDRAWAL_REASON, LATE_REASON] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
 /** Returns whether the customer gave a delivered unit back, also when the refund of the unit failed. */

@@ -51,6 +51,25 @@ export const withdrawals = {
       amount ? `You get ${amount} back. Nobody can open this item any more.` : "You get your money back.",
     declined: (reason: string) => `Our team declined. The reason: ${reason}`,
   },
+  /** Money back on the order page. */
+  giveBack: {
+    title: "Money back",
+    lead: "You can give back what you have not opened. Nobody can open the item afterwards.",
+    unit: (product: string, slot: number) => (slot > 0 ? `${product} (${slot})` : product),
+    button: (amount: string) => `Give back for ${amount}`,
+    late: (count: number, product: string) =>
+      count === 1 ? `${product} is late.` : `${count} units of ${product} are late.`,
+    lateButton: (amount: string) => `Take ${amount} back`,
+    failed: "This item can no longer be given back. The page shows what is possible now.",
+  },
+  openings: {
+    title: "When it was opened",
+    entry: (units: string, browser: string, country: string) =>
+      [units, browser, country].filter(Boolean).join(" · "),
+    unit: (product: string, slot: number) => `${product} (${slot})`,
+    device: (browser: string, system: string) => [browser, system].filter(Boolean).join(" on "),
+    proof: "Proof of delivery",
+  },
   mails: {
     received: {
       subject: (orderNumber: string) => `We received your withdrawal from order ${orderNumber}`,

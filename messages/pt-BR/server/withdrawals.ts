@@ -55,6 +55,23 @@ export const withdrawals: MessagesOf<typeof english> = {
         : "Você recebe o dinheiro de volta.",
     declined: (reason) => `Nossa equipe recusou. O motivo: ${reason}`,
   },
+  giveBack: {
+    title: "Dinheiro de volta",
+    lead: "Você pode devolver o que não abriu. Depois disso, ninguém pode mais abrir o item.",
+    unit: (product, slot) => (slot > 0 ? `${product} (${slot})` : product),
+    button: (amount) => `Devolver e receber ${amount}`,
+    late: (count, product) =>
+      count === 1 ? `${product} está atrasado.` : `${count} unidades de ${product} estão atrasadas.`,
+    lateButton: (amount) => `Receber ${amount} de volta`,
+    failed: "Este item não pode mais ser devolvido. A página mostra o que é possível agora.",
+  },
+  openings: {
+    title: "Quando foi aberto",
+    entry: (units, browser, country) => [units, browser, country].filter(Boolean).join(" · "),
+    unit: (product, slot) => `${product} (${slot})`,
+    device: (browser, system) => [browser, system].filter(Boolean).join(" em "),
+    proof: "Comprovante de entrega",
+  },
   mails: {
     received: {
       subject: (orderNumber) => `Recebemos sua desistência do pedido ${orderNumber}`,
