@@ -1,6 +1,6 @@
 import { cachedSizes, imageAddress, parseImageAddress } from "#domain/catalog/images/image-address.ts";
 
-/** The folder of the style sheets with an owner's accent. */
+/** The folder of the style sheets that set an owner's accent colour. */
 export const BRAND_FOLDER = "/brand/";
 /**
  * The version of the rules that derive colours from an accent. A browser keeps a sheet for a year, so a
@@ -13,15 +13,16 @@ export const accentSheet = (accent: string): string => `${BRAND_FOLDER}${RULES}-
 
 const SHEET = /^(\d+)-([0-9a-f]{6})\.css$/;
 
-/** Returns the accent of a style sheet's name, or null for any other name. */
+/** Returns the accent colour that the name of a style sheet contains, or null for any other name. */
 export function accentOfSheet(file: string): string | null {
   const [, rules, digits] = SHEET.exec(file) ?? [];
   return rules === RULES && digits ? `#${digits}` : null;
 }
 
 /**
- * Returns the tags of the brand for the end of a document's head: the icon, and in the storefront the style
- * sheet of the accent. The values come from settings that hold only a colour and an address of the shop.
+ * Returns the tags for the end of a document's head: the link to the shop's icon and, in the storefront, the
+ * link to the style sheet with the accent colour. The settings allow only a colour and an address of this
+ * shop as values.
  */
 export function brandTags(brand: { accent: string; favicon: string }, isStorefront: boolean): string {
   const sheet =

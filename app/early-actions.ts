@@ -17,7 +17,7 @@ declare global {
 export const HOLD_EARLY_ACTIONS = `(() => {
 const held = new Map();
 const hold = (event) => {
-  const control = event.target.closest?.(event.type === "click" ? 'button[type="button"]' : "select");
+  const control = event.target.closest?.(event.type === "click" ? 'button[type="button"]:not([popovertarget])' : "select");
   if (!control) return;
   event.stopPropagation();
   control.dataset.held = "";

@@ -24,7 +24,7 @@ it("decodes a path parameter once", () => {
 });
 
 it.each(["orders", "admin", "marketplace", "p"])(
-  "serves the owner's page with the slug %s beside the route of that name",
+  "serves the owner's page at /p/%s, but never at this address without /p",
   (slug) => {
     expect(fileOf(`/p/${slug}`)).toBe("storefront/pages/page.tsx");
     expect(fileOf(`/${slug}`)).not.toBe("storefront/pages/page.tsx");

@@ -28,7 +28,9 @@ export const advisoryLocks = {
    * Taken after the locks of the catalog, of a coupon and of the settings.
    */
   priceGuard: 7_261_017,
-  /** With the hash of a staff user: held by each action of the user that gives goods or money away. */
+  /**
+   * One lock per staff user (hash as second key): held by each action of the user that gives goods or money.
+   */
   givingOfStaff: 7_261_018,
   /** Lets one of several workers queue the mails to staff. */
   staffNotices: 7_261_131,
@@ -36,15 +38,18 @@ export const advisoryLocks = {
   jobs: 7_261_132,
   /** Lets one of several workers count the stock levels. */
   shelves: 7_261_133,
-  /** With the hash of a network: held by each request that places an order from this network. */
+  /**
+   * One lock per network (hash as second key): held by each request that places an order from the network.
+   */
   holdsOfNetwork: 7_261_011,
   /**
-   * With the hash of a product: held by accounts without a confirmed email address that order this product.
+   * One lock per product (hash as second key): held by each order of the product from an account whose email
+   * address is not confirmed.
    */
   holdsOfUnverified: 7_261_012,
   /**
-   * With the hash of a mailbox: held by each request of its accounts that orders a product with a limit for
-   * each customer.
+   * One lock per mailbox (hash as second key): held by each order that an account of the mailbox places for a
+   * product with a limit per customer.
    */
   ordersOfMailbox: 7_261_100,
   /** Lets one of several workers report outdated exchange rates. */

@@ -23,12 +23,12 @@ describe("the list of keys and algorithms", () => {
     expect(using.filter((file) => !named.includes(file))).toEqual([]);
   });
 
-  it("names no file that makes none of these", () => {
+  it("names only files that make a key, a hash or random bytes", () => {
     const idle = named.filter((file) => !CRYPTO.test(readFileSync(new URL(file, root), "utf8")));
     expect(idle).toEqual([]);
   });
 
-  it("names the uses of the token key and the scrypt parameters of the code", () => {
+  it("docs/security.md lists the same uses of the token key and scrypt parameters as the code", () => {
     const sourceOf = (file: string) => readFileSync(new URL(file, root), "utf8");
     const [, uses = ""] = /TokenUse =([^;]*);/.exec(sourceOf("domain/security/vault/token-key.ts")) ?? [];
     expect([...uses.matchAll(/"([a-z-]+)"/g)].map(([, use]) => use)).toEqual([

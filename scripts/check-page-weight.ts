@@ -27,7 +27,8 @@ function readBuild(): BrowserBuild {
     entry: { module: string };
     routes: Record<string, BuiltRoute>;
   };
-  const bytes = (file: string) => readFileSync(join(CLIENT, file));
+  // The router marks a style sheet that a later part also needs with "#".
+  const bytes = (file: string) => readFileSync(join(CLIENT, file.replace(/#$/, "")));
   const weights = new Map<string, number>();
   return {
     chunks: JSON.parse(readFileSync(CHUNKS_FILE, "utf8")),

@@ -32,7 +32,7 @@ function nameOf(form: HTMLFormElement): { id: string; name: string } {
 }
 
 /**
- * Records every filled-in field when it loses focus, and every submitted form, in the whole document.
+ * Records every filled-in field of the document when the field loses focus, and every submitted form.
  * `disclosureOf` decides how much of a value is recorded. Returns a function that stops recording.
  */
 export function watchForms(): () => void {
@@ -48,7 +48,7 @@ export function watchForms(): () => void {
     recorded.set(target, value);
     record(event);
   };
-  // A choice is recorded at once, because the list may be rendered again before it loses focus.
+  // Records a choice at once, because a new rendering may replace the control before the control loses focus.
   const onChoice = (event: Event) => {
     const { target } = event;
     if (target instanceof HTMLSelectElement || (isControl(target) && isToggle(target))) onLeave(event);

@@ -1,7 +1,6 @@
 import { Drawer as Base } from "@base-ui/react/drawer";
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useState } from "react";
-import { designMessages } from "#messages/en/shared/design.ts";
+import { type ReactNode, useEffect, useState } from "react";
 import { useInertPage } from "./inert-page.ts";
 import { keptOpen } from "./overlay-dismissal.ts";
 
@@ -11,17 +10,12 @@ export interface DrawerProps {
   title: string;
   description: string;
   /** The label of the close button. */
-  closeLabel?: string;
+  closeLabel: string;
   /** The language of the drawer's content, when the page is in another one (WCAG 3.1.2). */
   lang?: string;
-  /** "narrow" for a form; "wide" uses the available width for a list. */
-  width?: "narrow" | "wide";
   children: ReactNode;
-  /** Totals and actions, which stay visible below the content. */
-  footer?: ReactNode;
   /** The initial focus; by default the first control. */
   initialFocus?: () => HTMLElement | true;
-  closeRef?: RefObject<HTMLButtonElement | null>;
   /**
    * The focus after closing; by default the previously
    * focused element. Return false to leave the focus alone.
@@ -35,9 +29,8 @@ export interface DrawerProps {
  * it to the opener.
  */
 export function Drawer(props: DrawerProps) {
-  const { open, onOpenChange, title, description, children, footer, initialFocus, closeRef, finalFocus } =
-    props;
-  const { closeLabel, lang, width = "wide" } = props;
+  const { open, onOpenChange, title, description, closeLabel, lang, children } = props;
+  const { initialFocus, finalFocus } = props;
   // A drawer that is open in its first render would not animate: it renders closed first.
   const [wasClosed, setWasClosed] = useState(false);
   useEffect(() => setWasClosed(true), []);
@@ -58,7 +51,7 @@ export function Drawer(props: DrawerProps) {
             lang={lang}
             initialFocus={initialFocus}
             finalFocus={finalFocus ? () => finalFocus() ?? true : undefined}
-            className={`row-start-2 flex max-h-[88dvh] w-full min-w-0 ${width === "wide" ? "max-w-180" : "max-w-120"} flex-col overlay rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none`}
+            className="row-start-2 flex max-h-[88dvh] w-full min-w-0 max-w-120 flex-col overlay rounded-t-16 border border-line border-b-0 bg-surface text-ink shadow-float outline-none transition-transform duration-260 ease-out [transform:translateY(var(--drawer-swipe-movement-y))] data-ending-style:[transform:translateY(100%)] data-starting-style:[transform:translateY(100%)] data-swiping:select-none data-swiping:duration-0 motion-reduce:transition-none"
           >
             <div aria-hidden="true" className="mx-auto mt-2 h-1 w-12 shrink-0 rounded-full bg-control" />
             <Base.Content className="flex min-h-0 flex-1 flex-col">
@@ -68,19 +61,13 @@ export function Drawer(props: DrawerProps) {
                   <Base.Description className="mt-1 mb-0 text-15 text-ink-2">{description}</Base.Description>
                 </div>
                 <Base.Close
-                  ref={closeRef}
-                  aria-label={closeLabel ?? designMessages.closeCart}
+                  aria-label={closeLabel}
                   className="-mr-2 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-10 border-0 bg-transparent text-ink hover:bg-surface-2"
                 >
                   <X aria-hidden="true" size={20} />
                 </Base.Close>
               </div>
               <div className="min-h-0 flex-1 scroll-pb-20 overflow-y-auto px-4 sm:px-6">{children}</div>
-              {footer && (
-                <div className="border-line border-t px-4 pt-3 pb-[calc(1rem+env(safe-area-inset-bottom,0px))] sm:px-6">
-                  {footer}
-                </div>
-              )}
             </Base.Content>
           </Base.Popup>
         </Base.Viewport>

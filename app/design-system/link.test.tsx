@@ -10,6 +10,9 @@ const links: ComponentProps<typeof Link>[] = [
   { to: "/marketplace?q=a&b#c", replace: true, preventScrollReset: true, "aria-current": "page" },
   { to: "/a/../b/./c?", reloadDocument: true, rel: "nofollow", onClick: () => {} },
   { to: "/p", target: "_blank", state: { from: "home" } },
+  ...["/orders?", "/orders#", "/orders?#a", "/a//b/", "/a/", "/.well-known/a", "/a.b?c=/../d"].map((to) => ({
+    to,
+  })),
   { to: "?page=2" },
   { to: { pathname: "/orders" } },
   { to: "https://example.com/" },

@@ -29,5 +29,9 @@ function LinkElement({
   ...rest
 }: ShopLinkProps & { to: string }) {
   const isDiscovered = discover === "render" ? "true" : undefined;
-  return <a {...rest} href={createPath(resolvePath(to))} target={target} data-discover={isDiscovered} />;
+  const href = CHANGED_BY_ROUTER.test(to) ? createPath(resolvePath(to)) : to;
+  return <a {...rest} href={href} target={target} data-discover={isDiscovered} />;
 }
+
+/** The router writes empty segments, segments of dots, an empty query and an empty hash in another form. */
+const CHANGED_BY_ROUTER = /\/[./]|\?#|[?#]$/;

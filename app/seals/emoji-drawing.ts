@@ -28,13 +28,13 @@ export function emojiFile(path: string): string | undefined {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${-SIDE / 2} ${SIDE * count} ${SIDE}">${drawEmoji(codes, SIDE * count)}</svg>`;
 }
 
-/** Returns whether the set has each character of a text, so that its drawing needs no font. */
+/** Returns whether the set has a drawing for each character of a text. Such a text needs no font. */
 export const isDrawn = (text: string): boolean =>
   charactersOf(codesOf(text)).every((character) => findDrawing(character) !== null);
 
 /**
- * Draws the characters of a text side by side around the origin, `width` units wide at most. A character that
- * is no emoji of the set is a letter of the visitor's font.
+ * Draws the characters of a text side by side around the origin, `width` units wide at most. The visitor's
+ * font shows a character that has no drawing in the set.
  * @param codes the code points in hexadecimal, such as "1f469-200d-1f4bb"
  */
 export function drawEmoji(codes: string, width: number): string {
@@ -76,7 +76,10 @@ function findDrawing(character: string): string | null {
   return drawing;
 }
 
-/** Names a file as the set does. The sign for "as an image" is only part of joined emoji. */
+/**
+ * Returns the name of an emoji's file in the set. The name contains the variation selector U+FE0F only when
+ * the emoji joins several others with U+200D.
+ */
 function nameOf(character: string): string {
   const points = Array.from(character, (point) => point.codePointAt(0) ?? 0);
   const named = points.includes(0x200d) ? points : points.filter((point) => point !== 0xfe0f);

@@ -18,7 +18,7 @@ export const coupons = pgTable(
     minTotal: amount().notNull().default(0),
     /** The largest discount of one order, or null without a limit. */
     maxDiscount: amount(),
-    /** Null where the coupon is valid at once, or without an end. */
+    /** `startsAt` is null when the coupon is valid at once, `endsAt` is null when it has no end. */
     startsAt: moment(),
     endsAt: moment(),
     /** Null without a limit. */
@@ -28,11 +28,11 @@ export const coupons = pgTable(
     /** Whether products with a reduced price get the discount too. */
     withReduced: boolean().notNull().default(true),
     /**
-     * Whether the coupon is only for its targets. A coupon whose last target was deleted is for nothing,
-     * never for everything.
+     * Whether the coupon is only for its targets. A coupon whose last target was deleted applies to no
+     * product, and never to all products.
      */
     isTargeted: boolean().notNull().default(false),
-    /** The counted uses of these states (invariant C1). */
+    /** The numbers of uses in the states "held" and "spent" (invariant C1). */
     held: integer().notNull().default(0),
     spent: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
@@ -77,7 +77,7 @@ export const couponTargets = pgTable(
   ],
 );
 
-/** The coupon of an order. It is held and released with the order's stock. */
+/** One order's use of a coupon. The use is held and released together with the order's stock. */
 export const couponUses = pgTable(
   "coupon_uses",
   {
@@ -92,7 +92,7 @@ export const couponUses = pgTable(
     /** A keyed hash of the card that paid the order, or null before the payment and for other payments. */
     cardKey: text(),
     state: word(couponUseStates).notNull().default("held"),
-    /** Whether the use exceeded the coupon's limit: its order was paid after the use had been released. */
+    /** Whether the use exceeded the coupon's limit, because the order was paid after the use was released. */
     isBeyond: boolean().notNull().default(false),
     /** Whether the card had paid as many orders with the coupon as one buyer may place, or more. */
     isCardBeyond: boolean().notNull().default(false),

@@ -62,11 +62,11 @@ export const orders = pgTable(
     couponCode: text().notNull().default(""),
     total: amount().notNull(),
     /**
-     * The total in the store's currency (USD minor units), which every sum of money reads. When another
-     * amount was charged, it holds what was received, and `askedStoreTotal` keeps the total.
+     * The total in the store's currency (USD minor units). All sums of sales add up this column. When another
+     * amount was charged, this column holds the received amount, and `askedStoreTotal` holds the total.
      */
     storeTotal: amount().notNull(),
-    /** Null while the charge is the total, or nothing was charged. */
+    /** The total, when another amount was charged. Otherwise null. */
     askedStoreTotal: amount(),
     /**
      * The dollars before the discount (USD minor units). Null in an older order: reports derive the value.
@@ -137,8 +137,8 @@ export const orders = pgTable(
     check("orders_disputed", sql`${t.disputedAmount} >= 0 and ${t.disputedAmount} <= ${t.paidAmount}`),
     check("orders_completed_paid", sql`${t.completedAt} is null or ${t.paymentState} = 'paid'`),
     unique("orders_attempt").on(t.userId, t.attemptId),
-    // Pages of a shopper's own orders, newest first. The last columns are those of the shopper's totals:
-    // they are read without the table.
+    // Pages of a shopper's own orders, newest first. The index ends with the columns of the shopper's totals,
+    // so that these totals are read without the table.
     index("orders_user").on(
       t.userId,
       t.createdAt.desc().nullsFirst(),
@@ -190,7 +190,9 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: "restrict" }),
     position: integer().notNull(),
-    /** Copied when the order is placed; later changes of the product do not change them. */
+    /**
+     * These columns are copied when the order is placed. Later changes of the product do not change the copy.
+     */
     productName: text().notNull(),
     productSlug: text().notNull(),
     emoji: text().notNull().default(""),
@@ -199,7 +201,8 @@ export const orderItems = pgTable(
     /** Unit price in the order's currency, rounded to minor units. The line costs its `amount`. */
     price: amount().notNull(),
     /**
-     * The unit price without tier and sale, in the order's currency, or null for an order from before them.
+     * The unit price without tier and sale, in the order's currency. Null for an order that is older than
+     * tiers and sales.
      */
     listPrice: amount(),
     /** The line before its discount: unit price times quantity, converted once. Null in an older order. */

@@ -17,13 +17,13 @@ import { type CredentialAnswers, readCredential } from "./read-credential.ts";
 export interface NewItemInput {
   /** The product's slug. */
   product: string;
-  /** A credential in one of the written forms (spec B5-14). */
+  /** A credential as JSON, as lines of "key: value", or as any other text (spec B5-14). */
   accountData: string;
   /** True when the user has confirmed that the data is one item, although it looks like several. */
   asOne?: boolean;
   /** The user's answers about odd characters and damaged values. */
   answers?: CredentialAnswers;
-  /** "text" for typed data, or the name of the uploaded file. */
+  /** "text" for data that the user typed, or the name of the uploaded file. */
   source: string;
   supplier?: string;
   /** Minor units of USD. */

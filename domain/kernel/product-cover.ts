@@ -1,13 +1,13 @@
 import { IMAGE_FOLDER } from "#addresses";
 
-/** SQL of the path of an uploaded image (`i`): its widest WebP copy. */
+/** SQL for the path to the widest WebP copy of an uploaded image, which is the row `i`. */
 export const IMAGE_PATH = `'${IMAGE_FOLDER}' || i.digest || '-' || i.width || 'x' || i.height || '.webp'`;
 
 /**
- * Returns SQL for the cover of a product: the path of its first image, or the ink of its seal, such as
- * "ink-2".
- * @param productId SQL of the product's id
- * @param ink SQL of the ink of its category, null without a category
+ * Returns SQL for the cover of a product. The cover is the path of the product's first image. A product
+ * without an image has the ink of its seal as cover, such as "ink-2".
+ * @param productId SQL for the product's id
+ * @param ink SQL for the category's ink number, null without a category
  */
 export const coverOf = (productId: string, ink: string): string =>
   `coalesce((select ${IMAGE_PATH} from product_pictures placed join pictures i on i.digest = placed.digest

@@ -71,13 +71,13 @@ describe("the public events of an order", () => {
   });
 
   it.each(["item_replaced", "item_corrected"] as const)(
-    "the public events of an order name an exchanged item: %s",
+    "the public events of an order contain the exchange of an item: %s",
     (type) => {
       expect(events(completed, {}, type)).toEqual([`order.${type}`]);
     },
   );
 
-  it("the public events of an order name restored items only when there are some", () => {
+  it("the public events of an order contain a restored delivery only when items were restored", () => {
     const revoked: Partial<Row> = { ...completed, deliveryState: "revoked" };
     const restored = { type: "owed_again", details: { restored: ["d1"] } };
     expect(events(revoked, completed, restored)).toEqual(["order.delivery_restored"]);
@@ -101,7 +101,7 @@ describe("the public events of an order", () => {
     expect(events(voided, {}, "voided")).toEqual([]);
   });
 
-  it("the public events of an order name a voucher once, and no payment for which the bank decides", () => {
+  it("the public events of an order contain a voucher once, and no event while a bank decides about a payment", () => {
     const waiting: Partial<Row> = { ...pending, paymentState: "async_pending", voucherMethod: null };
     const boleto = { voucherMethod: "boleto" } as const;
     expect(events({ ...pending, voucherMethod: null }, waiting, "payment_pending")).toEqual([]);

@@ -4,7 +4,7 @@ import { TERMS_MAX, termsBlocks, termsIn, termsText } from "./terms.ts";
 const stored = (value: unknown) => termsText.safeParse(JSON.stringify(value));
 
 describe("the terms of the shop", () => {
-  it("the terms of the shop are accepted in one language or two, with normalized line breaks and trimmed", () => {
+  it("the terms of the shop are stored in one language or two, without outer spaces and with plain line breaks", () => {
     expect(stored({ en: "  One\r\n\r\nTwo\rThree\n", "pt-BR": "\tUm" }).data).toEqual({
       en: "One\n\nTwo\nThree",
       "pt-BR": "Um",
@@ -24,7 +24,7 @@ describe("the terms of the shop", () => {
     expect(stored(value).success).toBe(false);
   });
 
-  it("the terms of the shop are read in the reader's language, or else in the other one", () => {
+  it("the terms of the shop are shown in the reader's language, or in the other language when it has no text", () => {
     expect(termsIn({ en: "One", "pt-BR": "Um" }, "pt-BR")).toBe("Um");
     expect(termsIn({ "pt-BR": "Um" }, "en")).toBe("Um");
     expect(termsIn({}, "en")).toBeNull();

@@ -5,8 +5,8 @@ import { plainName } from "./field-names.ts";
 import { isKeyField } from "./key-fields.ts";
 
 /**
- * The values by which staff find an item when they know only one field of it (decision 0124); pure functions.
- * A password or a PIN is never such a value: many items share one, and nobody searches by it.
+ * The values by which staff find an item when they know only one of its fields (decision 0124). The functions
+ * are pure. Passwords and PINs are never such values: many items share them, and nobody searches by them.
  */
 
 const wordsOf = (list: string) => new Set(list.split(" "));
@@ -18,7 +18,7 @@ const WHOLE_EMAIL = /^[^\s@:;,|<>"'()]+@[^\s@:;,|<>"'()]+\.[a-z]{2,}$/;
 const PHONE = /^\+?[\d\s().-]+$/;
 
 /**
- * The numbers of characters between which a value can be found. Shorter values are PINs, years or countries.
+ * The shortest and longest searchable values, in characters. Shorter values are PINs, years or countries.
  */
 const SHORTEST_LOGIN = 6;
 const SHORTEST_KEY = 8;
@@ -30,7 +30,7 @@ const MOST_VALUES = 6;
 const MOST_EMAILS = 2;
 
 const foldedText = (text: string): string => plainCharacters(text).toLowerCase().trim();
-/** A key is the same with and without its groups: "AB12-CD34" and "ab12 cd34". */
+/** Removes the separators between the groups of a key, so that "ab12-cd34" equals "ab12 cd34". */
 const ungrouped = (folded: string): string => folded.replace(/[\s_-]+/g, "");
 const digitsOf = (folded: string): string => folded.replace(/\D+/g, "");
 
@@ -60,8 +60,8 @@ const within = (value: string, shortest: number): string[] =>
   value.length >= shortest && value.length <= LONGEST ? [value] : [];
 
 /**
- * Returns the forms in which the stock may hold the one value that a user has typed. A text with several
- * values has none: it is compared as a whole only.
+ * Returns the forms in which the stock may hold the one value that a user has typed. For a text with several
+ * values the result is empty, because only the whole text is compared.
  */
 export function typedValues(text: string): string[] {
   const single = readingsOf(text).flatMap(([value, ...more]) => (value && more.length === 0 ? [value] : []));

@@ -18,9 +18,9 @@ import { openMachine, type ShopMachine } from "./shop-machine.ts";
 import { openBrowser } from "./visitor.ts";
 
 /**
- * Lives the first day of a shop, with every service that its owner has. Runs in a network and a mount
- * namespace of its own: `run-production.ts` starts it there. Arguments: the mounted files of the image, an
- * empty folder with `authority` and `hosts`, and the file for the result.
+ * Runs the first day of a shop with every external service that an owner uses. `run-production.ts` starts
+ * this program in a network namespace and a mount namespace of its own. Arguments: the mounted files of the
+ * image, an empty folder with `authority` and `hosts`, and the file for the result.
  */
 const [root = "", folder = "", result = ""] = process.argv.slice(2);
 const ADDRESS = "https://shop.example";
@@ -34,7 +34,7 @@ const check: FirstDay["check"] = (what, holds, seen) => {
   );
 };
 
-/** What the day has opened, to be closed in reverse order. */
+/** Functions that close each opened service, in the order of opening. They are called in reverse order. */
 const open: (() => Promise<unknown>)[] = [];
 
 async function openServer(authority: Authority, name: string): Promise<ExternalServer> {
@@ -70,7 +70,7 @@ function machineOf(
   return machine;
 }
 
-/** A shop without a provider, as the release was that lab/upgrades keeps. */
+/** Settings of a shop without a payment provider, like the shop of the former release in lab/upgrades. */
 const settingsOfDemo = {
   DATABASE_URL_FILE: "/secrets/app/DATABASE_URL",
   BACKUP_SCRATCH_URL_FILE: "/secrets/app/BACKUP_SCRATCH_URL",

@@ -2,7 +2,7 @@ import { missingPackages as missingForCluster } from "#lab/cluster/machines/pack
 import { whyNoImage } from "#lab/image/image-programs.ts";
 import { whyNoProduction } from "#lab/production/own-namespace.ts";
 import { missingPackages as missingForProxies } from "#lab/proxies/proxy-programs.ts";
-import { PROOF_TAG } from "#tests/long-tests.ts";
+import { longTestFiles, PROOF_TAG } from "#tests/long-tests.ts";
 import { REPORTS, vitest } from "#tests/run-step.ts";
 
 /** One long proof: a command whose exit code is 0 when every check passes. */
@@ -77,10 +77,10 @@ export const proofParts: readonly ProofPart[] = [
   },
   {
     name: "restore",
-    says: "restores whose connections are lost in the middle, and which are repeated",
+    says: "restores that are interrupted and repeated, into an empty database, and on a full disk",
     command: () => [
       ...vitest("proof-restore", "database").command,
-      "scripts/commands/interrupted-restore.db.test.ts",
+      ...Object.keys(longTestFiles).filter((file) => longTestFiles[file] === "restore"),
     ],
   },
   {

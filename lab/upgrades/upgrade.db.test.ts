@@ -14,19 +14,22 @@ import { loadFixture } from "./release-fixture.ts";
  * Databases of earlier releases, each with its key file. `README.md` says what is in them and how to add one.
  * `migrations` is the number of migrations of that release. The first migration is the baseline.
  */
-const RELEASES = [{ name: "baseline", migrations: 3 }] as const;
+const RELEASES = [
+  { name: "0.1.0", migrations: 4 },
+  { name: "baseline", migrations: 3 },
+] as const;
 /** The migrations of this version, and two rehearsed ones, so that each release has something to migrate. */
 const upgrade = [...readMigrationTexts(), ...rehearsedMigrations(newestMigration)];
 const folder = import.meta.dirname;
 
 it("lists every fixture of the folder", () => {
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql.gz"));
-  expect(files).toEqual(RELEASES.map(({ name }) => `${name}.sql.gz`));
+  expect(files.sort()).toEqual(RELEASES.map(({ name }) => `${name}.sql.gz`));
 });
 
 describe.each(RELEASES)("a shop of the release of $name", ({ name, migrations }) => {
   const server = inject("databaseServerUrl");
-  const database = `handover_upgrade_${name}_${process.pid}`;
+  const database = `handover_upgrade_${name.replaceAll(".", "_")}_${process.pid}`;
   const url = databaseUrl(server, database);
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});

@@ -1,7 +1,9 @@
 import { account } from "./storefront/account.ts";
 import { accountDrawer } from "./storefront/account-drawer.ts";
 import { accountSecurity } from "./storefront/account-security.ts";
+import { addedPopup } from "./storefront/added-popup.ts";
 import { cart } from "./storefront/cart.ts";
+import { cartNotes } from "./storefront/cart-notes.ts";
 import { catalogNotices } from "./storefront/catalog-notices.ts";
 import { checkout } from "./storefront/checkout.ts";
 import { claims } from "./storefront/claims.ts";
@@ -24,7 +26,9 @@ export const messages = {
   accountDrawer,
   accountSecurity,
   account,
+  addedPopup,
   cart,
+  cartNotes,
   catalogNotices,
   checkout,
   claims,

@@ -3,7 +3,9 @@ import type { MessagesOf } from "../messages-of.ts";
 import { account } from "./storefront/account.ts";
 import { accountDrawer } from "./storefront/account-drawer.ts";
 import { accountSecurity } from "./storefront/account-security.ts";
+import { addedPopup } from "./storefront/added-popup.ts";
 import { cart } from "./storefront/cart.ts";
+import { cartNotes } from "./storefront/cart-notes.ts";
 import { catalogNotices } from "./storefront/catalog-notices.ts";
 import { checkout } from "./storefront/checkout.ts";
 import { claims } from "./storefront/claims.ts";
@@ -26,7 +28,9 @@ export const messages: MessagesOf<typeof source> = {
   accountDrawer,
   accountSecurity,
   account,
+  addedPopup,
   cart,
+  cartNotes,
   catalogNotices,
   checkout,
   claims,

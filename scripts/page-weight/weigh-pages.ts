@@ -63,7 +63,11 @@ export const BOUNDS = {
 
 const ADMIN = "app/admin/";
 /** The files that the cart button prefetches when the visitor is about to press it. */
-const ON_INTENT = ["app/storefront/cart/cart-drawer.tsx", "app/storefront/checkout/checkout-dialog.tsx"];
+const ON_INTENT = [
+  "app/storefront/chrome/cart-surfaces.tsx",
+  "app/storefront/cart/cart-drawer.tsx",
+  "app/storefront/checkout/checkout-dialog.tsx",
+];
 /** A file with all messages of a surface in one language; pages in that language load it in addition. */
 const MESSAGES = /^messages\/([^/]+)\/(shared|storefront|back-office)\.ts$/;
 /**

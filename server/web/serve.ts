@@ -29,12 +29,13 @@ export function boundedServer(listener: RequestListener): Server {
       // Longer than the idle timeout of common load balancers, so that they close first and never use a
       // closing connection.
       keepAliveTimeout: 75_000,
-      // Node would answer without the security headers. The listener refuses such a request.
+      // Node's own answer to a request without a Host header has no security headers. The listener answers
+      // such a request.
       requireHostHeader: false,
     },
     listener,
   );
-  // Node would answer an unknown expectation without the security headers. A server may ignore an expectation
+  // Node's own answer to an unknown "Expect" header has no security headers. A server may ignore this header
   // (RFC 9110).
   server.on("checkExpectation", listener);
   if (env.TRUSTED_PROXIES === 0) limitConnections(server);

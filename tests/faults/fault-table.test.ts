@@ -33,7 +33,7 @@ describe("the table of the fault tests", () => {
     expect(verdictOf([record("F24", { rounds: 50, clicks: 200 })], skipped, ["F24"])).toBe("not run");
   });
 
-  it("takes the larger of two counts and shows both figures", () => {
+  it("uses the larger count of two records of a fault, and shows both figures", () => {
     const records = [record("F5", { rounds: 25, buyers: 200 }), record("F5", { rounds: 100, buyers: 200 })];
     const rows = tabulate(records, [passed("F5: a"), passed("F5: b")], ["F5"]);
     expect(rows[0]).toMatchObject({ verdict: "pass", reached: { rounds: 100, buyers: 200 } });
@@ -55,7 +55,7 @@ describe("the files of the fault tests", () => {
   const recorded = (file: string) =>
     [...readFileSync(file, "utf8").matchAll(/recordFault\(\s*"([FL]\d+)"/g)].map(([, id]) => id as FaultId);
 
-  it("the files of the fault tests contain a test for each number, and record its result in one of them", () => {
+  it("each listed file has a test with the fault's number, and one of these files records the result", () => {
     for (const [id, { files }] of Object.entries(askedFaults) as [FaultId, AskedFault][]) {
       for (const file of files) expect([file, named(file)]).toEqual([file, expect.arrayContaining([id])]);
       expect(files.flatMap(recorded), id).toContain(id);

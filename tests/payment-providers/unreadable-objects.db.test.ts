@@ -11,7 +11,7 @@ const code = new CodeProvider();
 beforeAll(() => registerProvider(code.provider));
 
 describe("the nightly comparison", () => {
-  it("reports an object that cannot be read once, and compares the others", async () => {
+  it("reports an unreadable object only once, and compares the other objects", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     code.enterCode(code.codeOf(session));
     await reconcileOrder(orderId, "event");

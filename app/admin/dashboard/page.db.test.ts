@@ -78,7 +78,7 @@ describe("the dashboard's page", () => {
         const html = await pageFor(admin, search);
         expect(html).toContain("Erro ao carregar dashboard");
         expect(html).toContain("Tentar de novo");
-        // A browser ends a paragraph at the next one, and the retry then leaves its box.
+        // A browser closes an open <p> before another <p>. The retry button would then leave the error box.
         expect(html).not.toMatch(/<p[^>]*><p/);
         expect(html).toContain(">Dashboard</h1>");
       });

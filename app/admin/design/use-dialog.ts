@@ -6,8 +6,9 @@ export interface DialogProps {
 }
 
 /**
- * Opens and closes a dialog of a page about one subject, such as a row. Spread `props` into the dialog. The
- * dialog itself returns the focus, keeps typed text after an error and is empty when it opens again.
+ * Stores whether a dialog is open, and its subject, such as a row of the page. Spread `props` into the
+ * dialog. The dialog itself returns the focus, keeps typed text after an error and is empty when it opens
+ * again.
  */
 export function useDialog<T>() {
   const [state, setState] = useState<{ subject: T | null; open: boolean; opening: number }>({
@@ -16,9 +17,11 @@ export function useDialog<T>() {
     opening: 0,
   });
   return {
-    /** Stays while the dialog fades out, or null before the first opening. */
+    /**
+     * The row or other subject. The value stays while the dialog fades out. Null before the first opening.
+     */
     subject: state.subject,
-    /** Counts the openings: the key of a dialog that has state of its own. */
+    /** The number of openings. Use this number as the `key` of a dialog that has state of its own. */
     opening: state.opening,
     show: (subject: T) => setState((before) => ({ subject, open: true, opening: before.opening + 1 })),
     props: {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 
-/** The address in the shop's footer (spec R19). */
+/** Redirects the footer's link for the first admin to the setup page (spec R19). */
 export function loader() {
   return redirect("/admin/setup", { headers: { "Cache-Control": "no-store" } });
 }

@@ -60,7 +60,6 @@ export function AccountDrawer({ open, onOpenChange, signedIn, finalFocus }: Acco
       description={description}
       closeLabel={messages.close}
       lang={lang}
-      width="narrow"
       initialFocus={() =>
         isTouch() ? (body.current?.querySelector<HTMLElement>("[data-first], [role=tab]") ?? true) : first()
       }

@@ -3,13 +3,26 @@ import { useEffect, useRef, useState } from "react";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { Cover } from "#app/seals/cover.tsx";
 import type { CartProduct } from "#domain/checkout/cart/cart-rules.ts";
+import { catalog } from "#messages/catalog.ts";
+import { addedPopup } from "#messages/en/storefront/added-popup.ts";
 import { formatMoney } from "#messages/format.ts";
-import { cartMessages } from "./messages.ts";
+import { flyCover } from "./fly-cover.ts";
 import { usePausableTimer } from "./pausable-timer.ts";
+
+const popupMessages = catalog("storefront", "addedPopup", addedPopup);
 
 /** spec S9-3: how long the popup is shown, and how long its exit takes, in milliseconds. */
 export const SHOWN_FOR = 4000;
 export const EXIT_FOR = 300;
+
+/** The height at the lower edge that the popup takes on phones, in pixels. */
+const ROOM = 88;
+
+/** Whether the popup would lie over the card of a product at the lower edge of a phone. */
+function liesOverCard(productId: string): boolean {
+  const card = document.querySelector(`[data-product="${productId}"]`)?.getBoundingClientRect();
+  return card !== undefined && card.top < innerHeight && card.bottom > innerHeight - ROOM;
+}
 
 export interface AddedProduct {
   product: CartProduct;
@@ -27,8 +40,8 @@ interface PopupProps {
 }
 
 /**
- * "Added to cart!" in the top right corner, away from the toasts, on phones as a row at the bottom. It never
- * takes focus. Tab moves from the add button into it, and Shift+Tab moves back.
+ * "Added to cart!" in the top right corner, away from the toasts, on phones as a row at the bottom, or under
+ * the header when the card of the product is at the bottom. It never takes focus. Tab moves from the add button into it, and Shift+Tab moves back.
  * The popup's timer pauses while it is hovered or focused, or while the tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
@@ -60,16 +73,19 @@ interface CardProps extends Omit<PopupProps, "added"> {
 function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
   const [leaving, setLeaving] = useState(false);
   const [held, setHeld] = useState(false);
+  const [isOnTop] = useState(() => liesOverCard(product.id));
   const card = useRef<HTMLDivElement>(null);
   const leave = () => setLeaving(true);
   usePausableTimer(SHOWN_FOR, leaving || held, leave);
   usePausableTimer(EXIT_FOR, !leaving, onClose);
   const backTo = useTabInto(card);
+  useEffect(() => flyCover(product.id), [product.id]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hover pauses the timer; every action is a button
     <div
       ref={card}
+      data-on-top={isOnTop || undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(card.current?.contains(document.activeElement) === true)}
       onFocus={() => setHeld(true)}
@@ -84,14 +100,14 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
       <Cover slug={product.slug} emoji={product.emoji} cover={product.cover} size={40} />
       <div>
         <p className="font-semibold text-success">
-          {cartMessages.popup.title} <span className="text-ink">{formatMoney(price)}</span>
+          {popupMessages.title} <span className="text-ink">{formatMoney(price)}</span>
         </p>
         <p className="line-clamp-1 text-15 font-medium md:line-clamp-2">{product.name}</p>
-        <p className="text-ink-2">{cartMessages.popup.summary(totals.items, totals.total)}</p>
+        <p className="text-ink-2">{popupMessages.summary(totals.items, totals.total)}</p>
       </div>
       <button
         type="button"
-        aria-label={cartMessages.popup.close}
+        aria-label={popupMessages.close}
         onClick={() => {
           if (card.current?.contains(document.activeElement)) backTo()?.focus();
           leave();
@@ -105,8 +121,8 @@ function PopupCard({ product, price, totals, onView, onClose }: CardProps) {
         onClick={onView}
         className={buttonClasses({ variant: "outline" })}
       >
-        <span className="max-md:hidden">{cartMessages.popup.view}</span>
-        <span className="md:hidden">{cartMessages.popup.viewShort}</span>
+        <span className="max-md:hidden">{popupMessages.view}</span>
+        <span className="md:hidden">{popupMessages.viewShort}</span>
       </button>
     </div>
   );

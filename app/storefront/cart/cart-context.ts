@@ -9,8 +9,17 @@ import type { CartOffer } from "#domain/checkout/cart/cart-snapshot.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 import { type CartState, type CartStore, EMPTY_CART } from "./cart-store.ts";
 
-/** The open overlay of the cart. Only one at a time. */
+/** The open overlay of the cart. Only one at a time. Cart and checkout are two steps of one panel. */
 export type CartSurface = "none" | "cart" | "checkout" | "sign-in";
+
+/** Why an earlier payment of the cart did not happen; the checkout shows it on top. */
+export interface UnpaidReason {
+  /** "danger" for a refusal, "warning" when the shopper left the payment page. */
+  tone: "danger" | "warning";
+  /** What happened, and that nothing was charged. */
+  title: string;
+  text: string;
+}
 
 export interface CartControls {
   store: CartStore;
@@ -19,11 +28,9 @@ export interface CartControls {
    * `place` selects the error's text. Returns whether the product was added.
    */
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
-  /** Sets a line's quantity, or shows why it cannot; zero removes the line. */
-  setQuantity: (productId: string, quantity: number) => void;
   openCart: () => void;
-  /** Opens the checkout dialog, or the sign-in dialog for a visitor. */
-  openCheckout: () => void;
+  /** Opens the checkout dialog, with the reason of an earlier try, or the sign-in dialog for a visitor. */
+  openCheckout: (reason?: UnpaidReason) => void;
   /** Opens the sign-in dialog after the server reported that the session has ended. */
   askToSignIn: () => void;
   close: () => void;

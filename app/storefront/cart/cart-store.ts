@@ -162,6 +162,8 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       const line = state.lines[index];
       if (line) save(removeFromCart(state.lines, productId), { removed: { line, index } });
     },
+    /** Gives up the last removed line. */
+    forgetRemoved: () => publish({ removed: null }),
     undoRemove(): void {
       if (state.removed) save(putBack(state.lines, state.removed.line, state.removed.index));
     },

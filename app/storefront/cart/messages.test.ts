@@ -3,7 +3,8 @@ import type { CartError } from "#domain/checkout/cart/cart-rules.ts";
 import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { setLanguageSource } from "#messages/language.ts";
 import "#messages/language.server.ts";
-import { domainErrorMessage, noteMessage } from "./messages.ts";
+import { domainErrorMessage } from "./messages.ts";
+import { noteMessage } from "./note-messages.ts";
 
 const rejections: [CartError, "list" | "product", string, string, string][] = [
   [

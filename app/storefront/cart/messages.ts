@@ -1,5 +1,4 @@
 import type { CartError } from "#domain/checkout/cart/cart-rules.ts";
-import type { LineNote } from "#domain/checkout/cart/refresh-cart.ts";
 import { catalog } from "#messages/catalog.ts";
 import { cart as cartSource } from "#messages/en/storefront/cart.ts";
 
@@ -27,20 +26,5 @@ export function domainErrorMessage(
       return cartMessages.updateFailed;
     case "too_many_lines":
       return messages.tooManyLines(rejection.most);
-  }
-}
-
-/** Returns the note of a line whose product has changed (spec R7). */
-export function noteMessage(note: LineNote): string {
-  const messages = cartMessages.notes;
-  switch (note.code) {
-    case "price_changed":
-      return messages.priceChanged(note.before, note.now);
-    case "quantity_reduced":
-      return messages.quantityReduced(note.available, note.before);
-    case "sold_out":
-      return messages.soldOut;
-    case "gone":
-      return messages.gone;
   }
 }

@@ -48,7 +48,6 @@ export function QuantityInput({ name, quantity, most, disabled, onChange }: Quan
             setTyped(null);
           }
         }}
-        className="h-11 w-16 rounded-10 border border-control bg-surface text-center font-semibold text-16 [appearance:textfield] disabled:border-line disabled:text-ink-3 [&::-webkit-inner-spin-button]:appearance-none [&::-webkit-outer-spin-button]:appearance-none"
       />
       <span aria-live="polite" className="sr-only">
         {messages.quantity(quantity)}

@@ -1,4 +1,4 @@
-import { cartMessages } from "#app/storefront/cart/messages.ts";
+import { noteMessages } from "#app/storefront/cart/note-messages.ts";
 import { lineOutsideLimits } from "#domain/checkout/cart/cart-limits.ts";
 import { type CartLine, lineAboveHold } from "#domain/checkout/cart/cart-rules.ts";
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
@@ -18,7 +18,7 @@ export function cartProblem(
   currency: Currency,
 ): string | null {
   const above = lineAboveHold(lines, holds);
-  if (above && holds) return cartMessages.holds[holds.reason](holds.units, above.product.name);
+  if (above && holds) return noteMessages.holds[holds.reason](holds.units, above.product.name);
   const outside = lineOutsideLimits(lines, offers);
   if (outside) return `${outside.product.name}: ${offers?.[outside.product.id]?.words}`;
   const most = charging.most?.[currency];

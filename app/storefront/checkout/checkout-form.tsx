@@ -1,8 +1,8 @@
-import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, lazy, Suspense, useRef, useState } from "react";
 import { Button } from "#app/design-system/button.tsx";
 import { loadPart } from "#app/design-system/connection.ts";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
+import { type UnpaidReason, useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
 import { PHONE_DIGITS_MAX } from "#db/values/limits.ts";
 import { cartTotals } from "#domain/checkout/cart/cart-rules.ts";
 import type { Buyer, CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
@@ -14,7 +14,6 @@ import { chargeOf, useChargeCurrency } from "./charge-currency.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { useCoupon } from "./coupon/use-coupon.ts";
 import { deliverySentence } from "./delivery-sentence.ts";
-import { focusPaymentMethod } from "./focus-payment-method.ts";
 import { leaveFor } from "./leave-for.ts";
 import { nameAttempt } from "./name-attempt.ts";
 import { OrderLines, OrderTotal } from "./order-lines.tsx";
@@ -22,6 +21,7 @@ import { methodBeforehand, payableMethods } from "./payable-methods.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
 import { problemBeforePaying } from "./problem-before-paying.ts";
 import { requestPayment } from "./request-payment.ts";
+import { UnpaidNotice } from "./unpaid-notice.tsx";
 
 // Parts that a shop or a shopper may not have are loaded when they are shown.
 const ConsentBox = lazy(async () => ({
@@ -37,18 +37,17 @@ const OpenPageNotice = lazy(async () => ({
   default: (await loadPart(() => import("./open-page/open-page-notice.tsx"))).OpenPageNotice,
 }));
 
-/** With more lines than these, the lines are folded and the total stands beside Pay. */
-const OPEN_LINES_MAX = 4;
-
 interface CheckoutFormProps {
   snapshot: Omit<CartSnapshot, "products">;
   buyer: Buyer;
+  /** Why an earlier payment did not happen, or null. */
+  reason: UnpaidReason | null;
   onSignedOut: () => void;
   onDone: () => void;
 }
 
-/** The checkout form: lines, contact data, payment method and the pay button. */
-export function CheckoutForm({ snapshot, buyer, onSignedOut, onDone }: CheckoutFormProps) {
+/** The checkout form: lines, payment method, the optional rows, and the total with the pay button. */
+export function CheckoutForm({ snapshot, buyer, reason, onSignedOut, onDone }: CheckoutFormProps) {
   const toast = useToast();
   const { store } = useCartControls();
   const { lines, notes } = useCartState(store);
@@ -69,30 +68,10 @@ export function CheckoutForm({ snapshot, buyer, onSignedOut, onDone }: CheckoutF
   const toPay = charge - (discount?.charge ?? 0);
   const ofCart = cartProblem(charged, snapshot, toPay, currency);
   const warning = ofCart ?? (snapshot.holds?.minutes ? messages.shortHold(snapshot.holds.minutes) : null);
-  const isFolded = lines.length > OPEN_LINES_MAX;
   // Nobody can pay while cards are switched off, so there is nothing to consent to.
   const asksConsent = snapshot.consent.isAsked && snapshot.cardsEnabled;
   // During a rolling update an older web process omits this list.
   const hasMore = snapshot.charging.withMoreMethods?.includes(currency) ?? false;
-
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    // After Back from the payment page, the browser may restore this page with its old state.
-    const onShow = (event: PageTransitionEvent) => {
-      if (!event.persisted) return;
-      setPaying(false);
-      done();
-    };
-    window.addEventListener("pageshow", onShow);
-    return () => window.removeEventListener("pageshow", onShow);
-  }, []);
-
-  // The form may render after the dialog, once the profile is
-  // loaded. Focus starts at the payment method in both cases.
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    focusPaymentMethod(form.current);
-  }, []);
 
   function reject(text: { title: string; description: string }): void {
     setProblem(text.description);
@@ -164,29 +143,32 @@ export function CheckoutForm({ snapshot, buyer, onSignedOut, onDone }: CheckoutF
       {problem}
     </p>
   );
+  const orderLines = <OrderLines lines={lines} notes={notes} offers={offers} total={total} />;
+  const toShop = (
+    <Button variant="outline" onClick={onDone}>
+      {messages.backToShop}
+    </Button>
+  );
   if (charged.length === 0 && !paying)
     return (
-      <div className="grid gap-4">
-        {openPage}
-        {lines.length > 0 ? (
-          <OrderLines lines={lines} notes={notes} offers={offers} isFolded={false} discount={null} />
-        ) : (
-          <p>{messages.emptyCart.description}</p>
-        )}
-        {alert}
-        <Button variant="outline" onClick={onDone} className="w-full">
-          {messages.backToShop}
-        </Button>
-      </div>
+      <>
+        <div className="panel-body checkout-body">
+          {openPage}
+          {lines.length > 0 ? orderLines : <p className="py-4">{messages.emptyCart.description}</p>}
+        </div>
+        <div className="panel-foot">
+          {alert}
+          {toShop}
+        </div>
+      </>
     );
-  const orderTotal = <OrderTotal total={total - (discount?.store ?? 0)} charge={toPay} currency={currency} />;
+  const pays = (hasMore ? messages.payAny : messages.pay)(toPay, currency);
   return (
-    <form ref={form} onSubmit={pay} className="-mb-4 grid gap-5">
-      {openPage}
-      <div className="grid items-start gap-5 [@media(height<30rem)_and_(width>=40rem)]:grid-cols-2">
-        <OrderLines lines={lines} notes={notes} offers={offers} isFolded={isFolded} discount={discount}>
-          {!isFolded && orderTotal}
-        </OrderLines>
+    <form onSubmit={pay} className="contents">
+      <div className="panel-body checkout-body">
+        {reason && <UnpaidNotice {...reason} />}
+        {openPage}
+        {orderLines}
         <PaymentMethods
           method={method}
           cardEnabled={snapshot.cardsEnabled}
@@ -195,40 +177,40 @@ export function CheckoutForm({ snapshot, buyer, onSignedOut, onDone }: CheckoutF
           onCard={() => setMethod("card")}
           onCrypto={() => toast({ ...messages.cryptoRejected, variant: "destructive" })}
         />
+        <div className="checkout-row row-mail">
+          <span>
+            <small>{messages.confirmationTo}</small> <b>{buyer.email}</b>
+            <small>{deliverySentence(snapshot.deliveryTypes)}</small>
+          </span>
+        </div>
+        <Suspense>
+          {snapshot.coupon && (
+            <CouponField form={snapshot.coupon} lines={charged} applied={discount} onChange={setTerms} />
+          )}
+        </Suspense>
+        <ContactFields buyer={buyer} />
+        <Suspense>
+          {snapshot.charging.offered.length > 1 && (
+            <CurrencyChoice charging={snapshot.charging} currency={currency} onChange={setCurrency} />
+          )}
+          {asksConsent && <ConsentBox hasTerms={snapshot.consent.hasTerms} isMissing={lacksConsent} />}
+        </Suspense>
       </div>
-      <Suspense>
-        {asksConsent && <ConsentBox hasTerms={snapshot.consent.hasTerms} isMissing={lacksConsent} />}
-        {snapshot.coupon && (
-          <CouponField
-            form={snapshot.coupon}
-            lines={charged}
-            applied={discount?.code ?? ""}
-            onChange={setTerms}
-          />
-        )}
-        {snapshot.charging.offered.length > 1 && (
-          <CurrencyChoice charging={snapshot.charging} currency={currency} onChange={setCurrency} />
-        )}
-      </Suspense>
-      <ContactFields buyer={buyer} />
-      <p className="break-words text-15 text-ink-2">
-        {deliverySentence(snapshot.deliveryTypes)} {messages.confirmationTo(buyer.email)}
-      </p>
-      <div className="sticky -bottom-4 -mx-4 grid gap-3 border-line border-t bg-surface px-4 py-4 sm:-mx-6 sm:px-6">
+      <div className="panel-foot">
         {alert}
         {warning && warning !== problem && <p className="text-13 text-warning">{warning}</p>}
-        {isFolded && <div className="-mx-3 -my-2">{orderTotal}</div>}
+        <OrderTotal
+          before={total}
+          total={total - (discount?.store ?? 0)}
+          charge={toPay}
+          currency={currency}
+        />
         {snapshot.cardsEnabled ? (
-          <>
-            <p className="text-13 text-ink-3">{messages.redirect}</p>
-            <Button type="submit" aria-disabled={paying} className="w-full">
-              {paying ? messages.paying : (hasMore ? messages.payAny : messages.pay)(toPay, currency)}
-            </Button>
-          </>
-        ) : (
-          <Button variant="outline" onClick={onDone} className="w-full">
-            {messages.backToShop}
+          <Button type="submit" aria-disabled={paying} className="pay-button">
+            {paying ? messages.paying : reason ? messages.tryAgain(pays) : pays}
           </Button>
+        ) : (
+          toShop
         )}
       </div>
     </form>

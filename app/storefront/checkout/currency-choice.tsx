@@ -3,7 +3,6 @@ import { SelectInput } from "#app/design-system/inputs.tsx";
 import type { CartSnapshot } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
 import { checkoutMessages as messages } from "#messages/en/storefront/checkout.ts";
-import { foldLine } from "./fold-line.ts";
 
 interface CurrencyChoiceProps {
   charging: CartSnapshot["charging"];
@@ -16,13 +15,15 @@ export function CurrencyChoice({ charging, currency, onChange }: CurrencyChoiceP
   const { date, rates, demo } = charging.rates;
   const rate = `${messages.rate(currency, rates[currency], date)}${demo ? ` ${messages.demoRate}` : ""}`;
   return (
-    <div>
+    <div className="checkout-row">
       <details>
-        <summary className={foldLine}>
-          {messages.chargedIn} {messages.currencyName(currency)} ·{" "}
-          <span className="underline">{messages.change}</span>
+        <summary className="fold row-currency">
+          <span>
+            <small>{messages.chargedIn}</small> <b>{messages.currencyName(currency)}</b>
+          </span>
+          <span className="fold-change">{messages.change}</span>
         </summary>
-        <Field label={messages.currency}>
+        <Field label={messages.currency} className="pt-1 pb-4">
           <SelectInput
             name="currency"
             value={currency}
@@ -36,7 +37,7 @@ export function CurrencyChoice({ charging, currency, onChange }: CurrencyChoiceP
           </SelectInput>
         </Field>
       </details>
-      {currency !== "USD" && <p className="text-13 text-ink-3">{rate}</p>}
+      {currency !== "USD" && <p className="pb-3 pl-8 text-13 text-ink-3">{rate}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { cartMessages } from "#app/storefront/cart/messages.ts";
+import { noteMessages } from "#app/storefront/cart/note-messages.ts";
 import { orderLimitMessage } from "#app/storefront/product/offer-text.server.ts";
 import { CART_LINES_MAX } from "#db/values/limits.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
@@ -66,8 +66,8 @@ function holdLimitMessage({ reason, most }: Readonly<Record<string, unknown>>, n
       return requests().holdOfUnverified(name);
     case "unverified":
     case "lapsed":
-      return cartMessages.holds[reason](Number(most), name);
+      return noteMessages.holds[reason](Number(most), name);
     default:
-      return cartMessages.holds.order(Number(most ?? 0), name);
+      return noteMessages.holds.order(Number(most ?? 0), name);
   }
 }

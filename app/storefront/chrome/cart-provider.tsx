@@ -1,20 +1,21 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { loadPart } from "#app/design-system/connection.ts";
-import { useDismissToast, useToast } from "#app/design-system/toasts.tsx";
+import { useToast } from "#app/design-system/toasts.tsx";
 import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import type { AddedProduct } from "#app/storefront/cart/added-popup.tsx";
 import {
   CartContext,
   type CartControls,
   type CartSurface,
+  type UnpaidReason,
   useCartState,
 } from "#app/storefront/cart/cart-context.ts";
 import { createCartStore } from "#app/storefront/cart/cart-store.ts";
 import { cartMessages, domainErrorMessage } from "#app/storefront/cart/messages.ts";
 import { OpeningSheet } from "#app/storefront/cart/opening-sheet.tsx";
 import { useSessionNotice } from "#app/storefront/sign-in/session-notice.ts";
-import { cartTotals, unitPrice } from "#domain/checkout/cart/cart-rules.ts";
+import { cartTotals } from "#domain/checkout/cart/cart-rules.ts";
 import { isCharged } from "#domain/checkout/cart/refresh-cart.ts";
 
 /** spec S9-4: duration of the success toast, in milliseconds. */
@@ -22,42 +23,38 @@ export const ADDED_TOAST_DURATION = 2000;
 /** The query parameter that reopens the checkout after signing in. */
 const RETURN_PARAMETER = "checkout";
 
-const loadPopup = () => loadPart(() => import("#app/storefront/cart/added-popup.tsx"));
-const loadDrawer = () => loadPart(() => import("#app/storefront/cart/cart-drawer.tsx"));
-const loadCheckout = () => loadPart(() => import("#app/storefront/checkout/checkout-dialog.tsx"));
-const AddedPopup = lazy(async () => ({ default: (await loadPopup()).AddedPopup }));
-const CartDrawer = lazy(async () => ({ default: (await loadDrawer()).CartDrawer }));
-const CheckoutDialog = lazy(async () => ({ default: (await loadCheckout()).CheckoutDialog }));
-const SignInNotice = lazy(async () => ({ default: (await loadCheckout()).SignInNotice }));
+const loadSurfaces = () => loadPart(() => import("./cart-surfaces.tsx"));
+const CartSurfaces = lazy(async () => ({ default: (await loadSurfaces()).CartSurfaces }));
 
 /**
- * Returns the element that had focus when the first overlay
- * opened, or the cart button when that element is gone.
+ * Returns the element that had focus when the first overlay opened, or the cart button when there was none or
+ * that element is gone.
  */
 function focusTarget(opener: HTMLElement | null): HTMLElement | null {
-  return opener?.isConnected ? opener : document.querySelector<HTMLElement>("[data-cart-button]");
+  return opener?.isConnected && opener !== document.body
+    ? opener
+    : document.querySelector<HTMLElement>("[data-cart-button]");
 }
 
 /**
- * The cart of the whole storefront: state, popup, drawer and checkout dialog. These three are loaded when the
- * visitor is about to use them.
+ * The cart of the whole storefront: state, popup, and the panel with cart and checkout. Popup and panel are
+ * loaded when the visitor is about to use them.
  */
 export function CartProvider({ children }: { children: ReactNode }) {
   const toast = useToast();
-  const dismissToast = useDismissToast();
   const [store] = useState(() => createCartStore());
   const [surface, setSurface] = useState<CartSurface>("none");
-  const [opened, setOpened] = useState<ReadonlySet<CartSurface>>(new Set());
+  const [reason, setReason] = useState<UnpaidReason | null>(null);
   const [added, setAdded] = useState<AddedProduct | null>(null);
   const opener = useRef<HTMLElement | null>(null);
-  const { lines, snapshot, loaded } = useCartState(store);
+  const { lines, loaded } = useCartState(store);
   const shop = useShopSnapshot();
   const signedIn = shop?.signedIn === true;
   const signedInNow = useRef(signedIn);
   signedInNow.current = signedIn;
 
   const controls = useMemo<CartControls>(() => {
-    const show = (next: CartSurface) => {
+    const show = (next: CartSurface, why: UnpaidReason | null = null) => {
       // The popup closes before the drawer opens. The cart button holds the focus in between.
       if (document.activeElement?.matches("[data-popup-main]"))
         focusTarget(null)?.focus({ preventScroll: true });
@@ -65,7 +62,7 @@ export function CartProvider({ children }: { children: ReactNode }) {
         if (before === "none") opener.current = document.activeElement as HTMLElement | null;
         return next;
       });
-      setOpened((before) => (before.has(next) ? before : new Set(before).add(next)));
+      setReason(why);
       setAdded(null);
     };
     return {
@@ -94,19 +91,11 @@ export function CartProvider({ children }: { children: ReactNode }) {
         toast({ ...cartMessages.added(product.name), duration: ADDED_TOAST_DURATION, quiet: true });
         return true;
       },
-      setQuantity(productId, quantity) {
-        try {
-          const rejection = store.setQuantity(productId, quantity);
-          if (rejection) toast({ ...domainErrorMessage(rejection), variant: "destructive" });
-        } catch {
-          toast({ ...cartMessages.updateFailed, variant: "destructive" });
-        }
-      },
       openCart: () => {
         show("cart");
         void store.refresh();
       },
-      openCheckout: () => show(signedInNow.current ? "checkout" : "sign-in"),
+      openCheckout: (why) => show(signedInNow.current ? "checkout" : "sign-in", why),
       askToSignIn: () => show("sign-in"),
       close: () => {
         store.acknowledge();
@@ -114,7 +103,10 @@ export function CartProvider({ children }: { children: ReactNode }) {
       },
       prefetch: () => {
         // A failed preload is reported when the part is opened.
-        Promise.all([loadPopup(), loadDrawer(), loadCheckout()]).catch(() => {});
+        loadSurfaces().then(
+          ({ prefetchSurfaces }) => prefetchSurfaces(signedInNow.current),
+          () => {},
+        );
       },
     };
   }, [store, toast]);
@@ -142,56 +134,34 @@ export function CartProvider({ children }: { children: ReactNode }) {
 
   useSessionNotice(signedIn);
   useReturnToCheckout(signedIn && loaded && holdsSomething, controls.openCheckout);
-
-  const hasAdded = useRef(false);
-  hasAdded.current ||= added !== null;
-  const finalFocus = () => focusTarget(opener.current);
-  const addedLine = lines.find(({ product }) => product.id === added?.product.id);
-  const closeOr = (open: boolean) => {
-    if (!open) controls.close();
-  };
+  useEffect(() => {
+    // At the history entry of the checkout, the browser came back from the payment page.
+    if (!signedIn || !window.history.state?.checkout) return;
+    import("./back-from-payment.ts").then(({ backFromPayment }) => backFromPayment(controls)).catch(() => {});
+  }, [signedIn, controls]);
+  const isUsed = useRef(false);
+  isUsed.current ||= surface !== "none" || added !== null;
   return (
     <CartContext value={controls}>
       {children}
-      <Suspense
-        fallback={
-          surface === "none" ? null : (
-            <OpeningSheet items={cartTotals(lines).items} onClose={controls.close} />
-          )
-        }
-      >
-        {hasAdded.current && (
-          <AddedPopup
-            added={surface === "none" ? added : null}
-            price={addedLine ? unitPrice(addedLine, snapshot?.offers) : 0}
-            totals={cartTotals(lines, snapshot?.offers)}
-            onView={() => {
-              // The drawer shows the new item, and the toast would cover the drawer's title.
-              dismissToast();
-              controls.openCart();
-            }}
-            onClose={() => setAdded(null)}
+      {isUsed.current && (
+        <Suspense
+          fallback={
+            surface === "none" ? null : (
+              <OpeningSheet items={cartTotals(lines).items} onClose={controls.close} />
+            )
+          }
+        >
+          <CartSurfaces
+            controls={controls}
+            surface={surface}
+            reason={reason}
+            added={added}
+            onAddedEnd={() => setAdded(null)}
+            focusAfter={() => focusTarget(opener.current)}
           />
-        )}
-        {opened.has("cart") && (
-          <CartDrawer
-            open={surface === "cart"}
-            onOpenChange={closeOr}
-            finalFocus={() => (surface === "checkout" || surface === "sign-in" ? false : finalFocus())}
-          />
-        )}
-        {opened.has("checkout") && (
-          <CheckoutDialog
-            open={surface === "checkout"}
-            onOpenChange={closeOr}
-            onSignedOut={controls.askToSignIn}
-            finalFocus={finalFocus}
-          />
-        )}
-        {opened.has("sign-in") && (
-          <SignInNotice open={surface === "sign-in"} onOpenChange={closeOr} finalFocus={finalFocus} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </CartContext>
   );
 }

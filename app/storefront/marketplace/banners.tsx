@@ -19,11 +19,11 @@ interface Shape {
 }
 
 const band: Shape = {
-  box: "min-h-28",
+  box: "min-h-32 sm:min-h-28",
   text: "grid content-center gap-1 px-5 py-4 md:px-6",
   title: "title text-22 leading-tight line-clamp-4",
-  description: "text-15 text-ink-2 line-clamp-3",
-  picture: "w-20 sm:w-2/5",
+  description: "text-13 text-ink-2 line-clamp-5 md:text-15 md:line-clamp-3",
+  picture: "banner-picture",
 };
 
 /**
@@ -36,14 +36,14 @@ const shapes: Record<BannerPosition, Shape> = {
     text: "banner-line",
     title: "font-semibold",
     description: "text-ink-2 line-clamp-1",
-    picture: "w-14 md:w-40",
+    picture: "relative w-14 md:w-40",
   },
   hero: {
     box: "min-h-24",
     text: "banner-words",
     title: "title text-18 leading-tight line-clamp-3 md:text-22",
     description: "text-13 text-ink-2 line-clamp-2 md:text-15",
-    picture: "w-20 sm:w-2/5",
+    picture: "banner-picture",
   },
   middle: { ...band, box: "h-full min-h-32", title: "title text-22 leading-tight line-clamp-4 md:text-30" },
   bottom: band,
@@ -52,7 +52,7 @@ const shapes: Record<BannerPosition, Shape> = {
     text: "grid content-start gap-1.5 px-4 py-4",
     title: "title text-18 leading-tight line-clamp-4",
     description: "text-15 text-ink-2 line-clamp-5",
-    picture: "h-28 w-full",
+    picture: "relative h-28 w-full",
   },
 };
 
@@ -122,11 +122,11 @@ function Banner({ banner, shape, seal }: BannerProps) {
 function BannerInside({ banner, shape, seal, linked }: BannerProps & { linked: boolean }) {
   return (
     <>
-      <span className={`min-w-0 flex-1 ${shape.text}`}>
+      <span className={`relative z-1 min-w-0 flex-1 ${shape.text}`}>
         <span className={classes(shape.title, linked && "banner-arrow")}>{banner.title}</span>
         <span className={shape.description}>{banner.description}</span>
       </span>
-      <span aria-hidden="true" className={`relative shrink-0 overflow-hidden ${shape.picture}`}>
+      <span aria-hidden="true" className={`shrink-0 overflow-hidden ${shape.picture}`}>
         <BannerImage banner={banner} seal={seal} />
       </span>
     </>
@@ -141,7 +141,7 @@ interface BannerPictureProps {
 
 /**
  * The banner's image, which fills its container. A failed image is only logged and leaves the coloured panel
- * (spec S8). An uploaded image is shown whole: wide, or square on phones.
+ * (spec S8). An uploaded image is shown in its wide rendition; on phones only the ground around it is cut.
  */
 export function BannerImage({ banner, seal }: BannerPictureProps) {
   const [broken, setBroken] = useState(false);
@@ -165,22 +165,15 @@ export function BannerImage({ banner, seal }: BannerPictureProps) {
     );
   }
   const wide = renditionAddress(address, "wide");
-  const image = (
+  return (
     <img
       ref={picture}
-      src={renditionAddress(address, "square") ?? address}
+      src={wide ?? address}
       alt=""
       loading="lazy"
       decoding="async"
       onError={() => setBroken(true)}
-      className={`absolute inset-0 size-full ${wide ? "object-contain object-right" : "object-cover"}`}
+      className={`absolute inset-0 size-full object-cover ${wide ? "sm:object-contain sm:object-right" : ""}`}
     />
-  );
-  if (!wide) return image;
-  return (
-    <picture>
-      <source media="(min-width: 640px)" srcSet={wide} />
-      {image}
-    </picture>
   );
 }

@@ -9,43 +9,39 @@ import { useAddOne } from "./use-add-one.ts";
 
 const messages = shopMessages.marketplace;
 
-/** The empty search result: the query, a way to clear it, and top sellers. */
+/** The empty list: what was asked for, a way to clear it, and top sellers. */
 export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSellers: Product[] }) {
   const { add, added } = useAddOne();
+  const { q, category, inStock, priceFrom, priceTo } = query;
+  const isFiltered = inStock || priceFrom || priceTo;
+  const [title, why] = q
+    ? [messages.noResults(q), messages.noResultsWhy]
+    : isFiltered
+      ? [messages.emptyFilter, messages.emptyFilterWhy]
+      : category
+        ? [messages.emptyCategory, messages.emptyCategoryWhy]
+        : [messages.emptyShop, messages.emptyShopWhy];
   return (
     <>
       <p role="status" className="sr-only">
-        {query.q ? messages.noResults(query.q) : messages.emptyCategory}
+        {title}
       </p>
-      {query.q ? (
-        <EmptyState
-          title={messages.noResults(query.q)}
-          action={
+      <EmptyState
+        title={title}
+        action={
+          q || isFiltered || category ? (
             <LinkButton
-              to={`/marketplace${catalogSearch({ ...query, q: "", page: 1 })}`}
+              to={`/marketplace${q ? catalogSearch({ ...query, q: "", page: 1 }) : ""}`}
               variant="outline"
               preventScrollReset
             >
-              {messages.clearSearch}
+              {q ? messages.clearSearch : messages.showAll}
             </LinkButton>
-          }
-        >
-          {messages.noResultsWhy}
-        </EmptyState>
-      ) : query.category ? (
-        <EmptyState
-          title={messages.emptyCategory}
-          action={
-            <LinkButton to="/marketplace" variant="outline" preventScrollReset>
-              {messages.showAll}
-            </LinkButton>
-          }
-        >
-          {messages.emptyCategoryWhy}
-        </EmptyState>
-      ) : (
-        <EmptyState title={messages.emptyShop}>{messages.emptyShopWhy}</EmptyState>
-      )}
+          ) : null
+        }
+      >
+        {why}
+      </EmptyState>
       {topSellers.length > 0 ? (
         <>
           <h2 className="title mt-12 mb-4 text-22">{messages.topSellers}</h2>

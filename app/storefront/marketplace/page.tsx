@@ -21,7 +21,7 @@ import { toRows } from "./product-rows.ts";
 import { SearchBar } from "./search-bar.tsx";
 
 const messages = shopMessages.marketplace;
-const TOP_SELLERS = 3;
+const TOP_SELLERS = 4;
 
 /**
  * Loads the list of the address. `only=page` loads that single page, which Load More appends, instead of all
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     }),
   ]);
   const topSellers = list.total === 0 ? await listTopSellers(query) : [];
-  const placed = placeBanners(banners, query.q !== "" || query.category !== "");
+  const placed = placeBanners(banners, isNarrowed(query));
   return {
     query,
     list: toRows(list),
@@ -49,16 +49,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Returns products to offer when nothing was found. An empty list when there was no search or category. */
+/** Whether the list is not that of all products. */
+const isNarrowed = ({ q, category, inStock, priceFrom, priceTo }: CatalogQuery): boolean =>
+  Boolean(q || category || inStock || priceFrom || priceTo);
+
+/** Returns products to offer when nothing was found. An empty list when all products were asked for. */
 async function listTopSellers(query: CatalogQuery) {
-  if (!query.q && !query.category) return [];
+  if (!isNarrowed(query)) return [];
   const popular = await listProducts({ q: "", category: "", sort: "popular", page: 1 });
   return popular.products.slice(0, TOP_SELLERS);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const chosen = loaderData?.list.counts.categories.find(({ slug }) => slug === loaderData.query.category);
-  const found = Boolean(loaderData?.query.q);
+  const found = loaderData !== undefined && isNarrowed({ ...loaderData.query, category: "" });
   const page = {
     title: chosen?.name ?? messages.title,
     description: messages.metaDescription,
@@ -88,22 +92,22 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   useUnlistedNotice();
 
   return (
-    <div className="page grid gap-y-3 pt-3 md:pt-4">
+    <div className="page market">
       <Banners banners={banners} position="top" />
-      <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div>
         <h1 className="title text-30 lg:text-38">{chosen?.name ?? messages.allProducts}</h1>
-        <SearchBar query={query} />
+        <SearchBar query={query} total={list.total} isCapped={list.isCapped} />
       </div>
       <Banners banners={banners} position="hero" />
-      <div className="grid min-[1200px]:grid-cols-[200px_minmax(0,1fr)] min-[1200px]:gap-x-10">
-        <aside className="min-w-0 min-[1200px]:sticky min-[1200px]:top-20 min-[1200px]:self-start">
+      <div>
+        <aside>
           <CategoryNav query={query} counts={list.counts} />
           <Banners banners={banners} position="sidebar" className="mt-6 max-[1199px]:hidden" />
         </aside>
         <section
           aria-label={messages.list}
           aria-busy={waiting}
-          className={`mt-3 transition-opacity min-[1200px]:mt-0 ${waiting ? "opacity-60 delay-150" : ""}`}
+          className={`transition-opacity ${waiting ? "opacity-60 delay-150" : ""}`}
         >
           {list.total === 0 ? (
             <NothingFound query={query} topSellers={topSellers} />
@@ -118,8 +122,8 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           )}
         </section>
       </div>
-      <Banners banners={banners} position="sidebar" className="mt-6 min-[1200px]:hidden" />
-      <Banners banners={banners} position="bottom" className="mt-6" />
+      <Banners banners={banners} position="sidebar" className="mt-3 min-[1200px]:hidden" />
+      <Banners banners={banners} position="bottom" className="mt-3" />
     </div>
   );
 }

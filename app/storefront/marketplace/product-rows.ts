@@ -9,20 +9,34 @@ export interface ListInRows extends Omit<CatalogPage, "products"> {
   rows: string;
 }
 
+/** The lists that this process wrote as rows, so that the rendering of the same page does not parse them. */
+const written = new WeakMap<ListInRows, CatalogPage>();
+
 /** Writes a list as rows. A row begins with the category, or with its index in the counts. */
-export function toRows({ products, ...list }: CatalogPage): ListInRows {
+export function toRows(page: CatalogPage): ListInRows {
+  const { products, ...list } = page;
   const indexes = new Map(list.counts.categories.map(({ id }, index) => [id, index]));
-  const fields = new Set(products.flatMap((product) => Object.keys(product) as (keyof ProductCard)[]));
-  fields.delete("category");
-  const rows = products.map((product) => [
-    (product.category && indexes.get(product.category.id)) ?? product.category,
-    ...[...fields].map((field) => product[field]),
-  ]);
-  return { ...list, fields: [...fields].join(), rows: JSON.stringify(rows) };
+  const known = new Set<string>();
+  for (const product of products) for (const name in product) known.add(name);
+  known.delete("category");
+  const fields = [...known] as (keyof ProductCard)[];
+  const rows = products.map((product) => {
+    const { category } = product;
+    const row: unknown[] = [(category && indexes.get(category.id)) ?? category];
+    for (const field of fields) row.push(product[field]);
+    return row;
+  });
+  const inRows = { ...list, fields: fields.join(), rows: JSON.stringify(rows) };
+  written.set(inRows, page);
+  return inRows;
 }
 
 /** Returns the list that `toRows` has written. */
-export function fromRows({ fields, rows, ...list }: ListInRows): CatalogPage {
+export function fromRows(inRows: ListInRows): CatalogPage {
+  return (import.meta.env.SSR && written.get(inRows)) || parseRows(inRows);
+}
+
+function parseRows({ fields, rows, ...list }: ListInRows): CatalogPage {
   const names = fields.split(",");
   const categories = list.counts.categories.map(({ id, name, slug, ink }) => ({ id, name, slug, ink }));
   const products = (JSON.parse(rows) as unknown[][]).map(([category, ...values]) => {

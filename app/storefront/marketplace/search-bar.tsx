@@ -4,7 +4,7 @@ import { Button } from "#app/design-system/button.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
 import { SEARCH_MAX } from "#domain/catalog/products/product-limits.ts";
 import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catalog/products/product-views.ts";
-import { catalogSearch } from "#domain/catalog/storefront/parse-catalog-query.ts";
+import { catalogSearch, cents } from "#domain/catalog/storefront/parse-catalog-query.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 const messages = shopMessages.marketplace;
@@ -12,24 +12,38 @@ const messages = shopMessages.marketplace;
 /** Milliseconds between the last key and the search. */
 const DEBOUNCE = 200;
 
+interface SearchBarProps {
+  query: CatalogQuery;
+  /** The number of products that the query finds, and whether there are more. */
+  total: number;
+  isCapped: boolean;
+}
+
+const dollars = (cents: number | undefined): string => (cents ? String(cents / 100) : "");
+
 /**
- * Search and sort: a GET form that works without JavaScript. With JavaScript the form searches while the
- * visitor types.
+ * Search, filters and sort: a GET form that works without JavaScript. With JavaScript the form searches while
+ * the visitor types or chooses. On phones the filters are a sheet, which the browser opens and closes.
  */
-export function SearchBar({ query }: { query: CatalogQuery }) {
+export function SearchBar({ query, total, isCapped }: SearchBarProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const box = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { q, sort, inStock, priceFrom, priceTo } = query;
+  const hasPrice = Boolean(priceFrom || priceTo);
 
   const search = (replace: boolean) => {
     clearTimeout(timer.current);
     if (!form.current) return;
     const typed = new FormData(form.current);
+    const text = (name: string) => String(typed.get(name) ?? "").trim();
     const next = catalogSearch({
-      q: String(typed.get("q") ?? "").trim(),
+      q: text("q"),
       category: query.category,
-      sort: typed.get("sort") as CatalogSort,
+      sort: text("sort") as CatalogSort,
+      inStock: typed.has("stock"),
+      priceFrom: cents(text("min")),
+      priceTo: cents(text("max")),
       page: 1,
     });
     if (next !== catalogSearch({ ...query, page: 1 })) {
@@ -37,10 +51,16 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
     }
   };
 
-  // Back, Forward and "Clear search" change the address. The box follows, unless the visitor is typing in it.
+  // Back, Forward and "Clear search" change the address. The form follows, but not the field in which the
+  // visitor is typing.
+  const shown = catalogSearch(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address.
   useEffect(() => {
-    if (box.current && document.activeElement !== box.current) box.current.value = query.q;
-  }, [query.q]);
+    const active = document.activeElement as HTMLInputElement;
+    const typed = active.value;
+    form.current?.reset();
+    if (active.form === form.current && active.type !== "checkbox") active.value = typed;
+  }, [shown]);
 
   useEffect(() => {
     const focusBox = (event: KeyboardEvent) => {
@@ -48,8 +68,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
       const target = event.target as HTMLElement;
       if (target.closest("input, textarea, select, [contenteditable], [role=dialog]")) return;
       event.preventDefault();
-      box.current?.focus();
-      box.current?.select();
+      (form.current?.elements.namedItem("q") as HTMLInputElement | null)?.select();
     };
     document.addEventListener("keydown", focusBox);
     return () => {
@@ -59,7 +78,7 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
   }, []);
 
   return (
-    <search>
+    <search className="search-form">
       <form
         ref={form}
         action="/marketplace"
@@ -68,50 +87,62 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
           event.preventDefault();
           search(false);
         }}
-        className="search-form"
+        onChange={({ target }) => {
+          const { type, name } = target as unknown as HTMLInputElement;
+          clearTimeout(timer.current);
+          if (type === "checkbox" || name === "sort") return search(false);
+          // The first letter adds a history entry. The following letters replace that entry.
+          timer.current = setTimeout(search, DEBOUNCE, name === "q" ? q !== "" : hasPrice);
+        }}
       >
-        <div>
-          <label htmlFor="marketplace-search" className="sr-only">
-            {messages.searchLabel}
-          </label>
+        <div className="search-box">
           <TextInput
-            ref={box}
-            id="marketplace-search"
             type="search"
             name="q"
-            defaultValue={query.q}
+            aria-label={messages.searchLabel}
+            defaultValue={q}
             maxLength={SEARCH_MAX}
             placeholder={messages.searchPlaceholder}
             autoComplete="off"
             enterKeyHint="search"
             aria-keyshortcuts="/"
-            onChange={() => {
-              clearTimeout(timer.current);
-              // The first letter adds a history entry. The following letters replace that entry.
-              timer.current = setTimeout(() => search(query.q !== ""), DEBOUNCE);
-            }}
           />
           <button type="submit" aria-label={messages.search} className="search-button" />
         </div>
         {query.category ? <input type="hidden" name="category" value={query.category} /> : null}
-        <div>
-          <label htmlFor="marketplace-sort" className="sr-only">
-            {messages.sortLabel}
+        <div id="filters" popover="auto" className="filters">
+          <label className="filter-stock">
+            <input type="checkbox" name="stock" value="in" defaultChecked={inStock === true} />
+            {messages.inStock}
           </label>
-          <SelectInput
-            // Resets the select box when the address changes, also after Back.
-            key={query.sort}
-            id="marketplace-sort"
-            name="sort"
-            defaultValue={query.sort}
-            onChange={() => search(false)}
-          >
-            {catalogSorts.map((sort) => (
-              <option key={sort} value={sort}>
-                {messages.sorts[sort]}
+          {/* The key resets the select box when the address changes, also after Back. */}
+          <SelectInput key={sort} name="sort" aria-label={messages.sortLabel} defaultValue={sort}>
+            {catalogSorts.map((one) => (
+              <option key={one} value={one}>
+                {messages.sorts[one]}
               </option>
             ))}
           </SelectInput>
+          <fieldset className={hasPrice ? "" : "md:hidden"}>
+            <legend>{messages.price}</legend>
+            <TextInput
+              name="min"
+              inputMode="decimal"
+              aria-label={messages.priceFrom}
+              placeholder={messages.priceFrom}
+              defaultValue={dollars(priceFrom)}
+            />
+            <TextInput
+              name="max"
+              inputMode="decimal"
+              aria-label={messages.priceTo}
+              placeholder={messages.priceTo}
+              defaultValue={dollars(priceTo)}
+            />
+          </fieldset>
+          <Button popoverTarget="filters" className="needs-script md:hidden">
+            {messages.showFound(total, isCapped)}
+          </Button>
           <noscript>
             <Button type="submit" variant="outline">
               {messages.apply}
@@ -119,6 +150,13 @@ export function SearchBar({ query }: { query: CatalogQuery }) {
           </noscript>
         </div>
       </form>
+      <button
+        type="button"
+        popoverTarget="filters"
+        aria-label={messages.filters}
+        data-chosen={inStock || hasPrice || sort !== "popular" || undefined}
+        className="filter-button"
+      />
     </search>
   );
 }

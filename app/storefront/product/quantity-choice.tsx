@@ -1,3 +1,4 @@
+import "./stepper.css";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 interface QuantityChoiceProps {

@@ -28,17 +28,17 @@ import { cellOf, EXPORTED } from "./product-cells.ts";
 
 const ROWS_AT_ONCE = 500;
 
-/** How a file is written, and whether it has the content that digital products deliver, in clear. */
+/** The format of a file, and whether the file contains the unencrypted content of digital products. */
 interface FileForm {
   format: CsvFormat;
   hasContent?: boolean;
 }
 
-/** The category is a name in a file. */
+/** The file names the category instead of its id. */
 const SELECTED = selectFields(EXPORTED.filter((key) => key !== "categoryId"));
 const FIELD_COLUMNS = EXPORTED.map((key) => fieldOf(key).csv);
 
-/** The widest copies of the product `p`, as file names. */
+/** SQL for the images of the product `p`: the file name of each image's widest copy, and its text. */
 const NAMED_PICTURES = `coalesce((select json_agg(
     json_build_object('file', i.digest || '-' || i.width || 'x' || i.height || '.webp', 'alt', placed.alt)
     order by placed.position)
@@ -80,8 +80,8 @@ export async function exportProducts(
 }
 
 /**
- * Writes the file of a command, in the form for programs: every product that is not archived.
- * @param options.content adds the content that digital products deliver, in clear
+ * Writes every product that is not archived, in the format for programs. The export command uses this file.
+ * @param options.content adds the unencrypted content of digital products
  */
 export async function* writeCatalogFile(
   caller: Caller,

@@ -54,7 +54,7 @@ describe("parseCatalogFile", () => {
     expect(entries[0]?.product).toMatchObject({ name: "Plano São", price: 1000 });
   });
 
-  it("leaves out an empty column and rows of only separators", async () => {
+  it("ignores an empty column and rows that contain only separators", async () => {
     const { form, entries, reasons } = await read(readFileSync(resolve(FILES, "empty-last-header.csv")));
     expect(reasons).toEqual([]);
     expect(entries.map(({ number }) => number)).toEqual([2]);
@@ -66,7 +66,7 @@ describe("parseCatalogFile", () => {
     expect(pricesOf((await read(short)).entries)).toEqual([1000, 500]);
   });
 
-  it("parseCatalogFile refuses a value in a column without a name, with its place", async () => {
+  it("parseCatalogFile rejects a value in a column without a name, and reports its line and cell", async () => {
     const { reasons } = await read("name,,category,price,delivery_type\nTrail,x,Games,10.00,account\n");
     expect(reasons).toEqual(["2: has a value in cell 2, and the first row names no column there"]);
   });
@@ -99,7 +99,7 @@ describe("parseCatalogFile", () => {
     await expect(read(text)).rejects.toThrow('the first row names prices in "R$"');
   });
 
-  it.each(["1,299", "1.299", "12.500", "$ 1,299"])("asks how %s is meant", async (text) => {
+  it.each(["1,299", "1.299", "12.500", "$ 1,299"])("asks which decimal mark %s uses", async (text) => {
     const error = await read(file(`A;Games;${text};account`)).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(FileUnclear);
     expect(error).toMatchObject({ question: "decimal", details: { line: 2, text } });
@@ -114,11 +114,11 @@ describe("parseCatalogFile", () => {
     // A price with three decimals is refused, whatever the mark is.
     [["A;Games;1,299;account", "B;Games;19,90;account"], {}, [undefined, 1990]],
     [["A;Games;1,299;account"], { decimal: "comma" }, [undefined]],
-  ])("decides about %j by other numbers or the choice %j", async (rows, choices, prices) => {
+  ])("finds the decimal mark of %j from other numbers or the choice %j", async (rows, choices, prices) => {
     expect(pricesOf((await read(file(...rows), choices)).entries)).toEqual(prices);
   });
 
-  it("asks when other numbers prove both marks", async () => {
+  it("asks for the decimal mark when other numbers prove both marks", async () => {
     const text = file("A;Games;1.299;account", "B;Games;19,90;account", "C;Games;19.90;account");
     await expect(read(text)).rejects.toThrow(FileUnclear);
   });
@@ -152,7 +152,7 @@ describe("parseCatalogFile", () => {
     });
   });
 
-  it("asks about the order of a date that nothing decides, and takes the choice", async () => {
+  it("asks for the date order when no date of the file decides it, and uses the chosen one", async () => {
     const text = [
       "name,category,price,delivery_type,sale_price,sale_starts_at,sale_ends_at",
       "Um,Jogos,19.90,account,9.90,01/12/2030 09:00,05/12/2030 18:30",

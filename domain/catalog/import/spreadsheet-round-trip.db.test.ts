@@ -58,7 +58,7 @@ async function exported(): Promise<string> {
 }
 
 describe("the export of the shop", () => {
-  it("the export of the shop changes nothing after a Portuguese spreadsheet saved it", async () => {
+  it("the import of an exported catalog changes nothing after a Portuguese spreadsheet saved the file", async () => {
     await importFiles(caller, catalogOf(GOODS));
     const text = await exported();
     const saved = await savedInBrazil(text);

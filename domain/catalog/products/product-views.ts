@@ -56,6 +56,11 @@ export interface CatalogQuery {
   /** A category's slug, "" for all products. */
   category: string;
   sort: CatalogSort;
+  /** Whether the list has only products that can be bought now. */
+  inStock?: boolean | undefined;
+  /** The least and the largest price now, minor units of USD. */
+  priceFrom?: number | undefined;
+  priceTo?: number | undefined;
   /** Starts at 1. */
   page: number;
 }

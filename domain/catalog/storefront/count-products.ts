@@ -53,13 +53,14 @@ export interface FoundCounts {
  * Counts the listed products that a search finds, in total and by active category. When there are more than
  * `COUNTED_MAX`, the numbers of the categories are null. Counts the chosen category first. When it alone has
  * more, no other product is read.
- * @param words a tsquery, or null for a search that matches nothing
+ * @param words a tsquery, "" for all products, or null for a search that matches nothing
  * @param category the slug of the chosen category, or ""
+ * @param filter a condition of `filterCondition`, or ""
  */
-export async function countFound(words: string | null, category: string): Promise<FoundCounts> {
+export async function countFound(words: string | null, category: string, filter = ""): Promise<FoundCounts> {
+  const matches = [IN_LISTS, words ? containsWords(words) : "", filter].filter(Boolean).join(" and ");
   const found = (where: string) =>
-    `select p.category_id from products p where ${IN_LISTS} and ${containsWords(words ?? "")} and ${where}
-      limit ${COUNTED_MAX + 1}`;
+    `select p.category_id from products p where ${matches} and ${where} limit ${COUNTED_MAX + 1}`;
   const none = "select null::uuid as category_id where false";
   const isChosen = `p.category_id = (select id from categories where slug = ${pg.escapeLiteral(category)} and is_active)`;
   const { rows } = await pool.query<CountRow & { chosen: number }>(

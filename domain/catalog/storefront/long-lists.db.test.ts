@@ -73,12 +73,12 @@ describe("a long list", () => {
     );
   });
 
-  it("leaves out pages after the 20th without the product before them", async () => {
+  it("returns no products for a page after the 20th when the request does not name the product before it", async () => {
     expect((await listProducts(query({ page: 20 }))).products).toHaveLength(24);
     expect(await listProducts(query({ page: 21 }))).toMatchObject({ products: [], hasMore: false });
   });
 
-  it("begins after the position of a product that has gone", async () => {
+  it("continues after the position of a product that has become inactive", async () => {
     const first = await listProducts(query({}));
     const second = await listProducts(query({ page: 2 }), false, parseCursor(first.next));
     const last = first.products.at(-1);
@@ -90,7 +90,7 @@ describe("a long list", () => {
 });
 
 describe("a search that finds more than 200 products", () => {
-  it("counts 200, without numbers of categories, and still shows every product once", async () => {
+  it("counts only to 200, gives no count per category, and still shows every product once", async () => {
     const { pages, products } = await walk({ q: "plan", sort: "price-asc" });
     expect(pages[0]).toMatchObject({ total: COUNTED_MAX, isCapped: true, shown: 24, hasMore: true });
     expect(pages[0]?.counts).toMatchObject({ all: COUNTED_MAX, isCapped: true });
@@ -99,7 +99,7 @@ describe("a search that finds more than 200 products", () => {
     expect(products.map(({ slug }) => slug)).toEqual(await slugs(ORDERS["price-asc"]));
   });
 
-  it("counts exactly in a category with fewer products, and after a rarer word", async () => {
+  it("returns exact counts for a category or a rarer word with fewer matches", async () => {
     const ofFew = await walk({ q: "plan", category: "few", sort: "newest" });
     expect(ofFew.pages[0]).toMatchObject({ total: PRODUCTS / 13, isCapped: false });
     expect(ofFew.products.map(({ slug }) => slug)).toEqual(

@@ -5,11 +5,15 @@ import { catalogSearch, parseCatalogQuery } from "./parse-catalog-query.ts";
 const parse = (text: string) => parseCatalogQuery(new URLSearchParams(text));
 
 describe("parseCatalogQuery", () => {
-  it("reads search, category, sort order and page", () => {
-    expect(parse("q=gift+card&category=gift-codes&sort=price-asc&page=3")).toEqual({
+  it("reads search, category, sort order, filters and page", () => {
+    const text = "q=gift+card&category=gift-codes&sort=price-asc&stock=in&min=5&max=12.5&page=3";
+    expect(parse(text)).toEqual({
       q: "gift card",
       category: "gift-codes",
       sort: "price-asc",
+      inStock: true,
+      priceFrom: 500,
+      priceTo: 1250,
       page: 3,
     });
   });
@@ -25,6 +29,8 @@ describe("parseCatalogQuery", () => {
       "category=<b>",
       "q=%00%09",
       "page=two",
+      "stock=out&min=-1&max=1e3",
+      "min=0&max=1.999",
     ]) {
       expect(parse(text)).toEqual(nothing);
     }
@@ -35,7 +41,10 @@ describe("parseCatalogQuery", () => {
     expect(catalogSearch(parse("page=2&q=a%20b"))).toBe("?q=a+b&page=2");
     fc.assert(
       fc.property(
-        fc.dictionary(fc.constantFrom("q", "category", "sort", "page"), fc.string({ unit: "binary" })),
+        fc.dictionary(
+          fc.constantFrom("q", "category", "sort", "stock", "min", "max", "page"),
+          fc.string({ unit: "binary" }),
+        ),
         (params) => {
           const query = parseCatalogQuery(new URLSearchParams(params));
           expect(parse(catalogSearch(query))).toEqual(query);

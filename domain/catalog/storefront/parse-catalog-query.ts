@@ -4,12 +4,18 @@ import { type CatalogQuery, type CatalogSort, catalogSorts } from "#domain/catal
 /** Maximum page number. A larger one falls back to page 1. */
 const PAGE_MAX = 100_000;
 
-/** Parses the URL of the marketplace (`?q=&category=&sort=&page=`). Ignores invalid parameters. */
+/**
+ * Parses the URL of the marketplace (`?q=&category=&sort=&stock=in&min=&max=&page=`). Ignores invalid
+ * parameters. Prices are in dollars.
+ */
 export function parseCatalogQuery(params: URLSearchParams): CatalogQuery {
   return {
     q: searchText(params.get("q") ?? ""),
     category: slugText(params.get("category") ?? ""),
     sort: sortWord(params.get("sort") ?? ""),
+    inStock: params.get("stock") === "in" || undefined,
+    priceFrom: cents(params.get("min") ?? ""),
+    priceTo: cents(params.get("max") ?? ""),
     page: pageNumber(params.get("page") ?? ""),
   };
 }
@@ -23,6 +29,9 @@ export function catalogSearch(query: CatalogQuery): string {
   if (query.q) params.set("q", query.q);
   if (query.category) params.set("category", query.category);
   if (query.sort !== "popular") params.set("sort", query.sort);
+  if (query.inStock) params.set("stock", "in");
+  if (query.priceFrom) params.set("min", String(query.priceFrom / 100));
+  if (query.priceTo) params.set("max", String(query.priceTo / 100));
   if (query.page > 1) params.set("page", String(query.page));
   const text = params.toString();
   return text ? `?${text}` : "";
@@ -44,6 +53,11 @@ function slugText(text: string): string {
 
 function sortWord(text: string): CatalogSort {
   return catalogSorts.find((sort) => sort === text) ?? "popular";
+}
+
+/** Returns the minor units of a price in dollars. Undefined for zero and for a text that is no price. */
+export function cents(text: string): number | undefined {
+  return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) || undefined : undefined;
 }
 
 function pageNumber(text: string): number {

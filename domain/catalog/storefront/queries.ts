@@ -11,6 +11,7 @@ import type {
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { countFound, countListed, type FoundCounts } from "./count-products.ts";
+import { filterCondition } from "./filter-condition.ts";
 import { withFoundVariants } from "./found-variants.ts";
 import { cursorText, type ListCursor } from "./list-cursor.ts";
 import {
@@ -43,16 +44,19 @@ export async function listProducts(
   after: ListCursor | null = null,
 ): Promise<CatalogPage> {
   const words = await findWords(query.q);
-  const { counts, ofCategory } =
-    words === "" ? await countAll(query) : await countFound(words, query.category);
+  const filter = filterCondition(query);
+  const isFiltered = words !== "" || filter !== "";
+  const { counts, ofCategory } = isFiltered
+    ? await countFound(words, query.category, filter)
+    : await countAll(query);
   const chosen = counts.categories.find((category) => category.slug === query.category) ?? null;
   const { total, isCapped } = query.category ? ofCategory : { total: counts.all, isCapped: counts.isCapped };
 
   const lastPage = isCapped ? PAGES_AT_ONCE : Math.max(1, Math.ceil(total / CATALOG_PAGE));
   const page = upTo ? Math.min(query.page, lastPage, PAGES_AT_ONCE) : query.page;
   const skipped = upTo ? 0 : (page - 1) * CATALOG_PAGE;
-  const isFew = words !== "" && !isCapped;
-  const isFirst = words === "" && page === 1 && after === null;
+  const isFew = isFiltered && !isCapped;
+  const isFirst = !isFiltered && page === 1 && after === null;
   // "Most Popular" is the order of a list for which no sort order was chosen.
   const isByMatch = words !== "" && query.sort === "popular";
   const select = isByMatch ? selectByMatch : isFirst ? selectFirstCards : selectCards;
@@ -63,6 +67,7 @@ export async function listProducts(
       : await select({
           q: query.q,
           words,
+          filter,
           isFew,
           categoryId: chosen?.id ?? null,
           sort: query.sort,

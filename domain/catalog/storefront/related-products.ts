@@ -37,6 +37,7 @@ export function listRelatedProducts({
 async function bestSellersOf(categoryId: string): Promise<ProductCard[]> {
   const { products } = await selectFirstCards({
     words: "",
+    filter: "",
     isFew: false,
     categoryId,
     sort: "popular",

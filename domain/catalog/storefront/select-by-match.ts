@@ -68,14 +68,14 @@ function readNamed(asked: AskedByMatch): Promise<FoundRow[]> {
  * Reads found products, most sold first. Like other statements with words, this statement has no parameters.
  */
 async function readFound(
-  { words, categoryId }: AskedByMatch,
+  { words, filter, categoryId }: AskedByMatch,
   limit: string,
   where = "",
 ): Promise<FoundRow[]> {
   const inCategory = categoryId === null ? "" : `and p.category_id = ${pg.escapeLiteral(categoryId)}`;
   const { rows } = await pool.query<FoundRow>(
     `select p.id, p.name, ${cursorKey("popular")} as key from products p
-      where ${IN_LISTS} ${inCategory} and ${containsWords(words)} ${where}
+      where ${IN_LISTS} ${inCategory} and ${containsWords(words)} ${where} ${filter && `and ${filter}`}
       order by ${orderOf("popular", "p")} ${limit}`,
   );
   return rows;

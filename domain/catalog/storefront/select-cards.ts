@@ -11,7 +11,9 @@ import { CARD_COLUMNS, CARD_JOINS, IN_LISTS, type RowOf, toView } from "./produc
 export interface Asked {
   /** A tsquery, or "" for all products. */
   words: string;
-  /** Whether the search finds at most `COUNTED_MAX` products. */
+  /** A condition of `filterCondition`, or "". */
+  filter: string;
+  /** Whether the words and the filter find at most `COUNTED_MAX` products. */
   isFew: boolean;
   categoryId: string | null;
   sort: CatalogSort;
@@ -37,7 +39,7 @@ type CardRow = RowOf<ProductCard> & { cursor_key: string };
  */
 export async function selectCards(asked: Asked): Promise<CardList> {
   const { words, sort, wanted } = asked;
-  const part = words !== "" && asked.isFew ? selectFew(asked) : selectInOrder(asked);
+  const part = (words !== "" || asked.filter !== "") && asked.isFew ? selectFew(asked) : selectInOrder(asked);
   const { rows } = await pool.query<CardRow>({
     ...part,
     text: `${part.start} select ${CARD_COLUMNS}, ${cursorKey(sort)} as cursor_key
@@ -73,12 +75,17 @@ interface Part {
   values: unknown[];
 }
 
-/** Finds the few products with the words by their index, then sorts them. */
-function selectFew({ words, categoryId, sort, offset, wanted }: Asked): Part {
-  const inCategory = categoryId === null ? "" : `and p.category_id = ${pg.escapeLiteral(categoryId)}`;
+/** Finds the few products with the words and in the filter, then sorts them. */
+function selectFew({ words, filter, categoryId, sort, offset, wanted }: Asked): Part {
+  const conditions = [
+    IN_LISTS,
+    ...(categoryId === null ? [] : [`p.category_id = ${pg.escapeLiteral(categoryId)}`]),
+    ...(words === "" ? [] : [containsWords(words)]),
+    ...(filter === "" ? [] : [filter]),
+  ].join(" and ");
   return {
     start: `with found as materialized (
-      select p.id, ${sortColumn(sort)} from products p where ${IN_LISTS} ${inCategory} and ${containsWords(words)})`,
+      select p.id, ${sortColumn(sort)} from products p where ${conditions})`,
     products: `(select p.* from (
         select found.id from found order by ${orderOf(sort, "found")} limit ${wanted + 1} offset ${offset}
       ) few join products p on p.id = few.id)`,
@@ -87,14 +94,16 @@ function selectFew({ words, categoryId, sort, offset, wanted }: Asked): Part {
 }
 
 /** Reads the products in the order of an index, and leaves out those without the words. */
-function selectInOrder({ words, categoryId, sort, after, offset, wanted }: Asked): Part {
+function selectInOrder({ words, filter, categoryId, sort, after, offset, wanted }: Asked): Part {
   const values: unknown[] = [];
   // A statement with words is planned at each execution, so it has no parameters (`containsWords`).
+  const isNamed = words === "" && filter === "";
   const put = (value: string | number) =>
-    words === "" ? `$${values.push(value)}` : pg.escapeLiteral(String(value));
+    isNamed ? `$${values.push(value)}` : pg.escapeLiteral(String(value));
   const conditions = [
     IN_LISTS,
     ...(words === "" ? [] : [containsWords(words)]),
+    ...(filter === "" ? [] : [filter]),
     ...(categoryId === null ? [] : [`p.category_id = ${put(categoryId)}`]),
   ].join(" and ");
   // The planner assumes a large part of the table for a limit that it does not know.
@@ -105,7 +114,7 @@ function selectInOrder({ words, categoryId, sort, after, offset, wanted }: Asked
   if (wanted !== CATALOG_PAGE) name.push("many");
   if (after === null && offset > 0) name.push("offset");
   if (after !== null) name.push("after");
-  const named = words === "" ? { name: name.join("-") } : {};
+  const named = isNamed ? { name: name.join("-") } : {};
   if (after === null) {
     const skipped = offset > 0 ? ` offset ${put(offset)}` : "";
     return { start: "", products: `(${part(conditions)}${skipped})`, values, ...named };

@@ -10,20 +10,20 @@ export interface CatalogAddress {
 
 /** The most addresses in one part of the sitemap. The limit of sitemaps.org is 50,000. */
 const PART_MAX = 10_000;
-/** Parts have different sizes, because ids are random. On average a part is filled to this share at most. */
+/** The most an average part is filled, as a share of `PART_MAX`. Parts differ in size: ids are random. */
 const FILLED = 0.9;
-/** A part contains this many categories at most, which leaves room for the fixed pages. */
+/** The most categories in one part. The rest of the part is for the fixed pages. */
 const MOST_CATEGORIES = 4_000;
 
-/** A part of the listed products: those of one of `of` equal ranges of ids. The first part is 1. */
+/** Divides the ids of listed products into `of` equal ranges. `part` is the number of one range, from 1. */
 export interface SitemapPart {
   part: number;
   of: number;
 }
 
 /**
- * Returns the number of parts into which the listed products are divided: a power of two, so that it rarely
- * changes, or 0 without products.
+ * Returns the number of parts into which the listed products are divided, or 0 without products. The number
+ * is a power of two, so that it rarely changes.
  */
 export async function countSitemapParts(partMax = PART_MAX): Promise<number> {
   const { all } = await countListed();
@@ -33,7 +33,8 @@ export async function countSitemapParts(partMax = PART_MAX): Promise<number> {
 
 /**
  * Lists the listed products of a part. A product stays in its part while the number of parts is the same.
- * @returns null for a part that is not in the current division, nor in the ones before and after it
+ * @returns null when `part` is out of range, or when `of` is not the current number of parts, half of it or
+ * twice it
  */
 export async function listProductAddresses(
   { part, of }: SitemapPart,

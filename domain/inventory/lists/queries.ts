@@ -17,11 +17,11 @@ import { batchCondition, conditionOf } from "./query-conditions.ts";
 /** `total` is the number of rows on all pages of the view. */
 export interface InventoryPage extends PlacedPage {
   /**
-   * The number of items in each state that match the query, without a search or filter the totals; shown on
-   * the tabs. A number above `countedMax` means that there are more.
+   * The number of matching items in each state, for the tabs. Without a search or a filter, all items match.
+   * A number above `countedMax` means that there are more.
    */
   counts: StateCounts;
-  /** The limit of the counts: a search counts a limited number. Undefined without a limit. */
+  /** The highest number that a search counts to. Undefined when the counts have no limit. */
   countedMax: number | undefined;
   /** All products delivered from inventory. When there are very many, only the selected one. */
   products: ProductChoice[];
@@ -32,8 +32,8 @@ export interface InventoryPage extends PlacedPage {
   sold: ItemView[];
   batches: BatchView[];
   /**
-   * Whether a search matches more than `MATCHES_MAX` products or batches. The items, and their counts, are
-   * then only those of so many.
+   * Whether a search matches more than `MATCHES_MAX` products or batches. The items and their counts then
+   * come from `MATCHES_MAX` of these products or batches only.
    */
   isCut: boolean;
   pageSize: number;

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 /**
  * The format of a backup file: a magic line, a JSON line about the encryption, the body, and the SHA-256 of
- * all that. The decrypted and decompressed body is a sequence of frames: kind (1 byte), length (4 bytes),
- * content.
+ * these three parts. The decrypted and decompressed body is a sequence of frames. A frame has a kind (1
+ * byte), a length (4 bytes) and its content.
  */
 export const FORMAT = 2;
 /** Format 1 held the rows in the order of their primary keys, format 2 in the order of the table. */
@@ -27,7 +27,7 @@ const FRAME_MAX = 256 * 1024 * 1024;
 
 /** The file is damaged, has another format or does not match its manifest. */
 export class BrokenBackup extends Error {
-  /** Whether the passphrase is missing or wrong, so that another one may open the file. */
+  /** Whether the error is a missing or wrong passphrase. Another passphrase may then open the file. */
   readonly isPassphrase: boolean;
   constructor(reason: string, isPassphrase = false) {
     super(`The backup cannot be used: ${reason}.`);

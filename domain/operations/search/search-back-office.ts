@@ -12,15 +12,15 @@ import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 import type { OrderStates } from "#domain/orders/states/special-state.ts";
 import { orderNumbersOf, parseSearchTerm } from "./parse-search-term.ts";
 
-/** An item is found by at least this many letters of its id. */
+/** The fewest letters of an id for which the search looks for items. */
 const ITEM_ID_FROM = 6;
 /** Maximum number of results of each kind. */
 const FOUND_MAX = 5;
-/** Maximum number of found products that are sorted. More of them are read in the order of an index. */
+/** The most matching products that a query sorts. For more matches, it reads an index that is in order. */
 const SORTED_MAX = 1_000;
 /**
- * Maximum number of found addresses that are sorted. Of more addresses, the result contains any. The table
- * has so few soon for a frequent text, and the index would read all addresses with it.
+ * The most matching addresses that a query sorts. When more addresses match, the query takes any of them. For
+ * a frequent text, a read of the table soon finds this many, while the index would read all its matches.
  */
 const ADDRESSES_MAX = 200;
 
@@ -118,8 +118,8 @@ async function findProducts(term: string): Promise<FoundThings["products"]> {
   const { rows } = await readOnlyDb.execute<{ n: number }>(
     sql`select count(*)::int as n from (select from products p where ${meets} limit ${sql.raw(String(SORTED_MAX + 1))}) few`,
   );
-  // Few products are sorted. With frequent words, a walk in the order of an index ends early. Archived
-  // products come last.
+  // The query sorts few products. For frequent words, a scan of an ordered index finds enough products early.
+  // Archived products come last.
   const isFew = (rows[0]?.n ?? 0) <= SORTED_MAX;
   const source = isFew ? sql`(select * from products p where ${meets} offset 0) p` : sql`products p`;
   const found = async (archived: boolean, limit: number) =>

@@ -96,7 +96,7 @@ describe("a refund of one of three units", () => {
     expect(items.map(({ state }) => state)).toEqual(["burned", "quarantined", "sold"]);
   });
 
-  it("a refund of one of three units is made once for ten clicks, and for two members who chose the same unit", async () => {
+  it("a refund of one of three units is made only once after ten clicks of two members who chose the same unit", async () => {
     const { orderId } = await buildThreeUnits();
     const { version } = await readOrder(orderId);
     const one = await buildSignedInMember("manage_orders");
@@ -111,7 +111,7 @@ describe("a refund of one of three units", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("a refund of one of three units is refused for a unit that was replaced or refunded meanwhile, and for no unit", async () => {
+  it("a refund of one of three units is rejected when the unit was replaced or refunded meanwhile, or no unit is chosen", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
     const { version } = await readOrder(orderId);
@@ -124,7 +124,7 @@ describe("a refund of one of three units", () => {
       expect(await domainErrorOf(refundUnits(admin, orderId, choice))).toBe("refund_changed");
   });
 
-  it("a refund of one of three units pays back the whole order with its last unit, and returns the use of the coupon only then", async () => {
+  it("three refunds of one unit each pay back the whole order, and only the last refund returns the use of the coupon", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits({ price: 3_333, percent: 10 });
     const amounts: number[] = [];
@@ -176,7 +176,7 @@ describe("a refund of units in another currency", () => {
 });
 
 describe("a refund of units after an amount", () => {
-  it("pays back only what is left, and then ends the whole order", async () => {
+  it("pays back at most the rest of the payment, and then takes back the whole delivery", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
     await requestRefund(admin, { orderId, scope: { kind: "amount", amount: 13_000 }, reason });
@@ -186,7 +186,7 @@ describe("a refund of units after an amount", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "revoked", "revoked"]);
   });
 
-  it("a refund of units after an amount is refused above the hourly limit of a member", async () => {
+  it("a refund of units is rejected above the hourly limit of a member", async () => {
     const member = await buildSignedInMember("manage_orders");
     const dear = await buildProduct({ price: 150_000, stock: 2 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: dear.id, quantity: 2 }] });
@@ -197,7 +197,7 @@ describe("a refund of units after an amount", () => {
 });
 
 describe("a refund of units that wait", () => {
-  it("gives up the place of one unit, and new stock delivers only the others", async () => {
+  it("cancels one waiting unit, so that new stock is delivered only to the other unit", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 2 });
     const orderId = await buildBackorderedOrder(product.id, undefined, 2);

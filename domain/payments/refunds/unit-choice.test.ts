@@ -13,7 +13,7 @@ const all = (lines: ReturnType<typeof refundableLines>) =>
   Object.fromEntries(lines.map(({ id, waiting, slots }) => [id, { waiting, slots }]));
 
 describe("refundableLines", () => {
-  it("leaves out units that a requested or succeeded refund pays back, and keeps those of a failed one", () => {
+  it("leaves out units of a requested or succeeded refund, and keeps units of a failed refund", () => {
     const refunds = [
       refund("requested", { slots: { a: [1] } }),
       refund("succeeded", { slots: { a: [2] } }),
@@ -37,7 +37,7 @@ describe("refundableLines", () => {
 describe("priceChoice", () => {
   const open = refundableLines([line], delivered("a", 3), [], 2_900);
 
-  it("priceChoice prices each unit by its part of what the line was paid for, and all of them by the whole", () => {
+  it("priceChoice gives each unit its part of the line's payment, and all units together the whole payment", () => {
     const one = (slot: number) => priceChoice(open, { a: { waiting: 0, slots: [slot] } }, 2_900)?.amount;
     expect([one(1), one(2), one(3)]).toEqual([967, 967, 966]);
     expect(priceChoice(open, all(open), 2_900)).toEqual({
@@ -47,7 +47,7 @@ describe("priceChoice", () => {
     });
   });
 
-  it("priceChoice pays back no more than an earlier refund left, and divides it among the lines", () => {
+  it("priceChoice pays back at most the rest of the payment, and divides the rest among the lines", () => {
     const lines = refundableLines(
       [line, { ...line, id: "b" }],
       [...delivered("a", 3), ...delivered("b", 3)],
@@ -132,7 +132,7 @@ describe("priceChoice", () => {
     );
   });
 
-  it("gives back half of 500 units at 2.28 pence for 250 of them, and whole yen for each unit", () => {
+  it("pays back half of the amount for 250 of 500 units at 2.28 pence, and whole yen for each unit", () => {
     const pence = { id: "p", price: 2, amount: 1_140, quantity: 500, discount: 0, owedQuantity: 0 };
     const units = refundableLines([pence], delivered("p", 500), [], 1_140);
     const half = Array.from({ length: 250 }, (_, at) => at + 1);
@@ -146,14 +146,14 @@ describe("priceChoice", () => {
 });
 
 describe("divideAmount", () => {
-  it("divides an amount exactly, and gives nothing by weights of zero", () => {
+  it("divides an amount exactly, and returns zeros when all weights are zero", () => {
     expect(divideAmount(10, [1, 1, 1])).toEqual([3, 3, 4]);
     expect(divideAmount(10, [0, 0])).toEqual([0, 0]);
   });
 });
 
 describe("chooseSome", () => {
-  it("takes waiting units first, then the unopened ones, the newest first", () => {
+  it("chooses waiting units first, and then unopened units from the newest to the oldest", () => {
     const open = { waiting: 1, slots: [1, 2, 3, 4] };
     const isOpened = (slot: number) => slot === 4;
     expect(chooseSome(open, 0, isOpened)).toEqual({ waiting: 0, slots: [] });

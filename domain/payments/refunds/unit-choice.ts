@@ -59,9 +59,9 @@ const paidBackWaiting = (lineId: string, refunds: readonly Pick<RefundOfUnits, "
   refunds.reduce((sum, { state, units }) => sum + (holdsMoney(state) ? (units[lineId] ?? 0) : 0), 0);
 
 /**
- * Lists what can be paid back of each line of a paid order, unit by unit. A delivered unit can be chosen
- * while no refund pays it back, also when its access ended with a refund that failed.
- * @param paid the amount of the order's payment. Each line has its part of it, so all lines together cost it.
+ * Lists the units of each line of a paid order that a refund can pay back. Staff can choose a delivered unit
+ * while no refund pays the unit back, also when its access ended with a refund that failed.
+ * @param paid the amount of the order's payment. The parts of all lines add up to this amount.
  */
 export function refundableLines(
   lines: readonly OrderedLine[],
@@ -98,11 +98,11 @@ export interface PricedChoice {
 }
 
 /**
- * Calculates what the chosen units were paid for. Each unit is worth its fixed part of its line, so all units
- * of a line together are worth exactly the line. Waiting units count from the start of the line's amount,
- * delivered ones from its end.
+ * Calculates the price that was paid for the chosen units. Each unit has a fixed part of the line's amount,
+ * so the parts of all units add up to exactly this amount. Waiting units take their parts from the start of
+ * the amount, delivered units from its end.
  * @param left the amount of the payment that can still be refunded; an earlier refund may bound the amount.
- * @returns null when a chosen unit cannot be chosen, or none is chosen.
+ * @returns null when no unit is chosen, or when a chosen unit is unknown, repeated or cannot be refunded.
  */
 export function priceChoice(
   lines: readonly RefundableLine[],

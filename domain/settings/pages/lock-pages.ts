@@ -5,12 +5,12 @@ import { pages } from "#db/schema/pages.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 
-/** Locks the list of pages until the transaction ends. Pages are settings of the shop. */
+/** Locks the list of pages until the transaction ends. Pages share the lock of the shop's settings. */
 export async function lockPages(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.settings})`);
 }
 
-/** Reads a page of the locked list. @throws NotFound */
+/** Reads one page. The caller holds the lock of `lockPages`. @throws NotFound */
 export async function findLocked(tx: Transaction, id: string) {
   if (!isId(id)) throw new NotFound("page");
   const [page] = await tx.select().from(pages).where(eq(pages.id, id));
@@ -18,7 +18,7 @@ export async function findLocked(tx: Transaction, id: string) {
   return page;
 }
 
-/** What the audit log says of a page: the length of its text instead of the text. */
+/** Returns a page's details for the audit log, with the length of the text instead of the text. */
 export const summaryOf = ({ slug, title, language, body, isPublished, footerPosition }: PageSummary) => ({
   slug,
   title,

@@ -97,7 +97,8 @@ export const frame: MessagesOf<typeof source> = {
     invalid_input: "Check the marked fields.",
     try_again_in: (minutes) =>
       `Try again in ${plural(minutes, { one: "1 minute", other: `${minutes} minutes` })}.`,
-    locked: "The account is locked after many wrong codes. Whoever runs the server opens it: admin unlock.",
+    locked:
+      "The account is locked after many wrong codes. The person who runs the server can unlock it with admin unlock.",
     try_again_later: "This could not be checked now. Try again in a moment.",
     wrong_code: "The code is not right. Check that your device's clock is correct and try again.",
     wrong_backup_code: "This backup code is wrong or was used before. Use another one of your list.",

@@ -10,6 +10,7 @@ const items = (count: number) => `${formatCount(count)} ${plural(count, { one: "
 export const cart = {
   /** Contains the text of the badge, for voice control users who name a button by its visible text. */
   button: (count: number) => `Cart, ${count > 99 ? "99+ items" : items(count)}`,
+  items,
   badge: (count: number) => (count > 99 ? "99+" : String(count)),
 
   drawer: {
@@ -33,14 +34,6 @@ export const cart = {
     undo: "Undo",
     restoreHint: "Your last checkout was not finished here.",
     restore: "Restore my cart",
-  },
-
-  popup: {
-    title: "Added to cart!",
-    summary: (count: number, total: number) => `${items(count)} in cart • ${formatMoney(total)}`,
-    view: "View Cart & Checkout",
-    viewShort: "View Cart",
-    close: "Close",
   },
 
   added: (name: string) => ({ title: "Added to Cart", description: `${name} has been added to your cart.` }),
@@ -69,23 +62,5 @@ export const cart = {
       title: "Cart Full",
       description: `A cart holds at most ${most} different products.`,
     }),
-  },
-
-  /** The limits of one product per order. */
-  holds: {
-    order: (most: number, name: string) => `You can order at most ${formatCount(most)} of ${name} at a time.`,
-    unverified: (most: number, name: string) =>
-      `You can order at most ${formatCount(most)} of ${name} at a time until you confirm your email address.`,
-    lapsed: (most: number, name: string) =>
-      `You can order at most ${formatCount(most)} of ${name} at a time, because several of your last orders were not paid.`,
-  },
-
-  notes: {
-    priceChanged: (before: number, now: number) =>
-      `The price changed from ${formatMoney(before)} to ${formatMoney(now)}.`,
-    quantityReduced: (available: number, before: number) =>
-      `Only ${available} left, so the quantity was lowered from ${before}.`,
-    soldOut: "Out of stock. It is not charged.",
-    gone: "No longer sold. It is not charged.",
   },
 };

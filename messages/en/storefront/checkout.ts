@@ -7,6 +7,7 @@ const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
 export const checkout = {
   title: "Complete Your Order",
   description: "Check your order, then pay.",
+  toCart: "Back to the cart",
   yourOrder: "Your order",
   quantity: (count: number) => `× ${count}`,
   total: "Total",
@@ -17,7 +18,7 @@ export const checkout = {
   /** The delivery message of a cart whose products are delivered partly by staff. */
   mixedDelivery:
     "What is in stock is delivered to your account right after payment. Our team delivers the rest within 30 minutes.",
-  confirmationTo: (email: string) => `The confirmation goes to ${email}.`,
+  confirmationTo: "The confirmation goes to",
   method: "Payment method",
   card: "Card",
   cardHint: "Visa, Mastercard and others",
@@ -27,6 +28,8 @@ export const checkout = {
   redirect: "You will be sent to our card provider to pay. Card details never reach this store.",
   pay: (total: number, currency: string) => `Pay ${formatMoney(total, currency)} with card`,
   payAny: (total: number, currency: string) => `Pay ${formatMoney(total, currency)}`,
+  /** `action` is the text of the pay button. */
+  tryAgain: (action: string) => `Try again: ${action.charAt(0).toLowerCase()}${action.slice(1)}`,
   currency: "Currency",
   chargedIn: "Charged in",
   change: "change",

@@ -65,7 +65,7 @@ export const paymentReturn = {
   processedToast: "Payment processed successfully!",
   fetchFailed: "Error fetching order details",
   fetchFailedLead:
-    "Your payment does not depend on this page. Look again, or find the order in your order list.",
+    "Your payment does not depend on this page. Check again, or find the order in your order list.",
 
   cancelledHeading: "Payment cancelled",
   cancelledLead: "You have not been charged.",
@@ -78,7 +78,6 @@ export const paymentReturn = {
   whatWasInIt: "Your order",
   restore: "Restore my cart",
   restoring: "Restoring…",
-  restored: { title: "Cart restored", description: "Your items are back in the cart." },
   restoreFailed: {
     title: "Error",
     description: "The cart could not be restored just now. Please try again.",

@@ -81,6 +81,13 @@ export const shop = {
       rating: "Highest Rated",
       newest: "Newest First",
     },
+    filters: "Filters",
+    inStock: "In stock",
+    price: "Price in US dollars",
+    priceFrom: "From",
+    priceTo: "To",
+    showFound: (total: number, isMore: boolean) =>
+      `Show ${counted(total, { one: "product", other: "products" }, isMore)}`,
     apply: "Apply",
     shown: (shown: number, total: number, isMore: boolean) =>
       `${formatCount(shown)} of ${counted(total, { one: "item", other: "items" }, isMore)}`,
@@ -91,6 +98,8 @@ export const shop = {
     loadFailed: "The next products did not arrive. Check your connection and try again.",
     noResults: (term: string) => `Nothing found for “${term}”`,
     noResultsWhy: "Try fewer or other words: one typing mistake is forgiven, three are not.",
+    emptyFilter: "No product fits these filters",
+    emptyFilterWhy: "Take one of them away, or see all products.",
     emptyCategory: "Nothing in this category yet",
     emptyCategoryWhy: "New items are added as soon as they have been checked.",
     emptyShop: "No products yet",

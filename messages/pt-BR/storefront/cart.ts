@@ -8,6 +8,7 @@ const items = (count: number) => `${formatCount(count)} ${plural(count, { one: "
 
 export const cart: MessagesOf<typeof source> = {
   button: (count) => `Carrinho, ${count > 99 ? "99+ itens" : items(count)}`,
+  items,
   badge: (count) => (count > 99 ? "99+" : String(count)),
 
   drawer: {
@@ -31,14 +32,6 @@ export const cart: MessagesOf<typeof source> = {
     undo: "Desfazer",
     restoreHint: "Sua última compra não foi concluída aqui.",
     restore: "Recuperar meu carrinho",
-  },
-
-  popup: {
-    title: "Adicionado ao carrinho!",
-    summary: (count, total) => `${items(count)} no carrinho • ${formatMoney(total)}`,
-    view: "Ver carrinho e finalizar",
-    viewShort: "Ver carrinho",
-    close: "Fechar",
   },
 
   added: (name) => ({
@@ -76,24 +69,5 @@ export const cart: MessagesOf<typeof source> = {
       title: "Carrinho cheio",
       description: `O carrinho comporta no máximo ${most} produtos diferentes.`,
     }),
-  },
-
-  holds: {
-    order: (most, name) => `Cada pedido pode ter no máximo ${formatCount(most)} de ${name}.`,
-    unverified: (most, name) =>
-      `Cada pedido pode ter no máximo ${formatCount(most)} de ${name} até você confirmar seu e-mail.`,
-    lapsed: (most, name) =>
-      `Cada pedido pode ter no máximo ${formatCount(most)} de ${name}, porque vários dos seus últimos pedidos não foram pagos.`,
-  },
-
-  notes: {
-    priceChanged: (before, now) => `O preço mudou de ${formatMoney(before)} para ${formatMoney(now)}.`,
-    quantityReduced: (available, before) =>
-      plural(available, {
-        one: `Resta apenas 1, então a quantidade foi reduzida (eram ${before}).`,
-        other: `Restam apenas ${available}, então a quantidade foi reduzida (eram ${before}).`,
-      }),
-    soldOut: "Esgotado. Não será cobrado.",
-    gone: "Não está mais à venda. Não será cobrado.",
   },
 };

@@ -9,6 +9,7 @@ const rateDay = { dateStyle: "medium", timeZone: "UTC" } as const;
 export const checkout: MessagesOf<typeof source> = {
   title: "Finalize seu pedido",
   description: "Confira seu pedido e pague.",
+  toCart: "Voltar ao carrinho",
   yourOrder: "Seu pedido",
   quantity: (count) => `× ${count}`,
   total: "Total",
@@ -18,7 +19,7 @@ export const checkout: MessagesOf<typeof source> = {
   phoneHelp: "Usado apenas se a entrega falhar",
   mixedDelivery:
     "O que está em estoque é entregue na sua conta logo após o pagamento. Nossa equipe entrega o restante em até 30 minutos.",
-  confirmationTo: (email) => `A confirmação será enviada para ${email}.`,
+  confirmationTo: "A confirmação será enviada para",
   method: "Forma de pagamento",
   card: "Cartão",
   cardHint: "Visa, Mastercard e outros",
@@ -29,6 +30,7 @@ export const checkout: MessagesOf<typeof source> = {
     "Você vai pagar na página da nossa operadora de cartões. Os dados do cartão nunca passam por esta loja.",
   pay: (total, currency) => `Pagar ${formatMoney(total, currency)} com cartão`,
   payAny: (total, currency) => `Pagar ${formatMoney(total, currency)}`,
+  tryAgain: (action) => `Tentar de novo: ${action.charAt(0).toLowerCase()}${action.slice(1)}`,
   currency: "Moeda",
   chargedIn: "Cobrança em",
   change: "mudar",

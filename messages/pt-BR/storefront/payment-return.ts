@@ -74,7 +74,6 @@ export const paymentReturn: MessagesOf<typeof source> = {
   whatWasInIt: "Seu pedido",
   restore: "Recuperar meu carrinho",
   restoring: "Recuperando…",
-  restored: { title: "Carrinho recuperado", description: "Seus itens estão de volta no carrinho." },
   restoreFailed: {
     title: "Erro",
     description: "Não foi possível recuperar o carrinho agora. Tente novamente.",

@@ -21,7 +21,7 @@ const SITEMAP = /^\/sitemap(?:\/(?:pages|products-[1-9]\d{0,4}-of-[1-9]\d{0,4}))
  * `only=page` requests one more page of the list, to append it to the products already shown. `after` is the
  * last of these.
  */
-const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "page", "only", "after"];
+const MARKETPLACE_PARAMETERS = ["q", "category", "sort", "stock", "min", "max", "page", "only", "after"];
 /**
  * `v` names a variant of the product by its slug. A page with an unknown variant redirects, so a product has
  * at most as many entries as variants.

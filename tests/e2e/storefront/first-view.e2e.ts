@@ -107,8 +107,10 @@ for (const width of SHIFT_WIDTHS) {
     await page.waitForTimeout(600);
     await drawer.getByRole("button", { name: "Continue Shopping" }).click();
     await expect(drawer).toBeHidden();
+    if (width < 768) await page.getByRole("button", { name: "Filters" }).click();
     await page.getByLabel("Sort by").selectOption("Price Low to High");
     await expect(cards.first()).toContainText("$5.00");
+    await page.keyboard.press("Escape");
     await page.waitForTimeout(600);
     await page.evaluate(() => window.scrollTo(0, 0));
     await cards.first().getByRole("heading").getByRole("link").click();

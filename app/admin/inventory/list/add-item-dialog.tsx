@@ -19,7 +19,7 @@ interface AddItemDialogProps {
   products: readonly ProductChoice[];
   /** The preselected product, from the list's filter; "" is none. */
   product: string;
-  /** Called with the typed input when it contains several items. */
+  /** Called with the typed input when the user says that the input contains several items. */
   onMany: (typed: Partial<ImportFields>) => void;
 }
 
@@ -28,7 +28,7 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
   const [mode, setMode] = useState<"text" | "file">("text");
   const [fileError, setFileError] = useState("");
 
-  /** Shows an error for an unusable file at once and clears it. */
+  /** Shows an error for an unusable file as soon as the user chooses the file, and clears the choice. */
   function check(event: ChangeEvent<HTMLInputElement>): void {
     const file = event.currentTarget.files?.[0];
     const problem = !file
@@ -96,8 +96,8 @@ export function AddItemDialog({ open, onClose, products, product, onMany }: AddI
 }
 
 /**
- * Asks whether input that looks like several items is one
- * item: resubmits it as one, or passes it to the import.
+ * Asks whether input that looks like several items is one item. One button submits the input again as one
+ * item, the other button passes the input to the import.
  */
 function ManyQuestion({ sentence, onMany }: { sentence: string; onMany: AddItemDialogProps["onMany"] }) {
   const asOne = useRef<HTMLInputElement>(null);

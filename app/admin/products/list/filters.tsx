@@ -11,7 +11,7 @@ import {
 } from "#domain/catalog/staff/staff-views.ts";
 import { formatCount } from "#messages/format.ts";
 
-/** Sorting by name, price, stock or sales: done by the server, stored in the address (spec R1, R29). */
+/** Selects the sort order. The server sorts the list, and the address stores the order (spec R1, R29). */
 export function SortSelect({ query }: { query: StaffProductQuery }) {
   return (
     <AddressSelect
@@ -32,7 +32,8 @@ interface CategoryFilterProps {
 }
 
 /**
- * The categories with their product counts for the current search and view; a row that scrolls below 1024 px.
+ * Shows the categories with their product counts for the current search and view. On screens narrower than
+ * 1024 px the categories are a row that scrolls.
  */
 export function CategoryFilter({ query, list }: CategoryFilterProps) {
   const location = useLocation();

@@ -8,12 +8,14 @@ import { COUPON_CODE_MAX } from "#db/values/limits.ts";
 import type { CartLine } from "#domain/checkout/cart/cart-rules.ts";
 import type { CouponForm } from "#domain/checkout/cart/cart-snapshot.ts";
 import type { CouponTerms } from "#domain/checkout/coupons/apply-coupon.ts";
+import { formatMoney } from "#messages/format.ts";
+import type { ShownDiscount } from "./use-coupon.ts";
 
 interface CouponFieldProps {
   form: CouponForm;
   lines: readonly CartLine[];
-  /** The code in use. Empty without one. */
-  applied: string;
+  /** The code in use and what it takes off, minor units of USD. Null without one. */
+  applied: ShownDiscount | null;
   onChange: (terms: CouponTerms | null) => void;
 }
 
@@ -53,48 +55,54 @@ export function CouponField({ form, lines, applied, onChange }: CouponFieldProps
   const applyTyped = () => void apply(input.current?.value ?? "", true);
 
   const applyLink = useEffectEvent(() => {
-    if (form.code !== "" && applied === "") void apply(form.code, false);
+    if (form.code !== "" && applied === null) void apply(form.code, false);
   });
   useEffect(() => {
     applyLink();
   }, []);
 
-  if (applied !== "")
+  if (applied)
     return (
-      <p role="status" className="flex">
+      <div role="status" className="checkout-row row-code">
+        <span>
+          <small>{messages.label}</small>
+          <b translate="no" className="font-mono">
+            {applied.code}
+          </b>{" "}
+          <b className="text-success">−{formatMoney(applied.store)}</b>
+        </span>
         <Button
           ref={takeFocus}
           variant="outline"
           size="sm"
-          aria-label={`${messages.remove} ${applied}`}
+          aria-label={`${messages.remove} ${applied.code}`}
           onClick={() => {
             keepsFocus.current = true;
             onChange(null);
             setOpen(true);
           }}
         >
-          <span translate="no" className="font-mono">
-            {applied}
-          </span>
           <X aria-hidden="true" size={16} />
         </Button>
-      </p>
+      </div>
     );
   if (!open)
     return (
-      <Button
-        variant="quiet"
-        className="justify-self-start"
-        onClick={() => {
-          keepsFocus.current = true;
-          setOpen(true);
-        }}
-      >
-        {messages.ask}
-      </Button>
+      <div className="checkout-row">
+        <button
+          type="button"
+          className="fold row-code"
+          onClick={() => {
+            keepsFocus.current = true;
+            setOpen(true);
+          }}
+        >
+          <span>{messages.ask}</span>
+        </button>
+      </div>
     );
   return (
-    <div className="flex items-start gap-3">
+    <div className="checkout-row flex items-start gap-3 py-3">
       <Field label={messages.label} error={problem} className="min-w-0 flex-1">
         <TextInput
           ref={(control) => {

@@ -98,7 +98,14 @@ export default function CancelledPage({ loaderData, actionData }: Route.Componen
               ))}
             </ul>
             <div className="mt-4 flex flex-wrap gap-3">
-              <RestoreCart order={order} />
+              <RestoreCart
+                order={order}
+                reason={{
+                  tone: "warning",
+                  title: messages.cancelledHeading,
+                  text: messages.cancelledLead,
+                }}
+              />
               {order.checkoutUrl && (
                 <a href={order.checkoutUrl} className={buttonClasses({ variant: "outline" })}>
                   {messages.payNow}

@@ -1,8 +1,9 @@
 import "./guilloche.css";
 
 /**
- * The engraved border of a receipt: six interlaced waves along each side with whole periods, and a rosette in
- * each corner. A side becomes as long as the paper, because its drawing is stretched along the waves alone.
+ * The engraved border of a receipt. Six interlaced waves with whole periods follow each side, and each corner
+ * has a rosette. Each drawing of waves is stretched in its own direction only, until it is as long as the
+ * side.
  */
 
 /** Lengths in CSS pixels on A5. */
@@ -13,7 +14,7 @@ const THICK = 11;
 const PERIODS = { across: 21, down: 31 };
 const CIRCLES = 12;
 
-/** Path data of the waves of a side with some periods, from left to right. */
+/** Returns the path data of a side's waves from left to right, with this number of periods. */
 const across = (periods: number): string =>
   Array.from({ length: WAVES }, (_, wave) => {
     const start = (-PERIOD * wave) / WAVES;
@@ -21,7 +22,7 @@ const across = (periods: number): string =>
     return `M${start} ${THICK / 2}q${PERIOD / 4}-${SWING} ${PERIOD / 2} 0${halves}`;
   }).join("");
 
-/** The same from top to bottom. */
+/** Returns the path data of a side's waves from top to bottom, with this number of periods. */
 const down = (periods: number): string =>
   Array.from({ length: WAVES }, (_, wave) => {
     const start = (-PERIOD * wave) / WAVES;

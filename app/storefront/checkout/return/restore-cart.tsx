@@ -1,17 +1,20 @@
 import { useState } from "react";
 import { Button } from "#app/design-system/button.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
-import { useCartControls } from "#app/storefront/cart/cart-context.ts";
+import { type UnpaidReason, useCartControls } from "#app/storefront/cart/cart-context.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 
-/**
- * Puts an unpaid order's lines back into the cart at current
- * prices and stock, and opens the cart (spec R9).
- */
-export function RestoreCart({ order }: { order: OrderView }) {
+interface RestoreCartProps {
+  order: OrderView;
+  /** Why the payment did not happen just now. The checkout opens with it; without it the cart opens. */
+  reason?: UnpaidReason;
+}
+
+/** Puts an unpaid order's lines back into the cart at current prices and stock, and opens it (spec R9). */
+export function RestoreCart({ order, reason }: RestoreCartProps) {
   const toast = useToast();
-  const { store, openCart } = useCartControls();
+  const { store, openCart, openCheckout } = useCartControls();
   const [busy, setBusy] = useState(false);
 
   async function restore(): Promise<void> {
@@ -36,8 +39,8 @@ export function RestoreCart({ order }: { order: OrderView }) {
     );
     const reached = await store.refresh();
     setBusy(false);
+    if (reached && reason) return openCheckout(reason);
     if (!reached) toast({ ...messages.restoreFailed, variant: "destructive" });
-    else toast(messages.restored);
     openCart();
   }
 

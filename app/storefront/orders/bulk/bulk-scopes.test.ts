@@ -10,13 +10,13 @@ const order = (...open: number[]) => ({
 const named = (...open: number[]) =>
   bulkScopes(order(...open)).map(({ productId, units, fileName }) => [productId, units, fileName]);
 
-it("offers nothing for one unit, and the whole order for several", () => {
+it("offers the whole order when it has several units, and nothing when it has one unit", () => {
   expect(named(1)).toEqual([]);
   expect(named(0, 1)).toEqual([]);
   expect(named(22)).toEqual([["", 22, "HO-10001.txt"]]);
 });
 
-it("offers each line with several units beside the whole order", () => {
+it("offers the whole order and each line with several units", () => {
   expect(named(20, 1, 2, 0)).toEqual([
     ["", 23, "HO-10001.txt"],
     ["p0", 20, "HO-10001-product-0.txt"],
@@ -24,7 +24,7 @@ it("offers each line with several units beside the whole order", () => {
   ]);
 });
 
-it("offers only the lines of an order with more units than one action reveals", () => {
+it("offers only single lines when the order has more units than one action reveals", () => {
   expect(named(1000)).toEqual([["", 1000, "HO-10001.txt"]]);
   expect(named(1000, 1)).toEqual([["p0", 1000, "HO-10001-product-0.txt"]]);
 });

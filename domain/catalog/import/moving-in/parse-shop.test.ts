@@ -43,20 +43,20 @@ const priced = (...prices: string[]): ShopSample => ({
 });
 
 describe("parseShop", () => {
-  it.each(["1,299", "1.299", "R$ 12.500"])("asks how the price %s is meant", async (price) => {
+  it.each(["1,299", "1.299", "R$ 12.500"])("asks which decimal mark the price %s uses", async (price) => {
     const error = await parse(priced(price)).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(FileUnclear);
     expect(error).toMatchObject({ question: "decimal", details: { line: 2, text: price } });
   });
 
-  it("takes the mark that other prices prove, or that the user chose", async () => {
+  it("uses the decimal mark that other prices prove, or that the user chose", async () => {
     const amounts = async (sample: ShopSample, choices = {}) =>
       (await parse(sample, choices)).products.map(({ product }) => product.price);
     expect(await amounts(priced("1.299", "19,90"))).toEqual([129900, 1990]);
     expect(await amounts(priced("1,299"), { decimal: "point" })).toEqual([129900]);
   });
 
-  it("says how the file was read", async () => {
+  it("returns the encoding, separator, decimal mark and date order that it recognized", async () => {
     expect((await parse(priced("19,90"))).form).toEqual({
       ...{ encoding: "utf-8", separator: ";", decimal: "comma", dates: "day-first", rows: 1 },
     });

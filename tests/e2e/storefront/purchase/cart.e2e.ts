@@ -128,13 +128,16 @@ test.describe("the drawer", () => {
     const drawer = await openCart(page);
     await expect(drawer.getByRole("button", { name: "Checkout - $159.00" })).toBeVisible();
     await drawer.getByRole("button", { name: "Remove Tandrel Design Seat" }).click();
-    await expect(drawer.getByText("Tandrel Design Seat was removed.")).toBeVisible();
+    await expect(drawer.getByRole("status")).toHaveText("Tandrel Design Seat was removed.");
+    await expect(drawer.getByRole("listitem").first()).toContainText("Tandrel Design Seat was removed.");
     await expect(drawer).toHaveAccessibleName("Shopping Cart (1)");
     await expect(drawer.getByRole("button", { name: "Remove Account Security Handbook" })).toBeFocused();
     await drawer.getByRole("button", { name: "Undo" }).click();
     await expect(drawer.getByRole("listitem").first()).toContainText("Tandrel Design Seat");
     await expect(drawer.getByRole("button", { name: "Remove Tandrel Design Seat" })).toBeFocused();
     await expect(drawer.getByRole("button", { name: "Checkout - $159.00" })).toBeEnabled();
+    await drawer.getByRole("button", { name: "Remove Tandrel Design Seat" }).click();
+    await expect(drawer.getByRole("button", { name: "Undo" })).toHaveCount(0, { timeout: 7_000 });
   });
 
   test("the drawer shows a message and a link to the marketplace when it is empty, and no checkout", async ({

@@ -74,8 +74,12 @@ test.describe("the checkout dialog", () => {
     const toast = page.locator("[data-toast]");
     await expect(toast).toContainText("Crypto payments will be available soon.");
     await page.waitForTimeout(400);
-    const [above, below] = [await toast.boundingBox(), await dialog.boundingBox()];
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    const [beside, panel] = [await toast.boundingBox(), await dialog.boundingBox()];
+    expect((beside?.x ?? 0) + (beside?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForTimeout(400);
+    const [above, sheet] = [await toast.boundingBox(), await dialog.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(sheet?.y ?? 0);
     for (let key = 0; key < 40; key++) {
       await page.keyboard.press("Tab");
       const where = await page.evaluate(

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import {
-  cartButton,
   expect,
   expectAccessible,
   notification,
@@ -10,14 +9,7 @@ import {
   untilAlive,
   visit,
 } from "../../steps/journey.ts";
-import {
-  findProduct,
-  openCart,
-  openCheckout,
-  quickSignUp,
-  startPayment,
-  storedCart,
-} from "../../steps/shortcuts.ts";
+import { openCheckout, quickSignUp, startPayment } from "../../steps/shortcuts.ts";
 
 const GIFT = "fennelby-gift-code-50";
 const GIFT_NAME = "Fennelby Gift Code 50";
@@ -62,49 +54,6 @@ test.describe("the card", () => {
     await page.getByRole("button", { name: "Complete authentication" }).click();
     await expect(paid(page)).toBeVisible();
     await expect(deliveredCards(page)).toHaveCount(1);
-  });
-});
-
-test.describe("leaving the payment page", () => {
-  test("leaving the payment page by its link shows that nothing was charged, and Restore my cart restores everything", async ({
-    page,
-  }) => {
-    await quickSignUp(page);
-    const { stock_quantity: before } = await findProduct(page, GIFT);
-    await page.goto(await startPayment(page, GIFT, 2));
-    await page.getByRole("link", { name: /without paying/ }).click();
-    await expect(page).toHaveURL(/\/payment-cancelled/);
-    await untilAlive(page);
-    await expect(page.getByText("You have not been charged.")).toBeVisible();
-    await expect(main(page).getByText(GIFT_NAME)).toBeVisible();
-    await expect(main(page).getByRole("link", { name: "Continue shopping" })).toBeVisible();
-    await expect(main(page).getByRole("link", { name: "Return to Home" })).toBeVisible();
-    await expect(main(page).getByRole("link", { name: "Get support" })).toBeVisible();
-    await expectAccessible(page);
-    await main(page).getByRole("button", { name: "Restore my cart" }).click();
-    const drawer = page.getByRole("dialog", { name: "Shopping Cart (2)" });
-    await expect(drawer.getByText(GIFT_NAME)).toBeVisible();
-    await expect(drawer.getByRole("button", { name: "Checkout - $100.00" })).toBeEnabled();
-    const [line] = (await storedCart(page)) ?? [];
-    expect(line).toMatchObject({ quantity: 2, product: { slug: GIFT, price: 50 } });
-    expect(line?.product.stock_quantity, "the reserved codes are free again").toBe(before);
-  });
-
-  test("leaving the payment page by the browser's Back leaves an empty cart that can be restored", async ({
-    page,
-  }) => {
-    await quickSignUp(page);
-    const dialog = await openCheckout(page, GIFT);
-    await dialog.getByRole("radio", { name: /^Card/ }).click();
-    await dialog.getByRole("button", { name: "Pay $50.00 with card" }).click();
-    await expect(page).toHaveURL(/\/c\/pay\/cs_test_/);
-    await page.goBack();
-    await untilAlive(page);
-    await expect(cartButton(page)).toHaveAccessibleName("Cart, 0 items");
-    const drawer = await openCart(page);
-    await drawer.getByRole("button", { name: "Restore my cart" }).click();
-    await expect(drawer).toHaveAccessibleName("Shopping Cart (1)");
-    await expect(drawer.getByText(GIFT_NAME)).toBeVisible();
   });
 });
 

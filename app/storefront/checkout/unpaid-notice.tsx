@@ -1,0 +1,17 @@
+import { useEffect, useRef } from "react";
+import type { UnpaidReason } from "#app/storefront/cart/cart-context.ts";
+
+/** Says on top of the checkout why an earlier payment did not happen. Has the focus first. */
+export function UnpaidNotice({ tone, title, text }: UnpaidReason) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The panel gives the focus to its heading one frame after it opened.
+    const later = setTimeout(() => notice.current?.focus(), 50);
+    return () => clearTimeout(later);
+  }, []);
+  return (
+    <div ref={notice} role="alert" tabIndex={-1} className={`unpaid-notice ${tone}`}>
+      <b>{title}</b> {text}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useLocation } from "react-router";
+
+/** The property of the history entry of the checkout. */
+const ENTRY = "checkout";
+
+/** Whether the page is at the history entry of the checkout. */
+const isAtCheckoutEntry = (): boolean => Boolean(window.history.state?.[ENTRY]);
+
+/**
+ * Gives the checkout its own history entry, so that the browser's Back leads from the checkout to the cart.
+ * The entry has the address of the page. The router never sees it, because it would load the page again.
+ */
+export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward: () => void): void {
+  const isInside = useRef(false);
+  const shown = useRef("");
+  shown.current = useLocation().key;
+  const back = useEffectEvent(onBack);
+  const forward = useEffectEvent(onForward);
+
+  useEffect(() => {
+    isInside.current = isAtCheckoutEntry();
+    const follow = (event: PopStateEvent) => {
+      const wasInside = isInside.current;
+      isInside.current = isAtCheckoutEntry();
+      const isShown = (window.history.state?.key ?? "default") === shown.current;
+      if (!isShown || wasInside === isInside.current) return;
+      event.stopImmediatePropagation();
+      if (wasInside) back();
+      else forward();
+    };
+    // In the capture phase, before the router's listener.
+    window.addEventListener("popstate", follow, { capture: true });
+    return () => window.removeEventListener("popstate", follow, { capture: true });
+  }, []);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const enter = setTimeout(() => {
+      isInside.current = true;
+      const { state } = window.history;
+      // A link to a place of the page makes an entry without a state.
+      const idx = (state?.idx ?? 0) + 1;
+      if (!isAtCheckoutEntry()) window.history.pushState({ ...state, idx, [ENTRY]: true }, "");
+    });
+    return () => {
+      clearTimeout(enter);
+      if (isAtCheckoutEntry()) window.history.back();
+    };
+  }, [isOpen]);
+}
