@@ -9,6 +9,7 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import { MANUAL, type OrderException } from "#db/values/vocabulary.ts";
 import { collectEvidence } from "#domain/after-sale/disputes/collect-evidence.ts";
+import { readOpenings } from "#domain/after-sale/disputes/read-openings.ts";
 import { endedUnits } from "#domain/delivery/decisions.ts";
 import { refundAtDeadline, waitsSinceOfOrder } from "#domain/delivery/order-history/payment-view.ts";
 import { returnedOfCustomer } from "#domain/identity/users/returned-of-customer.ts";
@@ -23,7 +24,7 @@ import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { countAvailable } from "./count-available.ts";
 import { exceptionView, returnedOf } from "./queries.ts";
 import { refundedUnitsOf, refundStateOf, refundViewsOf } from "./refund-views.ts";
-import { readEvents, readMails, withViews } from "./sale-history.ts";
+import { readEvents, readMails, withOpenings } from "./sale-history.ts";
 import { SALE_UNITS_MAX, type SaleDetails } from "./sale-views.ts";
 
 const ORDER_NUMBER = /^HO-\d{1,15}$/;
@@ -79,7 +80,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   const available = await countAvailable(lines);
   const waits = disputed.some((row) => row.state === "open" || takesEvidence(row.providerStatus));
   const ended = [...endedUnits(lines, back).values()].reduce((sum, count) => sum + count, 0);
-  const views = units.map(({ unit }) => unit).filter((unit) => unit.firstRevealedAt !== null);
+  const isOpened = units.some(({ unit }) => unit.firstRevealedAt !== null);
   return {
     ...detailsOf(order),
     providerUrl: provider.account?.dashboardPage(order.providerPaymentId) ?? null,
@@ -142,7 +143,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
     })),
     evidence: waits ? await collectEvidence(order.id) : null,
     openExceptions: open.map(exceptionView),
-    events: withViews(events, views),
+    events: withOpenings(events, isOpened ? await readOpenings(order.id) : []),
     mails: await readMails(
       order.id,
       [...back, ...units.map(({ unit }) => unit)].map(({ id }) => id),

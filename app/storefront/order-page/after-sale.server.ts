@@ -2,6 +2,7 @@ import { readOpenings } from "#domain/after-sale/disputes/read-openings.ts";
 import { listGiveBackOffers } from "#domain/after-sale/returns/queries.ts";
 import { describeDevice } from "#domain/identity/sign-in/session-views.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
@@ -23,7 +24,17 @@ export interface AfterSale {
 /** Reads the money that the customer can take back and the record of openings of a paid order. */
 export async function readAfterSale(caller: Caller, order: OrderView): Promise<AfterSale | null> {
   if (order.paymentState !== "paid") return null;
-  const [offers, opened] = await Promise.all([listGiveBackOffers(caller, order.id), readOpenings(order.id)]);
+  const { items, next } = order.deliverables;
+  const mayGiveBack =
+    next !== null ||
+    items.some(({ status, firstRevealedAt }) => status === "delivered" && firstRevealedAt === null) ||
+    order.lines.some((line) => line.owed > 0 && isByHand(line));
+  const isOpened = next !== null || items.some(({ firstRevealedAt }) => firstRevealedAt !== null);
+  // Most orders have nothing to give back, or were not opened: the page then asks the database for neither.
+  const [offers, opened] = await Promise.all([
+    mayGiveBack ? listGiveBackOffers(caller, order.id) : [],
+    isOpened ? readOpenings(order.id) : [],
+  ]);
   const { giveBack, openings } = withdrawalMessages[documentLanguage()];
   return {
     giveBack:
@@ -62,7 +73,7 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
               };
             }),
           },
-    proof: order.deliverables.items.length > 0 ? openings.proof : null,
+    proof: items.length > 0 ? openings.proof : null,
   };
 }
 

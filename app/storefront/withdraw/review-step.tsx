@@ -21,7 +21,7 @@ export function ReviewStep({ text, entered, answers, isOwn, busy }: ReviewStepPr
   return (
     <>
       <Answers answers={answers.map(({ sentence }) => sentence)} />
-      <Form method="post" action="/withdraw" className={formClasses}>
+      <Form method="post" className={formClasses}>
         {Object.entries(hidden).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
         ))}

@@ -22,7 +22,7 @@ export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawForm
   const form = useActionError(problem, text.title);
   const errorOf = (field: string) => problem?.field === field && problem.message;
   return (
-    <Form ref={form} name="withdraw" method="post" action="/withdraw" className={formClasses}>
+    <Form ref={form} name="withdraw" method="post" className={formClasses}>
       <input type="hidden" name="form" value={entered.formId} />
       {own && <input type="hidden" name="own" value="yes" />}
       {own && <UnitChoice text={text} own={own} chosen={entered.units} />}

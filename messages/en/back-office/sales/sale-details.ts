@@ -108,7 +108,7 @@ export const saleDetails: MessagesOf<typeof source> = {
     paid_and_delivered: "Paid and delivered",
     partly_delivered: "Partly delivered",
     delivered: "Delivered",
-    item_viewed: "Unit first viewed",
+    item_viewed: "Opened by the customer",
     item_replaced: "Unit replaced",
     item_corrected: "Delivery corrected",
     amount_accepted: "Charge accepted",

@@ -112,7 +112,7 @@ export const saleDetails = {
     paid_and_delivered: "Pago e entregue",
     partly_delivered: "Entregue em parte",
     delivered: "Entregue",
-    item_viewed: "Unidade aberta pela primeira vez",
+    item_viewed: "Aberto pelo cliente",
     item_replaced: "Unidade trocada",
     item_corrected: "Entrega corrigida",
     amount_accepted: "Valor cobrado aceito",
