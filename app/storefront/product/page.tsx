@@ -6,6 +6,7 @@ import { openGraph } from "#app/seo/open-graph.ts";
 import { describePage, shopSnapshotOf } from "#app/storefront/base/shop-snapshot.ts";
 import { writeRestockForm } from "#app/storefront/restock/restock-form.server.tsx";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
+import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
