@@ -46,7 +46,6 @@ export const shop: MessagesOf<typeof source> = {
     quickView: "Visualização rápida",
     quickViewOf: (name) => `Visualização rápida: ${name}`,
     viewDetails: "Ver todos os detalhes",
-    quantity: "Quantidade",
     sold: (value) => counted(value, { one: "vendido", other: "vendidos" }),
     rated: (rating) => `Avaliação ${formatDecimal(rating)} de 5`,
     was: "Preço original:",
@@ -57,8 +56,6 @@ export const shop: MessagesOf<typeof source> = {
     last: (left) =>
       plural(left, { one: "Última unidade disponível", other: `Últimas ${left} unidades disponíveis` }),
     out: "Esgotado",
-    inStock: "Em estoque e pronto para entrega imediata",
-    inStockByHand: "Em estoque, entregue por nossa equipe em até 30 minutos",
   },
 
   badges: { "Best Seller": "Mais vendido", Hot: "Em alta", Popular: "Popular", New: "Novo" },
