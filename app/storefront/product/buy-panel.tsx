@@ -4,7 +4,6 @@ import { useShopSnapshot } from "#app/storefront/base/shop-snapshot.ts";
 import { useCart } from "#app/storefront/cart/cart-context.ts";
 import { useAdded } from "#app/storefront/cart/use-added.ts";
 import { PriceLine, StockLine } from "#app/storefront/tile/product-facts.tsx";
-import { pageStock } from "#app/storefront/tile/stock-text.ts";
 import { limitedChoices, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { CartCard } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
@@ -13,6 +12,7 @@ import { pageMessages } from "#messages/en/storefront/product-page.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 import { formatMoney } from "#messages/format.ts";
 import type { ProductOffer } from "./offer-text.server.ts";
+import { pageStock } from "./page-stock.ts";
 import { PriceSteps } from "./price-steps.tsx";
 import { QuantityChoice } from "./quantity-choice.tsx";
 

@@ -1,5 +1,5 @@
 import "./stepper.css";
-import { shopMessages } from "#messages/en/storefront/shop.ts";
+import { pageMessages } from "#messages/en/storefront/product-page.ts";
 
 interface QuantityChoiceProps {
   id: string;
@@ -29,7 +29,7 @@ export function QuantityChoice({ id, choices, value, onChange }: QuantityChoiceP
   return (
     <div className="stepper needs-script">
       <label htmlFor={id} className="sr-only">
-        {shopMessages.product.quantity}
+        {pageMessages.quantity}
       </label>
       {step(choices[at - 1], "−")}
       <select id={id} value={value} onChange={(event) => onChange(Number(event.currentTarget.value))}>

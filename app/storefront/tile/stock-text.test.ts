@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cardStock, pageStock } from "./stock-text.ts";
+import { pageStock } from "#app/storefront/product/page-stock.ts";
+import { cardStock } from "./stock-text.ts";
 
 const account = (stockQuantity: number | null) => ({ stockQuantity, deliveryType: "account" as const });
 

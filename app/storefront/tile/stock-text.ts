@@ -9,10 +9,11 @@ export interface StockText {
   text: string;
 }
 
-type Stocked = Pick<ProductCard, "stockQuantity" | "deliveryType">;
+export type Stocked = Pick<ProductCard, "stockQuantity" | "deliveryType">;
 const messages = shopMessages.product;
 
-function scarce(product: Stocked): StockText | null {
+/** Returns the line of a product that is sold out or nearly so, otherwise null. */
+export function scarceStock(product: Stocked): StockText | null {
   const { tier, count } = stockTier(product.stockQuantity);
   if (tier === "out") return { tone: "neutral", text: messages.out };
   if (tier === "last") return { tone: "warning", text: messages.last(count ?? 0) };
@@ -23,19 +24,9 @@ function scarce(product: Stocked): StockText | null {
 /** Returns the short line on a card. Manual delivery is never called instant. */
 export function cardStock(product: Stocked): StockText {
   return (
-    scarce(product) ?? {
+    scarceStock(product) ?? {
       tone: "success",
       text: isByHand(product) ? messages.byHand : messages.instant,
-    }
-  );
-}
-
-/** Returns the message of the product page in its four tiers (spec S2.5). */
-export function pageStock(product: Stocked): StockText {
-  return (
-    scarce(product) ?? {
-      tone: "success",
-      text: isByHand(product) ? messages.inStockByHand : messages.inStock,
     }
   );
 }

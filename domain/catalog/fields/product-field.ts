@@ -28,8 +28,6 @@ type FieldKind =
 export type ProductField = FieldKind & {
   /** The column of catalog files, and the name in audit entries. */
   csv: string;
-  /** The help of `import catalogue`. Fields with the same help share a line. */
-  csvHelp?: string;
   /** The key in the `products` table, when it differs from the field's key. */
   column?: keyof ProductRow;
   /** The name in audit entries, when it differs from `csv`, or null for a field that is not audited. */

@@ -1,4 +1,10 @@
-import { DESCRIPTION_MAX, LOW_STOCK_AT, META_DESCRIPTION_MAX, META_TITLE_MAX, NAME_MAX } from "#db/values/limits.ts";
+import {
+  DESCRIPTION_MAX,
+  LOW_STOCK_AT,
+  META_DESCRIPTION_MAX,
+  META_TITLE_MAX,
+  NAME_MAX,
+} from "#db/values/limits.ts";
 import { deliveryTypes, productStatuses } from "#db/values/vocabulary.ts";
 import { defaultDeliveryType } from "#domain/kernel/delivery-types.ts";
 import type { ProductField } from "./product-field.ts";
@@ -14,7 +20,6 @@ export const productFields = {
     kind: "line",
     max: NAME_MAX,
     csv: "name",
-    csvHelp: "required; price in dollars: 129.00",
     isRequired: true,
     storefront: "card",
     isInStaffList: true,
@@ -25,7 +30,6 @@ export const productFields = {
   slug: {
     kind: "slug",
     csv: "slug",
-    csvHelp: "derived from the name when empty",
     storefront: "card",
     isInStaffList: true,
     hasOwnInput: true,
@@ -34,7 +38,6 @@ export const productFields = {
   categoryId: {
     kind: "category",
     csv: "category",
-    csvHelp: "required; price in dollars: 129.00",
     audit: "category_id",
     isRequired: true,
     hasOwnInput: true,
@@ -52,7 +55,6 @@ export const productFields = {
   price: {
     kind: "amount",
     csv: "price",
-    csvHelp: "required; price in dollars: 129.00",
     isRequired: true,
     storefront: "card",
     isInStaffList: true,
@@ -61,7 +63,6 @@ export const productFields = {
   originalPrice: {
     kind: "amount",
     csv: "original_price",
-    csvHelp: "dollars, or empty",
     storefront: "card",
     isInStaffList: true,
   },
@@ -70,7 +71,6 @@ export const productFields = {
     choices: productStatuses,
     initial: "active",
     csv: "status",
-    csvHelp: productStatuses.join(", "),
     isInStaffList: true,
     needsSecondFactor: true,
     hasOwnInput: true,
@@ -80,7 +80,6 @@ export const productFields = {
     choices: deliveryTypes,
     initial: defaultDeliveryType,
     csv: "delivery_type",
-    csvHelp: deliveryTypes.join(", "),
     storefront: "card",
     isInStaffList: true,
     needsSecondFactor: true,
@@ -90,7 +89,6 @@ export const productFields = {
   stockQuantity: {
     kind: "stock",
     csv: "stock_quantity",
-    csvHelp: "manual and digital only; empty means unlimited",
     column: "manualStock",
     hasOwnInput: true,
   },
@@ -99,14 +97,12 @@ export const productFields = {
     kind: "count",
     initial: LOW_STOCK_AT,
     csv: "low_stock_at",
-    csvHelp: "a notice to staff at this stock; 0 is never, empty is 5",
   },
   features: {
     kind: "list",
     max: 50,
     maxEach: 200,
     csv: "features",
-    csvHelp: 'separated by "|" in CSV, a list in JSON',
     storefront: "page",
     isSearched: true,
     rows: 3,
@@ -123,7 +119,6 @@ export const productFields = {
     kind: "line",
     max: META_TITLE_MAX,
     csv: "meta_title",
-    csvHelp: "at most 60 and 160 characters",
     storefront: "page",
     isCounted: true,
   },
@@ -131,7 +126,6 @@ export const productFields = {
     kind: "line",
     max: META_DESCRIPTION_MAX,
     csv: "meta_description",
-    csvHelp: "at most 60 and 160 characters",
     storefront: "page",
     rows: 3,
     isCounted: true,
@@ -141,23 +135,20 @@ export const productFields = {
     max: 50,
     maxEach: 60,
     csv: "seo_keywords",
-    csvHelp: 'separated by "|" in CSV, a list in JSON',
     storefront: "page",
     rows: 2,
   },
   featured: {
     kind: "flag",
     csv: "featured",
-    csvHelp: "true or false",
     storefront: "card",
     isInStaffList: true,
   },
-  rating: { kind: "rating", csv: "rating", csvHelp: "0 to 5; a whole number", storefront: "card" },
+  rating: { kind: "rating", csv: "rating", storefront: "card" },
   /** Counted by the shop. Only an import sets the field. */
   salesCount: {
     kind: "count",
     csv: "sales_count",
-    csvHelp: "0 to 5; a whole number",
     audit: null,
     storefront: "card",
     isInStaffList: true,
@@ -166,7 +157,6 @@ export const productFields = {
   content: {
     kind: "content",
     csv: "content",
-    csvHelp: 'digital only: lines of "key: value"; stored sealed',
     audit: null,
     hasOwnInput: true,
   },

@@ -1,7 +1,29 @@
-import { fieldKeys, fieldOf } from "#domain/catalog/fields/product-fields.ts";
+import { deliveryTypes, productStatuses } from "#db/values/vocabulary.ts";
+import { type FieldKey, fieldKeys, fieldOf } from "#domain/catalog/fields/product-fields.ts";
 
 /** Width of the column names in the help text, in characters. */
 const NAMES_WIDTH = 38;
+
+/** The help of the fields. Fields with the same help share a line, as do those without one. */
+const HELP: Readonly<Partial<Record<FieldKey, string>>> = {
+  name: "required; price in dollars: 129.00",
+  slug: "derived from the name when empty",
+  categoryId: "required; price in dollars: 129.00",
+  price: "required; price in dollars: 129.00",
+  originalPrice: "dollars, or empty",
+  status: productStatuses.join(", "),
+  deliveryType: deliveryTypes.join(", "),
+  stockQuantity: "manual and digital only; empty means unlimited",
+  lowStockAt: "a notice to staff at this stock; 0 is never, empty is 5",
+  features: 'separated by "|" in CSV, a list in JSON',
+  metaTitle: "at most 60 and 160 characters",
+  metaDescription: "at most 60 and 160 characters",
+  seoKeywords: 'separated by "|" in CSV, a list in JSON',
+  featured: "true or false",
+  rating: "0 to 5; a whole number",
+  salesCount: "0 to 5; a whole number",
+  content: 'digital only: lines of "key: value"; stored sealed',
+};
 
 /** The columns that are no fields of a product's form, with their help. */
 const OTHERS: readonly [help: string, columns: readonly string[]][] = [
@@ -19,8 +41,10 @@ const OTHERS: readonly [help: string, columns: readonly string[]][] = [
  */
 export function describeColumns(): string {
   const lines = new Map<string, readonly string[]>();
-  for (const { csv, csvHelp = "" } of fieldKeys.map(fieldOf))
-    lines.set(csvHelp, [...(lines.get(csvHelp) ?? []), csv]);
+  for (const key of fieldKeys) {
+    const help = HELP[key] ?? "";
+    lines.set(help, [...(lines.get(help) ?? []), fieldOf(key).csv]);
+  }
   for (const [help, columns] of OTHERS) lines.set(help, columns);
   return [...lines]
     .map(([help, columns]) => `  ${columns.join(", ").padEnd(NAMES_WIDTH)} ${help}`.trimEnd())

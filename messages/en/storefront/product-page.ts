@@ -3,6 +3,9 @@ import { catalog } from "#messages/catalog.ts";
 /** The messages that only the product page and the quick view use. */
 export const productPage = {
   buyNow: "Buy now",
+  inStock: "In stock and ready for instant delivery",
+  inStockByHand: "In stock, delivered by our team within 30 minutes",
+  quantity: "Quantity",
   allInCart: "Everything that can be bought of this is in your cart.",
   buyBar: "Buy this product",
   back: "Marketplace",

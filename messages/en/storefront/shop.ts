@@ -45,7 +45,6 @@ export const shop = {
     quickView: "Quick view",
     quickViewOf: (name: string) => `Quick view: ${name}`,
     viewDetails: "View full details",
-    quantity: "Quantity",
     sold: (value: number) => `${formatCount(value)} sold`,
     rated: (rating: number) => `Rated ${formatDecimal(rating)} out of 5`,
     was: "Original price:",
@@ -56,8 +55,6 @@ export const shop = {
     almost: (left: number) => `Almost sold out, ${left} left`,
     last: (left: number) => `Last ${left} available`,
     out: "Out of stock",
-    inStock: "In stock and ready for instant delivery",
-    inStockByHand: "In stock, delivered by our team within 30 minutes",
   },
 
   /** Keyed by badge (`#domain/catalog/storefront/rules.ts`). */

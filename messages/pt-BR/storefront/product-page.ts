@@ -3,6 +3,9 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 
 export const productPage: MessagesOf<typeof source> = {
   buyNow: "Comprar agora",
+  inStock: "Em estoque e pronto para entrega imediata",
+  inStockByHand: "Em estoque, entregue por nossa equipe em até 30 minutos",
+  quantity: "Quantidade",
   allInCart: "Tudo o que pode ser comprado deste produto já está no carrinho.",
   buyBar: "Comprar este produto",
   back: "Catálogo",

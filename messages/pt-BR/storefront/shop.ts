@@ -47,7 +47,6 @@ export const shop: MessagesOf<typeof source> = {
     quickView: "Visualização rápida",
     quickViewOf: (name) => `Visualização rápida: ${name}`,
     viewDetails: "Ver todos os detalhes",
-    quantity: "Quantidade",
     sold: (value) => counted(value, { one: "vendido", other: "vendidos" }),
     rated: (rating) => `Avaliação ${formatDecimal(rating)} de 5`,
     was: "Preço original:",
@@ -58,8 +57,6 @@ export const shop: MessagesOf<typeof source> = {
     last: (left) =>
       plural(left, { one: "Última unidade disponível", other: `Últimas ${left} unidades disponíveis` }),
     out: "Esgotado",
-    inStock: "Em estoque e pronto para entrega imediata",
-    inStockByHand: "Em estoque, entregue por nossa equipe em até 30 minutos",
   },
 
   badges: { "Best Seller": "Mais vendido", Hot: "Em alta", Popular: "Popular", New: "Novo" },

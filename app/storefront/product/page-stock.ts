@@ -1,0 +1,13 @@
+import { type Stocked, type StockText, scarceStock } from "#app/storefront/tile/stock-text.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
+import { pageMessages } from "#messages/en/storefront/product-page.ts";
+
+/** Returns the message of the product page in its four tiers (spec S2.5). */
+export function pageStock(product: Stocked): StockText {
+  return (
+    scarceStock(product) ?? {
+      tone: "success",
+      text: isByHand(product) ? pageMessages.inStockByHand : pageMessages.inStock,
+    }
+  );
+}
