@@ -3,9 +3,10 @@ import {
   channelKinds,
   type PublicEvent,
   publicOrderEvents,
+  type StaffNotice,
   shopEventTypes,
+  staffNotices,
 } from "#db/values/channel-vocabulary.ts";
-import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
 export const CHANNEL_NAME_MAX = 80;
