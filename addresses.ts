@@ -20,16 +20,24 @@ export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   verify_email: "/auth/verify",
   password_reset: "/auth/reset",
   staff_invited: "/admin/convite",
+  restock_confirm: "/restock",
+  restock_available: "/restock",
+  withdrawal_received: "/withdraw",
 };
 
 /** The page where an invited user accepts the invitation; `token` is the token of the one-time link. */
 export const invitationPage = (token: string): string => `/admin/convite?token=${token}`;
+
+/** The page of a product in the shop, or of a group on one of its variants. */
+export const pageOfProduct = (slug: string, variant?: string): string =>
+  `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
 
 /** The shopper's page of one order. */
 export const orderPage = (orderNumber: string): string => `/orders/${orderNumber}`;
 
 /** The page that the button of a mail opens when the mail has no one-time link and is not about an order. */
 export function mailButtonPage(template: EmailTemplate): string {
+  if (template === "withdrawal_received" || template === "withdrawal_decided") return "/withdraw";
   if (template === "security_alert") return "/admin?tab=security";
   return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
 }

@@ -20,7 +20,9 @@ import * as salesDays from "./schema/sales-days.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
+import * as stockAlerts from "./schema/stock-alerts.ts";
 import * as userNotes from "./schema/user-notes.ts";
+import * as withdrawals from "./schema/withdrawals.ts";
 
 /** All tables, for the query builder. */
 export const tables = {
@@ -46,5 +48,7 @@ export const tables = {
   ...security,
   ...settings,
   ...staff,
+  ...stockAlerts,
   ...userNotes,
+  ...withdrawals,
 };

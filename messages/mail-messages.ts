@@ -32,12 +32,26 @@ export interface MailValues {
   /** The event of a security alert and the number of times it happened; any values for other mails. */
   alert: CriticalAlert;
   alertTimes: number;
+  /** The product of a mail about stock; empty for other mails. */
+  product: string;
   /** The content of a notice to staff; any value for other mails. */
   staffNotice: NoticeContent;
   /**
    * The team that an invitation to the staff is for, or null for an admin's invitation and for other mails.
    */
   team: { name: string; permissions: readonly TeamPermission[] } | null;
+  /** The withdrawal that a mail is about; any value for other mails. */
+  withdrawal: {
+    /** As the customer typed both. */
+    name: string;
+    orderNumber: string;
+    /** The time of the request with its second, formatted. */
+    requestedAt: string;
+    /** Whether it took effect without a link. */
+    isEffective: boolean;
+    /** What became of the units, a sentence for each kind. */
+    answers: readonly string[];
+  };
 }
 
 /** One case in a notice to staff. All values are formatted texts; missing values are empty. */
@@ -87,6 +101,10 @@ export interface MailMessage {
   /** The cases, one per line. */
   list?: string[];
   action: string;
+  /** Says why the reader gets the mail, when neither an account nor an order is the reason. */
+  footer?: string;
+  /** The words of the link that ends such mails. */
+  stop?: string;
 }
 
 /** The messages of all mails in one language. */
@@ -109,6 +127,8 @@ export interface MailMessages {
   refunded: string;
   /** The reason of a refund that the shop gives because stock did not arrive in time. */
   notInTime: string;
+  /** The consent to immediate delivery that the customer gave with the order. */
+  consent: (consent: { at: string; text: string }) => string;
   /** The heading of the delivery instructions of a product. */
   instructions: string;
   footer: (siteName: string) => string;

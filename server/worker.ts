@@ -4,7 +4,8 @@ import { onRoomChange } from "#db/health/database-room.ts";
 import { composeRenditions } from "#domain/catalog/images/compose-renditions.ts";
 import { drawThumbnails } from "#domain/catalog/images/draw-thumbnails.ts";
 import { watchSaleWindows } from "#domain/catalog/pricing/watch-sale-windows.ts";
-import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
+import { sendRestockMails } from "#domain/catalog/stock-alerts/send-restock-mails.ts";
+import { watchStock } from "#domain/catalog/stock-alerts/watch-stock.ts";
 import { countPairs } from "#domain/catalog/storefront/count-pairs.ts";
 import { countSales } from "#domain/catalog/storefront/count-sales.ts";
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
@@ -142,7 +143,8 @@ const jobs = startRecurringJobs(
     { name: "sale windows", everySeconds: 1, work: async () => void (await watchSaleWindows()) },
     { name: "claims", everySeconds: 600, work: async () => void (await storeClaims()) },
     { name: "pairs", everySeconds: 3600, work: async () => void (await countPairs()) },
-    { name: "shelves", everySeconds: 5, work: () => countShelves() },
+    { name: "shelves", everySeconds: 5, work: () => watchStock() },
+    { name: "restock mails", everySeconds: 5, work: () => sendRestockMails() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },
     // A run reads all orders of a changed day.
     { name: "sales days", everySeconds: 20, restsTimes: 20, work: () => refreshSalesDays() },

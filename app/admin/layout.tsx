@@ -9,6 +9,7 @@ import type { LayoutData } from "./base/layout-data.ts";
 import { AdminFrame } from "./chrome/admin-frame.tsx";
 import { PlainFrame } from "./chrome/plain-frame.tsx";
 import { readsDense } from "./design/list/density.ts";
+import { readHiddenColumns } from "./design/list/hidden-columns.ts";
 import { readLayoutData } from "./read-layout-data.ts";
 import { requireStaffOnPage } from "./require-staff.ts";
 import { screens } from "./screens.ts";
@@ -26,7 +27,7 @@ export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "no-stor
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const shell = await readLayoutData(requireStaff(context.get(callerContext)));
-  return { ...shell, isDense: readsDense(request) };
+  return { ...shell, isDense: readsDense(request), hiddenColumns: readHiddenColumns(request) };
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {

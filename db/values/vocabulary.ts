@@ -101,6 +101,8 @@ export const emailTemplates = [
   "order_waiting_for_stock",
   "order_in_preparation",
   "order_refunded",
+  "withdrawal_received",
+  "withdrawal_decided",
   "password_reset",
   "password_changed",
   "verify_email",
@@ -108,14 +110,19 @@ export const emailTemplates = [
   "security_notice",
   "security_alert",
   "staff_notice",
+  "restock_confirm",
+  "restock_available",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
 export const tokenPurposes = [
   "verify_email",
   "reset_password",
   "staff_invitation",
+  "withdrawal",
   "first_admin",
   "passkey",
+  "restock_request",
+  "restock_stop",
 ] as const;
 /** Changes of a staff user's sign-in about which the user gets a mail. */
 export const securityNotices = [

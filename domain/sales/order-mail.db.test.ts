@@ -14,6 +14,7 @@ import { auditOf } from "#tests/factories/read-audit.ts";
 import { addNote } from "./add-note.ts";
 import { recheckOrder } from "./recheck-order.ts";
 import { resendOrderMail } from "./resend-order-mail.ts";
+import { resendOrderMails } from "./resend-order-mails.ts";
 
 const outcomeOf = (work: Promise<unknown>) => domainErrorOf(work, "mail_not_sent");
 const actionsOf = async (orderId: string) => (await auditOf(orderId)).map(({ actionType }) => actionType);
@@ -40,6 +41,18 @@ describe("resendOrderMail", () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId } = await buildAwaitingOrder();
     expect(await outcomeOf(resendOrderMail(staff, { orderId }))).toBe("nothing_to_say");
+  });
+});
+
+describe("resendOrderMails", () => {
+  it("sends the mails of several orders, and names the orders that it leaves out", async () => {
+    const staff = await buildSignedInMember("manage_orders");
+    const [paid, unpaid] = [await buildPaidOrder(), await buildAwaitingOrder()];
+    const { sent, rejected } = await resendOrderMails(staff, { orderIds: [paid.orderId, unpaid.orderId] });
+    expect(sent).toEqual([paid.orderId]);
+    expect(rejected).toMatchObject([{ orderId: unpaid.orderId, error: { code: "mail_not_sent" } }]);
+    expect(await actionsOf(paid.orderId)).toEqual(["ORDER_MAIL_RESENT"]);
+    expect(await actionsOf(unpaid.orderId)).toEqual([]);
   });
 });
 

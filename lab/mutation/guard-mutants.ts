@@ -40,7 +40,7 @@ export const guardMutants = [
   ...mutantsOf("domain/checkout/held-changes/confirm-change.ts", [SETTINGS], {
     "guard: a user confirms the own change": ["held.askedBy === staff.userId", "false"],
   }),
-  ...mutantsOf("domain/catalog/price-settings/save-prices.ts", [COMBINED], {
+  ...mutantsOf("domain/catalog/price-settings/change-prices.ts", [COMBINED], {
     "guard: kept tiers become confirmed": [
       "isConfirmed: low !== null && !isHeld",
       "isConfirmed: low !== null",

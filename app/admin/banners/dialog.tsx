@@ -3,7 +3,6 @@ import { CountedField } from "#app/admin/design/counted-field.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { SelectInput, TextInput } from "#app/design-system/inputs.tsx";
-import { Banners } from "#app/storefront/marketplace/banners.tsx";
 import { type BannerPosition, bannerPositions } from "#db/values/vocabulary.ts";
 import type { StaffBanner } from "#domain/catalog/banners/queries.ts";
 import { BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX } from "#domain/catalog/products/product-limits.ts";
@@ -11,6 +10,7 @@ import type { BannerView } from "#domain/catalog/products/product-views.ts";
 import { bannerForm, newBannerForm } from "./forms.ts";
 import { ImageField } from "./image-field.tsx";
 import { bannerMessages } from "./messages.ts";
+import { BannerPreview } from "./preview.tsx";
 
 interface BannerDialogProps {
   /** null creates a banner. */
@@ -94,7 +94,7 @@ export function BannerDialog({ banner, open, onClose }: BannerDialogProps) {
               />
             </Field>
           </div>
-          <Preview draft={draft} />
+          <BannerPreview draft={draft} />
         </div>
       )}
     </FormDialog>
@@ -112,20 +112,3 @@ const draftOf = (form: FormData): BannerView => {
     position: text("position") as BannerPosition,
   };
 };
-
-/** The storefront's own component for the banner, with its link disabled. */
-function Preview({ draft }: { draft: BannerView }) {
-  return (
-    <figure className="m-0 grid gap-1.5">
-      <figcaption className="text-15 font-medium">
-        {bannerMessages.form.preview}
-        <span className="ml-2 text-13 font-normal text-ink-3">
-          {bannerMessages.positions[draft.position]}
-        </span>
-      </figcaption>
-      <div inert className={`rounded-10 bg-bg p-3 ${draft.position === "sidebar" ? "max-w-58" : ""}`}>
-        <Banners key={draft.imageUrl} banners={[draft]} position={draft.position} />
-      </div>
-    </figure>
-  );
-}

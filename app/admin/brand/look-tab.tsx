@@ -25,7 +25,7 @@ export function LookTab({ brand, version }: LookTabProps) {
   const restoring = useDialog<true>();
   const isOwn = brand.accent !== "" || brand.logo !== "" || brand.favicon !== "";
   return (
-    <Panel>
+    <Panel isAnchor>
       <SettingsForm intent="save-look" schema={lookForm} version={version}>
         {({ errors, round, touch }) => <LookFields key={round} brand={brand} errors={errors} touch={touch} />}
       </SettingsForm>

@@ -65,7 +65,7 @@ export function ActionDialog(props: ActionDialogProps) {
  * Returns the first field that can be filled in; in a group of choices the checked one. Not used on touch
  * screens, where it would open the keyboard.
  */
-function firstField(form: HTMLFormElement | null): HTMLElement | null {
+export function firstField(form: HTMLFormElement | null): HTMLElement | null {
   const fields = "input:not([type=hidden]), select, textarea";
   const first = [...(form?.querySelectorAll<HTMLInputElement>(fields) ?? [])].find(
     ({ disabled }) => !disabled,

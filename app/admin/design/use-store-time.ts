@@ -22,6 +22,9 @@ export function useStoreTime() {
         ...{ day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" },
         ...{ timeZone, hourCycle: "h23" },
       }),
+    /** "14:05" */
+    time: (iso: string): string =>
+      formatDate(iso, { hour: "2-digit", minute: "2-digit", timeZone, hourCycle: "h23" }),
     /** "21/11/2026, 14:05"; with seconds for events in quick succession. */
     short: (iso: string, timeStyle: "short" | "medium" = "short"): string =>
       formatDate(iso, { dateStyle: "short", timeStyle, timeZone }),

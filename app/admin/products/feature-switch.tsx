@@ -31,7 +31,7 @@ export function FeatureSwitch({ product, isBare = false }: FeatureSwitchProps) {
       >
         <span className="absolute top-0.5 left-0.5 size-3.5 rounded-full bg-control transition-transform duration-120 group-aria-checked:translate-x-4 group-aria-checked:bg-on-accent motion-reduce:transition-none" />
       </span>
-      {isBare ? null : messages.featured}
+      {isBare ? null : <span className="words">{messages.featured}</span>}
     </button>
   );
 }

@@ -1,7 +1,5 @@
-import { Link, useLocation, useNavigate } from "react-router";
-import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { Link, useLocation } from "react-router";
 import { useDialogAddress } from "./list-links.ts";
-import { productMessages } from "./messages.ts";
 import { priceMessages } from "./prices-messages.ts";
 import { variantMessages } from "./variants-messages.ts";
 
@@ -9,7 +7,7 @@ const tab = "inline-flex min-h-11 items-center border-b-2 px-1 text-15";
 
 interface ProductTabsProps {
   id: string;
-  current: "product" | "prices" | "variants";
+  current: "prices" | "variants";
   /** A group has no prices of its own. */
   isGroup?: boolean;
 }
@@ -39,27 +37,6 @@ export function ProductTabs({ id, current, isGroup = false }: ProductTabsProps) 
           {label}
         </Link>
       ))}
-      {current === "product" && <DuplicateButton id={id} />}
     </nav>
-  );
-}
-
-/** Copies the saved product and opens the copy. The dialog asks before typed input is lost. */
-function DuplicateButton({ id }: { id: string }) {
-  const navigate = useNavigate();
-  const address = useDialogAddress();
-  const { send, busy } = useActionSender({
-    onDone: (result) =>
-      void navigate(address("editar", (result as { id: string }).id), { preventScrollReset: true }),
-  });
-  return (
-    <button
-      type="button"
-      aria-disabled={busy}
-      onClick={() => busy || send({ intent: "duplicate", id })}
-      className={`${tab} ml-auto cursor-pointer border-transparent text-ink-2 hover:text-ink`}
-    >
-      {productMessages.bulk.duplicate}
-    </button>
   );
 }

@@ -91,7 +91,7 @@ describe("Marcar Pago for several orders", () => {
 describe("a failed action on an order", () => {
   it.each(
     Object.keys(salesAction.intents).filter(
-      (intent) => !["mark-paid", "mark-many-paid", "may-export"].includes(intent),
+      (intent) => !["mark-paid", "mark-many-paid", "resend-mails", "may-export"].includes(intent),
     ),
   )("shows the specified error: %s", async (intent) => {
     const [status, title, sentence] = await send(intent, {
@@ -100,6 +100,7 @@ describe("a failed action on an order", () => {
       deliverableId: randomUUID(),
       disputeId: randomUUID(),
       exceptionId: randomUUID(),
+      withdrawalId: randomUUID(),
       scope: "all",
       slot: "1",
       content: "login: a",

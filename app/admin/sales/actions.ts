@@ -4,6 +4,8 @@ import { formAction, onIntent } from "#app/request/form-action.ts";
 import { sentenceOf } from "#app/request/form-answer.ts";
 import { parseMajor } from "#db/values/money.ts";
 import { submitEvidence } from "#domain/after-sale/disputes/submit-evidence.ts";
+import { acceptWithdrawal } from "#domain/after-sale/returns/accept-withdrawal.ts";
+import { declineWithdrawal } from "#domain/after-sale/returns/decline-withdrawal.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
 import { markOrdersPaid } from "#domain/checkout/settlement/mark-orders-paid.ts";
@@ -21,6 +23,7 @@ import { closeException } from "#domain/sales/close-exception.ts";
 import { readOrderCurrency } from "#domain/sales/queries.ts";
 import { recheckOrder } from "#domain/sales/recheck-order.ts";
 import { resendOrderMail } from "#domain/sales/resend-order-mail.ts";
+import { resendOrderMails } from "#domain/sales/resend-order-mails.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { saleForms } from "./forms.ts";
@@ -62,6 +65,22 @@ export const salesAction = formAction({
       };
     },
     failed: () => messages.markFailed,
+  }),
+  "resend-mails": onIntent({
+    action: "orders.resend-mail",
+    schema: saleForms.many,
+    run: async (caller, input) => {
+      const { sent, rejected } = await resendOrderMails(caller, input);
+      const rejections = rejected.map(({ orderId, error }) => ({ orderId, sentence: sentenceOf(error) }));
+      return {
+        toast: {
+          title: sent.length > 0 ? messages.marked.mailed(sent.length) : messages.updateFailed,
+          ...(rejections[0] ? { description: messages.marked.left(rejections.length) } : {}),
+        },
+        result: { rejected: rejections },
+      };
+    },
+    failed: updateFailed,
   }),
   cancel: onIntent({
     action: "orders.cancel",
@@ -130,6 +149,20 @@ export const salesAction = formAction({
     schema: saleForms.resolve,
     run: closeException,
     done: () => describe(done.resolved),
+    failed: updateFailed,
+  }),
+  "accept-withdrawal": onIntent({
+    action: "orders.refund",
+    schema: saleForms.acceptWithdrawal,
+    run: acceptWithdrawal,
+    done: () => describe(done.withdrawalAccepted),
+    failed: updateFailed,
+  }),
+  "decline-withdrawal": onIntent({
+    action: "orders.resolve-exception",
+    schema: saleForms.declineWithdrawal,
+    run: declineWithdrawal,
+    done: () => describe(done.withdrawalDeclined),
     failed: updateFailed,
   }),
   "resend-mail": onIntent({

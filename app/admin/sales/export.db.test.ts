@@ -47,6 +47,16 @@ describe("the CSV export of sales", () => {
     expect([end, rest]).toEqual(["", []]);
   });
 
+  it("the CSV export of sales contains only the marked orders", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    await buildPaidOrder();
+    const lines = (await (await send(able, { pedidos: orderId })).text()).split("\r\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain(`;${shopper.email};`);
+    const malformed = await send(able, { pedidos: "x" });
+    expect(malformed.headers.get("location")).toBe("/admin/vendas?exportar=invalid_input");
+  });
+
   it("answers 405 to GET", () => {
     expect(loader().status).toBe(405);
   });
@@ -69,7 +79,7 @@ describe("the CSV export of sales", () => {
   it("the CSV export of sales is rejected after ten exports in an hour", async () => {
     const limits = { account: createRateLimit({ name: "sales_export_test", act: "export" }) };
     const filter = parseSalesFilter(new URLSearchParams());
-    for (let at = 0; at < 10; at++) await exportSales(able, filter, limits);
-    await expect(exportSales(able, filter, limits)).rejects.toMatchObject({ code: "too_many_attempts" });
+    for (let at = 0; at < 10; at++) await exportSales(able, filter, { limits });
+    await expect(exportSales(able, filter, { limits })).rejects.toMatchObject({ code: "too_many_attempts" });
   });
 });

@@ -42,15 +42,16 @@ const units = z
 const content = z.string().trim().min(1).max(CREDENTIAL_MAX);
 
 /** The schemas of the sales forms by intent, used by the page and the server. */
+/** The ids of the marked orders, separated by spaces. */
+export const markedIds = z
+  .string()
+  .transform((text) => text.split(" "))
+  .pipe(z.array(id).min(1).max(MARKED_MAX));
+
 export const saleForms = {
   reasoned: z.object({ orderId: id, reason }),
-  reasonedMany: z.object({
-    orderIds: z
-      .string()
-      .transform((text) => text.split(" "))
-      .pipe(z.array(id).min(1).max(MARKED_MAX)),
-    reason,
-  }),
+  reasonedMany: z.object({ orderIds: markedIds, reason }),
+  many: z.object({ orderIds: markedIds }),
   refund: z.discriminatedUnion("scope", [
     z.object({ orderId: id, scope: z.literal(["all", "owed"]), reason, amount: z.string().optional() }),
     z.object({
@@ -77,6 +78,8 @@ export const saleForms = {
   replace: z.object({ deliverableId: id, reason }),
   evidence: z.object({ disputeId: id, note: z.string().max(2_000).default("") }),
   resolve: z.object({ exceptionId: id, reason }),
+  acceptWithdrawal: z.object({ withdrawalId: id }),
+  declineWithdrawal: z.object({ withdrawalId: id, reason }),
   note: z.object({ orderId: id, note: z.string().trim().min(1).max(NOTE_MAX) }),
   order: z.object({ orderId: id }),
 };

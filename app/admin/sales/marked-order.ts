@@ -5,3 +5,8 @@ export interface MarkedOrder {
   total: number;
   currency: string;
 }
+
+/** What the details of an order open at once, in the state of their entry of the history. */
+export interface AskedOfDetails {
+  asks?: "refund";
+}

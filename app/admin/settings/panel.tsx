@@ -3,16 +3,18 @@ import { type ReactNode, useId } from "react";
 interface PanelProps {
   title?: string;
   lead?: ReactNode;
+  /** Whether a part of the panel stands beside it. */
+  isAnchor?: boolean;
   children: ReactNode;
 }
 
 /** A box of related settings. */
-export function Panel({ title, lead, children }: PanelProps) {
+export function Panel({ title, lead, isAnchor, children }: PanelProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={title ? id : undefined}
-      className="grid grid-cols-1 gap-5 rounded-16 border border-line bg-surface p-4 sm:p-6"
+      className={`grid grid-cols-1 gap-5 rounded-16 border border-line bg-surface p-4 sm:p-6 ${isAnchor ? "relative" : ""}`}
     >
       {title && (
         <div>

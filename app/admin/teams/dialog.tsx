@@ -7,7 +7,6 @@ import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import type { TeamView } from "#domain/identity/teams/queries.ts";
 import { teamsMessages as messages } from "./messages.ts";
-import { TeamForm } from "./team-form.tsx";
 import { TeamMembers } from "./team-members.tsx";
 import { TeamPermissions } from "./team-permissions.tsx";
 
@@ -16,11 +15,13 @@ interface TeamDialogProps {
   team: TeamView | null;
   timeZone: string;
   onClose: () => void;
+  /** Opens the form of the team. */
+  onEdit: (team: TeamView) => void;
   onDeleted: (teamId: string) => void;
 }
 
 /** One team in a dialog: its members, its permissions, and the actions on it. */
-export function TeamDialog({ team, timeZone, onClose, onDeleted }: TeamDialogProps) {
+export function TeamDialog({ team, timeZone, onClose, onEdit, onDeleted }: TeamDialogProps) {
   const current = useLast(team);
   if (!current) return null;
   return (
@@ -32,7 +33,7 @@ export function TeamDialog({ team, timeZone, onClose, onDeleted }: TeamDialogPro
       title={current.name}
       description={<span className="[overflow-wrap:anywhere]">{current.description}</span>}
       width="wide"
-      footer={<TeamActions team={current} onDeleted={onDeleted} />}
+      footer={<TeamActions team={current} onEdit={onEdit} onDeleted={onDeleted} />}
     >
       <div className="grid gap-6">
         <p className="flex flex-wrap items-center gap-3 text-13 text-ink-3">
@@ -48,13 +49,14 @@ export function TeamDialog({ team, timeZone, onClose, onDeleted }: TeamDialogPro
   );
 }
 
-function TeamActions({ team, onDeleted }: { team: TeamView; onDeleted: (teamId: string) => void }) {
-  const [isEditing, setEditing] = useState(false);
+type TeamActionsProps = Pick<TeamDialogProps, "onEdit" | "onDeleted"> & { team: TeamView };
+
+function TeamActions({ team, onEdit, onDeleted }: TeamActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { send, stepUp, busy } = useActionSender({ action: "/admin/equipes" });
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
+      <Button size="sm" variant="outline" onClick={() => onEdit(team)}>
         {messages.rename}
       </Button>
       <Button
@@ -71,13 +73,6 @@ function TeamActions({ team, onDeleted }: { team: TeamView; onDeleted: (teamId: 
         {messages.remove}
       </Button>
       {stepUp}
-      <TeamForm
-        open={isEditing}
-        onClose={() => setEditing(false)}
-        title={messages.renameTitle}
-        team={team}
-        key={`${team.id} ${isEditing}`}
-      />
       <ConfirmDialog
         open={isDeleting}
         onClose={() => setDeleting(false)}

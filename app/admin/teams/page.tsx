@@ -1,16 +1,19 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { listAddress } from "#app/admin/design/list/list-address.ts";
+import { formOf, listAddress } from "#app/admin/design/list/list-address.ts";
+import { readEdited, useFormAddress } from "#app/admin/design/list/use-form-address.ts";
 import { useLiveList } from "#app/admin/design/list/use-live-list.ts";
 import { PageHead } from "#app/admin/design/page-head.tsx";
 import { rereadWhenOutdated } from "#app/admin/design/reread-when-outdated.ts";
 import { Button } from "#app/design-system/button.tsx";
+import { Dialog } from "#app/design-system/dialog.tsx";
 import { EmptyState } from "#app/design-system/empty-state.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { listAdmins } from "#domain/identity/admins/list-admins.ts";
 import { findTeam, listTeams } from "#domain/identity/teams/queries.ts";
 import { readSetting } from "#domain/settings/queries.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import type { Route } from "./+types/page";
 import { teamsAction } from "./actions.ts";
 import { AdminList } from "./admins-table.tsx";
@@ -22,7 +25,7 @@ import { TeamGrid } from "./team-grid.tsx";
 export const action = teamsAction;
 export const shouldRevalidate = rereadWhenOutdated;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const search = new URL(request.url).searchParams;
   const asked = search.get("equipe");
@@ -33,21 +36,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readSetting("storeTimeZone"),
     readSetting("staffSecondFactorRequired"),
   ]);
-  return { teams, admins, team, gone: team ? null : asked, timeZone, isFactorRequired };
+  const edited = await readEdited(params, async (id) => teams.find((one) => one.id === id) ?? null);
+  return { teams, admins, team, edited, gone: team ? null : asked, timeZone, isFactorRequired };
 }
 
 /**
- * Teams as cards, one team in a dialog by the address
- * `?equipe=...`, and the admins (spec B2.11).
+ * Teams as cards, one team in a dialog by the address `?equipe=...`, the form of a team by the addresses
+ * `novo` and `:id/editar`, and the admins (spec B2.11).
  */
 export default function TeamsPage({ loaderData }: Route.ComponentProps) {
-  const { teams, admins, team, gone, timeZone, isFactorRequired } = loaderData;
-  const [isCreating, setCreating] = useState(false);
+  const { teams, admins, team, edited, gone, timeZone, isFactorRequired } = loaderData;
+  const editing = useFormAddress(teams, edited);
+  const [created, setCreated] = useState<string | null>(null);
   const location = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
   const goTo = (equipe: string | null) =>
     void navigate(listAddress(location, { equipe, membro: null }), { preventScrollReset: true });
+
+  // A new team opens when its form has left the address.
+  const opens = formOf(location.pathname) === null ? created : null;
+  const openCreated = useEffectEvent((teamId: string) => {
+    setCreated(null);
+    goTo(teamId);
+  });
+  useEffect(() => {
+    if (opens !== null) openCreated(opens);
+  }, [opens]);
 
   useLiveList("people");
   // A user who has just deleted a team needs no notice that it is gone.
@@ -56,7 +71,7 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
     if (gone && gone !== deleted.current) toast({ title: messages.gone, variant: "destructive" });
   }, [gone, toast]);
 
-  const create = <Button onClick={() => setCreating(true)}>{messages.create}</Button>;
+  const create = <Button onClick={editing.create}>{messages.create}</Button>;
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} actions={create} />
@@ -66,21 +81,31 @@ export default function TeamsPage({ loaderData }: Route.ComponentProps) {
         <TeamGrid teams={teams} />
       )}
       <AdminList admins={admins} timeZone={timeZone} isFactorRequired={isFactorRequired} />
-      <TeamForm
-        open={isCreating}
-        onClose={() => setCreating(false)}
-        onCreated={(teamId) => goTo(teamId)}
-        title={messages.createTitle}
-      />
       <TeamDialog
         team={team}
         timeZone={timeZone}
         onClose={() => goTo(null)}
+        onEdit={editing.edit}
         onDeleted={(teamId) => {
           deleted.current = teamId;
           goTo(null);
         }}
       />
+      {editing.isMissing ? (
+        <Dialog
+          open={editing.props.open}
+          onOpenChange={editing.props.onClose}
+          title={adminMessages.parts.gone.title}
+          description={adminMessages.parts.gone.text}
+        />
+      ) : (
+        <TeamForm
+          key={`form ${editing.opening}`}
+          {...editing.props}
+          team={editing.subject}
+          onCreated={setCreated}
+        />
+      )}
     </>
   );
 }

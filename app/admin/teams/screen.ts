@@ -8,4 +8,5 @@ export const teamsScreen = screen({
   needs: "admin only",
   group: "people",
   icon: UsersRound,
+  hasForm: true,
 });

@@ -16,24 +16,24 @@ import { PermissionBoxes } from "./permission-boxes.tsx";
 interface TeamFormProps {
   open: boolean;
   onClose: () => void;
-  title: string;
-  /** The edited team. Absent for a new one. */
-  team?: TeamCard;
-  onCreated?: (teamId: string) => void;
+  /** The edited team, or null for a new one. */
+  team: TeamCard | null;
+  onCreated: (teamId: string) => void;
 }
 
 /**
  * Edits name and description of a team; for a new one also its first permissions and the address of its first
  * member (spec B5-15).
  */
-export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFormProps) {
+export function TeamForm({ open, onClose, team: read, onCreated }: TeamFormProps) {
   // Saves against the version that the form was opened with, also when the page loads a newer one.
   const [team] = useState(read);
   return (
     <FormDialog
       open={open}
       onClose={onClose}
-      title={title}
+      isAddressed
+      title={team ? messages.renameTitle : messages.createTitle}
       intent={team ? "edit" : "create"}
       action="/admin/equipes"
       fields={team ? { teamId: team.id, version: team.version } : undefined}
@@ -41,7 +41,7 @@ export function TeamForm({ open, onClose, title, team: read, onCreated }: TeamFo
       {...(team ? {} : { submit: messages.createSubmit })}
       onDone={(result) => {
         const { teamId } = (result ?? {}) as { teamId?: string };
-        if (teamId) onCreated?.(teamId);
+        if (teamId) onCreated(teamId);
       }}
     >
       {({ errors }) => (

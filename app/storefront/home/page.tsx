@@ -18,6 +18,7 @@ import { documentLanguage } from "#messages/language.ts";
 import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
 import { ExampleVault } from "./example-vault.tsx";
+import { Hero } from "./hero.tsx";
 import { sampleProducts } from "./sample-products.ts";
 import { Testimonials } from "./testimonials.tsx";
 
@@ -50,18 +51,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
     <>
       {/* On phones the products come before the example, so that the first view shows the offer. */}
       <div className="page grid items-center gap-y-10 pt-8 md:gap-y-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,466px)] lg:gap-x-18">
-        <section>
-          <h1 className="title max-w-[34rem] text-hero">{messages.headline}</h1>
-          <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{messages.lead}</p>
-          <div className="mt-6 grid gap-3 md:mt-8 md:flex">
-            <LinkButton to="/marketplace" prefetch="intent">
-              {messages.browse}
-            </LinkButton>
-            <LinkButton to="/about#delivery" variant="outline">
-              {messages.how}
-            </LinkButton>
-          </div>
-        </section>
+        <Hero />
         <ExampleVault note={note} covers={covers} />
         <section aria-labelledby="featured" className="max-md:order-2 lg:col-span-full">
           <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-6">

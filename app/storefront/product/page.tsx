@@ -1,25 +1,20 @@
 import "./product.css";
 import "./sections/sections.css";
 import { redirect, redirectDocument } from "react-router";
-import { Link } from "#app/design-system/link.tsx";
-import { Seal } from "#app/seals/seal.tsx";
+import { callerContext } from "#app/request/caller.ts";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { describePage, shopSnapshotOf } from "#app/storefront/base/shop-snapshot.ts";
-import { RatingLine } from "#app/storefront/tile/product-facts.tsx";
+import { writeRestockForm } from "#app/storefront/restock/restock-form.server.tsx";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
-import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readSettings } from "#domain/settings/queries.ts";
-import { pageMessages } from "#messages/en/storefront/product-page.ts";
-import { shopMessages } from "#messages/en/storefront/shop.ts";
 import type { Route } from "./+types/page";
-import { BuyPanel } from "./buy-panel.tsx";
-import { Gallery } from "./gallery.tsx";
+import { FirstView } from "./first-view.tsx";
 import { minimumText, productOffer } from "./offer-text.server.ts";
 import { productMarkup } from "./product-markup.ts";
 import { writeSections } from "./sections/write-sections.server.tsx";
 import { markUnlisted } from "./unlisted-mark.ts";
-import { VariantList } from "./variant-list.tsx";
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted];
 
@@ -27,7 +22,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted]
  * Loads the product, with the variant that `v` names. An unknown slug redirects to the marketplace
  * (spec S2.5), which explains why. A variant's own slug redirects to its group.
  */
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const choice = new URL(request.url).searchParams.get("v");
   const found = await findProductPage(params.slug, choice || null);
   if (!found) throw redirect("/marketplace");
@@ -45,6 +40,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     variants: found.variants,
     offer: productOffer(product, storeTimeZone),
     minimum: minimumText(product, minPurchase),
+    restock:
+      stockTier(product.stockQuantity).tier === "out"
+        ? writeRestockForm(product.id, context.get(callerContext).kind === "shopper")
+        : null,
     ...(await writeSections(found.product)),
   };
 }
@@ -71,66 +70,18 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, variants, offer, minimum, promises, sections } = loaderData;
-  const badge = productBadge(product.salesCount);
-  const { category, images, name, shortDescription } = product;
-  const ink = category ? `ink-${category.ink}` : "ink-0";
-
+  const { product, variants, offer, minimum, restock, promises, sections } = loaderData;
   return (
     <>
-      <div className={`page product ${ink}`}>
-        <nav aria-label={pageMessages.crumbs} className="text-13 text-ink-3 max-md:hidden">
-          <Link to="/marketplace" className="product-link">
-            {pageMessages.back}
-          </Link>
-          {category ? (
-            <>
-              <span aria-hidden="true" className="mx-2">
-                /
-              </span>
-              <Link to={`/marketplace?category=${category.slug}`} className="product-link">
-                {category.name}
-              </Link>
-            </>
-          ) : null}
-        </nav>
-        {images.length > 0 ? (
-          <Gallery key={product.slug} images={images} name={name} />
-        ) : (
-          <span className={`${product.cover} product-seal`}>
-            <Seal
-              slug={product.slug}
-              emoji={product.emoji}
-              muted={stockTier(product.stockQuantity).tier === "out"}
-              hasGhost
-            />
-          </span>
-        )}
-        <BuyPanel
-          product={variants ? { ...product, ...variants.chosen } : product}
-          offer={offer}
-          minimum={minimum}
-          head={
-            <>
-              {category ? (
-                <p className="flex items-center gap-2 text-13 text-ink-2">
-                  <i className={`ink-swatch ${ink}`} />
-                  {category.name}
-                </p>
-              ) : null}
-              <h1 className="title">{name}</h1>
-              <RatingLine product={product} className="text-15">
-                {badge ? <b>{`· ${shopMessages.badges[badge]}`}</b> : null}
-              </RatingLine>
-              <p className="text-ink-2 max-md:hidden">{shortDescription}</p>
-            </>
-          }
-          variants={variants ? <VariantList slug={product.slug} variants={variants} /> : null}
-        >
-          <p className="text-ink-2 md:hidden">{shortDescription}</p>
-          <Written html={promises} />
-        </BuyPanel>
-      </div>
+      <FirstView
+        product={product}
+        variants={variants}
+        offer={offer}
+        minimum={minimum}
+        restock={restock ? <Written html={restock} /> : null}
+      >
+        <Written html={promises} />
+      </FirstView>
       <Written html={sections} />
     </>
   );

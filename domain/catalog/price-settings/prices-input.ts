@@ -17,7 +17,9 @@ const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
 export const pricesInput = z.strictObject({
   tiers: z
     .array(z.strictObject({ minQuantity: z.int().min(2).max(LINE_QUANTITY_MAX), price }))
-    .max(TIERS_MAX),
+    .max(TIERS_MAX)
+    // Missing tiers stay as they are.
+    .optional(),
   sale: z.strictObject({ price, startsAt: localTime, endsAt: localTime }).nullable(),
   limits: z
     .strictObject({

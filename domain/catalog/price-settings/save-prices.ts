@@ -2,11 +2,6 @@ import { eq } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { products } from "#db/schema/catalog.ts";
 import type { ProductRow } from "#domain/catalog/fields/product-field.ts";
-import { heldPrices } from "#domain/catalog/price-guard/held-prices.ts";
-import { dropHeldChange, holdChanges } from "#domain/catalog/price-guard/hold-changes.ts";
-import { judgeProducts } from "#domain/catalog/price-guard/judge-change.ts";
-import { readTiers } from "#domain/catalog/pricing/price-tiers.ts";
-import { areFalling, type PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import {
   GroupSellsNothing,
   ProductArchived,
@@ -18,13 +13,11 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
-import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
-import { recordAudit } from "#domain/security/audit/record-audit.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
 import { readSetting } from "#domain/settings/queries.ts";
-import type { PriceColumns } from "./file-prices.ts";
-import { SaleNotBelowPrice, SaleWindowInvalid, TiersNotFalling } from "./price-errors.ts";
+import { changePrices } from "./change-prices.ts";
+import { SaleNotBelowPrice, SaleWindowInvalid } from "./price-errors.ts";
 import { type PricesInput, pricesInput } from "./prices-input.ts";
-import { writePrices } from "./write-prices.ts";
 
 export interface SavePrices {
   /** The product and the version that the user saw. */
@@ -49,41 +42,16 @@ export async function savePrices(caller: Caller, input: SavePrices): Promise<{ i
   return inTransaction(async (tx) => {
     await lockCatalog(tx);
     const before = await lockVersion(tx, input);
-    const tiersBefore = (await readTiers(tx, [before.id])).get(before.id) ?? [];
-    if (!areFalling(tiers, before.price)) throw new TiersNotFalling();
-    const columns: PriceColumns = {
-      ...(await saleColumns(tx, before, sale)),
-      minPerOrder: limits.least,
-      maxPerOrder: limits.most,
-      maxPerCustomer: limits.customerMost,
-      customerDays: limits.customerDays,
-    };
-    const was = describe(before, tiersBefore);
-    const is = describe(columns, tiers);
-    if (JSON.stringify(was) === JSON.stringify(is)) return { isHeld: false };
-    const after = { ...before, ...columns };
-    const change = { before, after, tiersBefore, tiers, reference: before.price };
-    const low = (await judgeProducts(tx, [change])).get(before.id)?.prices ?? null;
-    const isHeld = low !== null && staff.role !== "admin";
-    const held = low && heldPrices(before, { tiers, columns }, low);
-    // The limits apply at once; tiers and sale stay as they are while they wait.
-    const kept = isHeld ? { ...columns, ...saleOf(before) } : columns;
-    await writePrices(tx, before, {
-      columns: kept,
-      tiers: isHeld ? tiersBefore : tiers,
-      isConfirmed: low !== null && !isHeld,
+    return changePrices(tx, staff, before, {
+      tiers,
+      columns: {
+        ...(await saleColumns(tx, before, sale)),
+        minPerOrder: limits.least,
+        maxPerOrder: limits.most,
+        maxPerCustomer: limits.customerMost,
+        customerDays: limits.customerDays,
+      },
     });
-    // Not `audited`: the price alert follows the row.
-    await recordAudit(tx, staff, {
-      action: "PRODUCT_PRICES_SAVED",
-      table: "products",
-      recordId: before.id,
-      permission: permissionUsed(staff, "products.save-prices"),
-      details: { before: was, after: isHeld ? describe(kept, tiersBefore) : is, ...(isHeld && { held: is }) },
-    });
-    if (!isHeld) await dropHeldChange(tx, { kind: "prices", productId: before.id });
-    if (held) await holdChanges(tx, staff, [isHeld ? held : { ...held, asked: null }]);
-    return { isHeld };
   });
 }
 
@@ -99,12 +67,6 @@ async function lockVersion(
   if (row.version !== version) throw new ProductChanged();
   return row;
 }
-
-const saleOf = ({ salePrice, saleStartsAt, saleEndsAt }: ProductRow) => ({
-  salePrice,
-  saleStartsAt,
-  saleEndsAt,
-});
 
 /** Converts the typed window from the shop's time zone. */
 async function saleColumns(
@@ -128,15 +90,3 @@ async function saleColumns(
   const startsAt = isKept ? known : typedStart < now ? now : typedStart;
   return { salePrice: sale.price, saleStartsAt: startsAt, saleEndsAt: endsAt };
 }
-
-/** The settings as the audit log shows them. */
-const describe = (columns: PriceColumns, tiers: readonly PriceTier[]) => ({
-  tiers: tiers.map(({ minQuantity, price }) => ({ min_quantity: minQuantity, price })),
-  sale_price: columns.salePrice,
-  sale_starts_at: columns.saleStartsAt?.toISOString() ?? null,
-  sale_ends_at: columns.saleEndsAt?.toISOString() ?? null,
-  min_per_order: columns.minPerOrder,
-  max_per_order: columns.maxPerOrder,
-  max_per_customer: columns.maxPerCustomer,
-  customer_days: columns.customerDays,
-});

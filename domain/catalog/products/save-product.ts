@@ -57,12 +57,17 @@ export interface SavedProduct {
  * slug from the name, with -2, -3 when it is taken. Content is encrypted and requires a second factor.
  * Changes of price, status and delivery type require a fresh second factor. A large price drop waits for
  * `confirmChange` and is returned as `heldPrice`. Writes nothing on an error.
+ * @param also a further write of the same transaction
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, ZodError, NotFound, ProductChanged,
  *   ProductArchived
  * @throws ProductSlugTaken, StockMoved, DeliveryTypeHeld, ContentMismatch, NoSuchCategory,
  *   GroupHasNoField, NoSuchProductImage, PlaceTooCheap
  */
-export async function saveProduct(caller: Caller, input: SaveProduct): Promise<SavedProduct> {
+export async function saveProduct(
+  caller: Caller,
+  input: SaveProduct,
+  also?: (tx: Transaction, id: string) => Promise<void>,
+): Promise<SavedProduct> {
   const staff = requirePermission(caller, "products.save");
   const { categoryId, ...given } = staffProductInput.parse(input.product);
   if (given.content) requirePermission(caller, "products.save-content");
@@ -88,6 +93,7 @@ export async function saveProduct(caller: Caller, input: SaveProduct): Promise<S
       await placeImages(tx, by, { productId: after.id, images: input.images });
     }
     await holdChanges(tx, staff, [...held, ...told]);
+    await also?.(tx, after.id);
     return { id: after.id, slug, heldPrice };
   });
 }

@@ -50,8 +50,8 @@ describe("listStaffProducts", () => {
     });
     expect(all.stats).toEqual({ total: 6, active: 4, low: 2, out: 2 });
     expect(all.categories).toEqual([
-      { id: categoryId, name: "Tools", slug: "tools", count: 5 },
-      { id: null, name: "", slug: "-", count: 1 },
+      { id: categoryId, name: "Tools", slug: "tools", ink: 0, count: 5 },
+      { id: null, name: "", slug: "-", ink: 0, count: 1 },
     ]);
     const names = async (search: string) => (await list(search)).products.map(({ name }) => name);
     expect(await names("")).toEqual(["Ágata", "beta", "Delta", "Gama", "Lone", "Zeta"]);

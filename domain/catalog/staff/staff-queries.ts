@@ -1,7 +1,7 @@
 import { pool } from "#db/client.server.ts";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import { CATALOG_PAGE } from "#db/values/limits.ts";
-import type { CategoryView } from "#domain/catalog/products/product-views.ts";
+import type { CategoryView, InkedCategory } from "#domain/catalog/products/product-views.ts";
 import { findWords } from "#domain/catalog/search/find-words.ts";
 import { FOUND_MAX } from "#domain/catalog/search/words-condition.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -82,7 +82,7 @@ export async function listStaffProducts(
 async function countAsked(
   asked: AskedProducts,
   words: string | null,
-  known: readonly CategoryView[],
+  known: readonly InkedCategory[],
   end: number,
 ): Promise<{ groups: Group[] | null; counted: Figures; lastName: string | null }> {
   const many = words ? await figuresOfMany(asked, known, end) : null;
@@ -97,7 +97,7 @@ type Figures = Pick<StaffProductPage, "total" | "isCapped" | "tabs" | "categorie
 function figuresOf(
   groups: readonly Group[],
   { tab: askedTab, categoryId }: AskedProducts,
-  known: readonly CategoryView[],
+  known: readonly InkedCategory[],
 ): Figures {
   const isChosen = ({ category }: Group) => categoryId === undefined || category === categoryId;
   const isSeen = (tab: StaffTab) => (group: Group) => inTab(group, tab);
@@ -116,7 +116,7 @@ function figuresOf(
     tabs,
     categories: [
       ...categories,
-      ...(ofNone > 0 ? [{ id: null, name: "", slug: NO_CATEGORY, count: ofNone }] : []),
+      ...(ofNone > 0 ? [{ id: null, name: "", slug: NO_CATEGORY, ink: 0, count: ofNone }] : []),
     ],
   };
 }
@@ -128,7 +128,7 @@ function figuresOf(
  */
 async function figuresOfMany(
   asked: AskedProducts,
-  known: readonly CategoryView[],
+  known: readonly InkedCategory[],
   end: number,
 ): Promise<{ counted: Figures; lastName: string | null }> {
   const { rows } = await readOnlyDb.query<{ n: number; last_name: string | null }>(
@@ -155,10 +155,10 @@ async function figuresOfMany(
  * Lists all categories, also inactive ones, by name for filters and forms.
  * @throws SignInRequired, NotPermitted
  */
-export async function listCategories(caller: Caller): Promise<CategoryView[]> {
+export async function listCategories(caller: Caller): Promise<InkedCategory[]> {
   requirePermission(caller, "products.view");
-  const { rows } = await readOnlyDb.query<CategoryView>(
-    "select id, name, slug from categories order by lower(name), id",
+  const { rows } = await readOnlyDb.query<InkedCategory>(
+    "select id, name, slug, ink from categories order by lower(name), id",
   );
   return rows;
 }

@@ -62,11 +62,20 @@ export const LIST_COLUMNS = `
     where h.product_id = p.id and h.kind = 'price') as "heldPrice", ${HELD} as "hasHeldChange",
   ${SALE_PRICE} as "salePrice", ${SALE} as sale, ${VARIANTS} as variants`;
 
+/** The staff member who saved the product last: the name, or the email address of one without a name. */
+const SAVED_BY = `(select coalesce(nullif(s.full_name, ''), nullif(trim(f.first_name || ' ' || f.last_name), ''), u.email)
+  from admin_audit_log a join users u on u.id = a.actor_id
+  left join admin_users s on s.user_id = u.id left join profiles f on f.user_id = u.id
+  where a.table_name = 'products' and a.record_id = p.id::text order by a.seq desc limit 1)`;
+
 /** Named like the fields of `StaffProductDetail`. */
 export const DETAIL_COLUMNS = `
   ${LIST_COLUMNS}, ${selectFields(fieldKeys.filter((key) => isPlain(key) && !fieldOf(key).isInStaffList))},
   ${PRODUCT_IMAGES} as images, p.typed_stock as "manualStock", p.content_field_names as "contentFieldNames",
-  exists (select 1 from product_inventory i where i.product_id = p.id) as "hasItems"`;
+  exists (select 1 from product_inventory i where i.product_id = p.id) as "hasItems",
+  coalesce(${SAVED_BY}, '') as "savedBy",
+  (select count(*)::int from restock_requests r where r.product_id = p.id
+    and r.confirmed_at is not null and r.notified_at is null) as waiting`;
 
 export const LIST_JOINS = `
   left join categories c on c.id = p.category_id ${STOCK_JOINS}`;

@@ -93,7 +93,7 @@ export interface StaffProductPage {
   pageSize: number;
   hasMore: boolean;
   /** Number of products of the search and the tab, by category. Null when the search finds very many. */
-  categories: { id: string | null; name: string; slug: string; count: number | null }[];
+  categories: { id: string | null; name: string; slug: string; ink: number; count: number | null }[];
   /** Number of products of the search and the category, by tab. Null when the search finds very many. */
   tabs: Record<StaffTab, number> | null;
 }
@@ -115,6 +115,10 @@ export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, P
   contentFieldNames: string[];
   /** Whether the product has inventory items of any state. The product's delivery type is then fixed. */
   hasItems: boolean;
+  /** The staff member who saved the product last, or "". */
+  savedBy: string;
+  /** The people who wait for a mail when the product is back in stock. */
+  waiting: number;
 }
 
 /** The items, orders and variants of a product, shown before its deletion. Those of variants count too. */

@@ -10,8 +10,9 @@ import { env } from "#env";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { type MailCatalog, mailCatalog } from "./mail-catalogs.ts";
 import type { MailOrder } from "./mail-data.ts";
-import { renderText } from "./mail-layout.ts";
+import { renderHtml, renderText } from "./mail-layout.ts";
 import { withOwnText } from "./own-mail.ts";
+import { NO_WITHDRAWAL } from "./read-mail-withdrawal.ts";
 
 /** An invented order. The order's amounts are minor units of USD. */
 const SAMPLE = { number: "HO-10001", name: "Maria", product: "Studio seat", price: 2_490, refunded: 1_000 };
@@ -35,6 +36,7 @@ function sampleOrder(mail: EditableMail, { locale }: MailCatalog): MailOrder {
     isHeld: false,
     hold: null,
     voucher: null,
+    consent: null,
   };
 }
 
@@ -52,8 +54,10 @@ const messageOf = (mail: EditableMail, catalog: MailCatalog, siteName: string) =
     notice: "second_factor_enabled",
     alert: "INVARIANT_BROKEN",
     alertTimes: 0,
+    product: "",
     staffNotice: { kind: staffNotices[0], lines: [], count: 0 },
     team: null,
+    withdrawal: NO_WITHDRAWAL,
   });
 
 /**
@@ -66,6 +70,56 @@ export function builtInMail(mail: EditableMail, language: DocumentLanguage): Own
   const asPlaceholder = (text: string) => text.replaceAll(SAMPLE.number, "{order}");
   return { subject: asPlaceholder(subject), text: asPlaceholder(paragraphs.join("\n\n")) };
 }
+
+/** A product as its form has it. The price is in minor units of USD. */
+export interface PreviewedProduct {
+  name: string;
+  price: number;
+  /** The address of a square image of the shop, or null for a seal. */
+  image: string | null;
+  /** The number of its category's ink. */
+  ink: number;
+  instructions: string;
+}
+
+/**
+ * Returns the mail about a delivered order of one product as HTML, in the shop's language. The address of the
+ * image replaces the part of the mail that would hold it. The preview stores and sends nothing.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function previewProductMail(caller: Caller, product: PreviewedProduct): Promise<string> {
+  requirePermission(caller, "products.view");
+  const { siteName, telegramSupportLink, mailTexts, language: chosen } = await readSettings();
+  const language = chosen === "written" ? "en" : chosen;
+  const catalog = mailCatalog(language);
+  const mail = "order_delivered";
+  const amount = formatMoney(product.price, "USD", catalog.locale);
+  const order: MailOrder = {
+    ...sampleOrder(mail, catalog),
+    ink: lightInks[product.ink] ?? lightInks[0],
+    lines: [{ name: product.name, quantity: 1, amount, state: null, image: null }],
+    instructions: product.instructions ? [{ products: [product.name], text: product.instructions }] : [],
+    total: amount,
+  };
+  const { firstName, orderNumber, refunded } = order;
+  const html = await renderHtml({
+    siteName,
+    firstName,
+    message: withOwnText(
+      messageOf(mail, catalog, siteName),
+      { texts: mailTexts, template: mail, language },
+      { siteName, firstName, orderNumber, refunded },
+    ),
+    catalog,
+    link: `${env.APP_URL}${orderPage(orderNumber)}`,
+    supportLink: new URL(telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
+    order,
+    images: [product.image && SHOWN_PART],
+  });
+  return product.image ? html.replace(`cid:${SHOWN_PART}`, product.image) : html;
+}
+
+const SHOWN_PART = "image";
 
 /**
  * Returns subject and plain text of a mail about an invented order, with the text that the owner typed. The

@@ -31,6 +31,12 @@ export interface ExportedSaleLine {
   couponCode: string;
 }
 
+interface ExportOptions {
+  /** The ids of the chosen orders, at most one batch. The filter then does not matter. */
+  only?: readonly string[] | undefined;
+  limits?: { account: RateLimit };
+}
+
 /**
  * Returns the order lines of a filter's sales in batches for a file, at most ten files an hour per account.
  * Writes the audit row before the first batch. The audit row stores only whether there was a search, because
@@ -40,7 +46,7 @@ export interface ExportedSaleLine {
 export async function exportSales(
   caller: Caller,
   filter: SalesFilter,
-  limits: { account: RateLimit } = salesExportLimits,
+  { only, limits = salesExportLimits }: ExportOptions = {},
 ): Promise<AsyncIterable<ExportedSaleLine[]>> {
   const staff = requirePermission(caller, "orders.export");
   await limits.account.take(staff.userId);
@@ -51,16 +57,20 @@ export async function exportSales(
     details: {
       tab: filter.tab,
       has_search: filter.search !== "",
+      ...(only ? { chosen: only.length } : {}),
       ...(filter.narrowing ? { narrowed_to: filter.narrowing } : {}),
     },
   }));
-  return readExport(inBatches(filter));
+  return readExport(inBatches(filter, only));
 }
 
-async function* inBatches(filter: SalesFilter): AsyncGenerator<ExportedSaleLine[]> {
+async function* inBatches(
+  filter: SalesFilter,
+  only: readonly string[] | undefined,
+): AsyncGenerator<ExportedSaleLine[]> {
   // Reads all ids first. Otherwise new orders would shift the batches, and a row could be missing or
   // repeated.
-  for (const ids of await idsInBatches(filter, EXPORT_MAX, BATCH)) {
+  for (const ids of only ? [[...only]] : await idsInBatches(filter, EXPORT_MAX, BATCH)) {
     const [sales, linesOf, feesOf] = await Promise.all([
       readRows(ids),
       readLinesOfSales(ids),

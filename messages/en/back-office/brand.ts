@@ -41,9 +41,7 @@ export const brand: MessagesOf<typeof source> = {
       not_square: "The icon must be square.",
     },
     preview: "As it will appear in the shop",
-    themes: { light: "Light theme", dark: "Dark theme" },
-    previewButton: "Buy now",
-    previewLink: "View details",
+    views: { home: "Home", card: "Card" },
     restore: "Return to the original look",
     restoreWhat:
       "The color, the logo and the icon leave the shop now. The name stays. The images can be sent again.",

@@ -53,6 +53,7 @@ export const frame: MessagesOf<typeof source> = {
     search: "Search",
     clear: "Clear search",
     dense: "Dense rows",
+    columns: "Columns",
     unmark: "Clear",
     removeFilter: (name) => `Remove the filter ${name}`,
     previous: "Previous",
@@ -70,6 +71,17 @@ export const frame: MessagesOf<typeof source> = {
     discardYes: "Discard",
     discardNo: "Keep editing",
     counter: (used, limit) => `${used}/${limit}`,
+  },
+  editor: {
+    index: "Parts",
+    states: { error: "with an error", unsaved: "not saved", complete: "complete" },
+    dotHelp: "A dot marks what is not saved yet.",
+    preview: "Preview",
+    changes: (count: number) =>
+      plural(count, { one: "1 unsaved change", other: `${formatCount(count)} unsaved changes` }),
+    savedAt: (time: string) => `Saved at ${time}`,
+    savedBy: (name: string) => `${name} saved while you were editing.`,
+    differences: "Show the differences",
   },
   stepUp: {
     title: "2FA Required",

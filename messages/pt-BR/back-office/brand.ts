@@ -45,9 +45,7 @@ export const brand = {
       not_square: "O ícone precisa ser quadrado.",
     },
     preview: "Como fica na loja",
-    themes: { light: "Tema claro", dark: "Tema escuro" },
-    previewButton: "Comprar agora",
-    previewLink: "Ver detalhes",
+    views: { home: "Início", card: "Cartão" },
     restore: "Voltar à aparência original",
     restoreWhat:
       "A cor, o logotipo e o ícone saem da loja agora. O nome da loja continua. As imagens podem ser enviadas de novo.",

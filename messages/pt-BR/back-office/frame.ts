@@ -75,6 +75,7 @@ export const frame = {
     search: "Buscar",
     clear: "Limpar busca",
     dense: "Linhas compactas",
+    columns: "Colunas",
     unmark: "Limpar",
     removeFilter: (name: string) => `Remover o filtro ${name}`,
     previous: "Anterior",
@@ -93,6 +94,17 @@ export const frame = {
     discardYes: "Descartar",
     discardNo: "Continuar editando",
     counter: (used: number, limit: number) => `${used}/${limit}`,
+  },
+  editor: {
+    index: "Partes",
+    states: { error: "com erro", unsaved: "não salvo", complete: "completo" },
+    dotHelp: "Um ponto marca o que ainda não foi salvo.",
+    preview: "Prévia",
+    changes: (count: number) =>
+      plural(count, { one: "1 mudança não salva", other: `${formatCount(count)} mudanças não salvas` }),
+    savedAt: (time: string) => `Salvo às ${time}`,
+    savedBy: (name: string) => `${name} salvou enquanto você editava.`,
+    differences: "Ver as diferenças",
   },
   stepUp: {
     title: "2FA Required",

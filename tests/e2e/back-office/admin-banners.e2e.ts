@@ -38,9 +38,12 @@ test("a banner with an uploaded image can be shown, hidden and deleted", async (
   const photo = sharp({ create: { width: 1600, height: 900, channels: 3, background: "#0b5d46" } });
   await file.setInputFiles({ name: "c.jpg", mimeType: "image/jpeg", buffer: await photo.jpeg().toBuffer() });
   await expect(dialog(page).getByRole("status")).toContainText("Imagem recebida: 1440 × 810.");
-  const preview = dialog(page).locator("figure picture img");
-  await expect(preview, "the preview shows the image").not.toHaveJSProperty("naturalWidth", 0);
-  await expect(dialog(page).locator("figure")).toContainText(title);
+  const preview = dialog(page).frameLocator("figure iframe").locator("body");
+  await expect(preview.locator("picture img"), "the preview shows the image").not.toHaveJSProperty(
+    "naturalWidth",
+    0,
+  );
+  await expect(preview).toContainText(title);
   for (const position of [
     "Topo da Página",
     "Meio da Página",
@@ -50,7 +53,7 @@ test("a banner with an uploaded image can be shown, hidden and deleted", async (
   ]) {
     await dialog(page).getByLabel("Posição").selectOption({ label: position });
     await expect(dialog(page).locator("figcaption")).toContainText(position);
-    await expect(dialog(page).locator("figure")).toContainText(title);
+    await expect(preview).toContainText(title);
   }
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Criar Banner" }).click();

@@ -3,14 +3,17 @@ import { makeAdminWithFactor, signInAsAdmin } from "../steps/staff-steps.ts";
 
 test("the preview of the brand has a light and a dark background", async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
+  const shown = page.frameLocator("figure iframe");
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await visit(page, "/admin/marca");
-    const [light, dark] = await Promise.all(
-      [".scheme-light", ".scheme-dark"].map((part) =>
-        page.locator(part).evaluate((box) => getComputedStyle(box).backgroundColor),
-      ),
-    );
-    expect([light, dark], colorScheme).toEqual(["rgb(247, 246, 242)", "rgb(14, 20, 18)"]);
+    await expect(shown.getByRole("heading", { level: 1, includeHidden: true })).toBeVisible();
+    for (const [theme, ground] of [
+      ["Claro", "rgb(247, 246, 242)"],
+      ["Escuro", "rgb(14, 20, 18)"],
+    ] as const) {
+      await page.getByRole("main").getByRole("button", { name: theme }).click();
+      await expect(shown.locator("body"), colorScheme).toHaveCSS("background-color", ground);
+    }
   }
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { looks } from "../shop/looks.ts";
 import { expect, expectAccessible, test, untilAlive, visit } from "../steps/journey.ts";
 import { makeTeamMember, signInAsAdmin } from "../steps/staff-steps.ts";
@@ -7,6 +7,24 @@ const notification = (page: Page) => page.getByRole("region", { name: /^Notifica
 const dialog = (page: Page) => page.getByRole("dialog");
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const name = (text: string) => `${text} ${process.pid}-${Date.now() % 100_000}`;
+
+/** Goes forward to the form, closes it before its address has loaded, and goes forward to it again. */
+async function closeBeforeItLoads(page: Page): Promise<void> {
+  const { promise: isClosed, resolve: load } = Promise.withResolvers<void>();
+  const hold = (route: Route) => isClosed.then(() => route.continue());
+  await page.route(/\/admin\/categorias\/novo\.data/, hold);
+  await page.goForward();
+  await expect(dialog(page).getByLabel("Nome")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  load();
+  await expect(page).toHaveURL(/\/admin\/categorias$/);
+  await page.unroute(/\/admin\/categorias\/novo\.data/, hold);
+  await page.goForward();
+  await expect(dialog(page).getByLabel("Nome")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(page).toHaveURL(/\/admin\/categorias$/);
+}
 
 test("a category can be created, changed and deleted, and a duplicate address is rejected", async ({
   page,
@@ -28,6 +46,7 @@ test("a category can be created, changed and deleted, and a duplicate address is
   await page.keyboard.press("Escape");
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/categorias$/);
+  await closeBeforeItLoads(page);
   await create.click();
   const send = dialog(page).getByRole("button", { name: "Criar Categoria" });
   await expect(send).toBeDisabled();
@@ -116,3 +135,16 @@ for (const { width, colorScheme: scheme } of looks)
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow, "nothing scrolls sideways").toBeLessThanOrEqual(0);
   });
+
+test("a category can be created next to the list", { tag: "@proof" }, async ({ page }) => {
+  await signInAsAdmin(page);
+  await visit(page, "/admin/produtos");
+  await page.getByRole("button", { name: "Nova Categoria" }).click();
+  await expect(dialog(page).getByRole("button", { name: "Criar Categoria" })).toBeDisabled();
+  await dialog(page).getByLabel("Nome").fill("Cartões de Época");
+  await dialog(page).getByRole("button", { name: "Criar Categoria" }).click();
+  await expect(notification(page)).toContainText("Categoria criada");
+  await expect(
+    page.getByRole("navigation", { name: "Categorias" }).getByRole("link", { name: /^Cartões de Época/ }),
+  ).toBeVisible();
+});

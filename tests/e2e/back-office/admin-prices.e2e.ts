@@ -9,10 +9,32 @@ const SLUG = "account-recovery-service";
 /** The status of a broken rule. */
 test.use({ refusals: [422] });
 
-async function openPrices(page: Page): Promise<void> {
-  await signInAsAdmin(page, await makeAdminWithFactor());
+async function openEditor(page: Page): Promise<void> {
   await visit(page, "/admin/produtos?q=recovery");
   await page.getByRole("link", { name: `Editar ${NAME}` }).click();
+}
+
+/** Writes the price steps in the editor of the product, and saves them. */
+async function saveTiers(page: Page, tiers: readonly [quantity: string, price: string][]): Promise<void> {
+  await openEditor(page);
+  const bins = dialog(page).getByRole("button", { name: /^Remover a faixa/ });
+  await expect(dialog(page).getByRole("button", { name: "Adicionar faixa" })).toBeVisible();
+  while ((await bins.count()) > 0) await bins.first().click();
+  for (const [place, [quantity, price]] of tiers.entries()) {
+    await dialog(page).getByRole("button", { name: "Adicionar faixa" }).click();
+    await dialog(page)
+      .getByLabel(`Faixa ${place + 1}: a partir de quantas unidades`)
+      .fill(quantity);
+    await dialog(page)
+      .getByLabel(`Faixa ${place + 1}: cada uma custa`)
+      .fill(price);
+  }
+  await page.keyboard.press("Control+s");
+}
+
+async function openPrices(page: Page): Promise<void> {
+  await signInAsAdmin(page, await makeAdminWithFactor());
+  await openEditor(page);
   await dialog(page).getByRole("link", { name: "Preços e limites" }).click();
   await expect(dialog(page).getByRole("heading", { name: `Preços e limites de ${NAME}` })).toBeVisible();
 }
@@ -22,7 +44,10 @@ async function save(page: Page, fields: Record<string, string>): Promise<void> {
   await dialog(page).getByRole("button", { name: "Salvar" }).click();
 }
 
-const TIERS = { "Quantidade e preço": "4 = 110,00\n8 = 95,00" };
+const TIERS = [
+  ["4", "110,00"],
+  ["8", "95,00"],
+] as const satisfies [string, string][];
 const isSaved = async (page: Page) => {
   await expect(notification(page).getByText("Preços salvos", { exact: true })).toBeVisible();
   await expect(dialog(page)).toBeHidden();
@@ -32,29 +57,40 @@ test("the prices of a product are checked, saved and shown again", async ({ page
   await openPrices(page);
   await expectAccessible(page);
   const problem = (text: string) => dialog(page).getByText(text, { exact: false }).first();
-  await save(page, { "Quantidade e preço": "4 = 130,00", "Máximo por cliente": "9" });
+  await save(page, { "Máximo por cliente": "9" });
   await expect(problem("Preencha o máximo por cliente e o período")).toBeVisible();
   await save(page, { "Período, em dias": "30" });
-  await expect(problem("os preços devem cair de faixa em faixa")).toBeVisible();
-  await save(page, TIERS);
   await isSaved(page);
-
-  await page.getByRole("link", { name: `Editar ${NAME}` }).click();
+  await openEditor(page);
   await dialog(page).getByRole("link", { name: "Preços e limites" }).click();
-  await expect(dialog(page).getByLabel("Quantidade e preço")).toHaveValue("4 = 110,00\n8 = 95,00");
   await expect(dialog(page).getByLabel("Máximo por cliente")).toHaveValue("9");
+  await page.keyboard.press("Escape");
+
+  await saveTiers(page, [["4", "130,00"]]);
+  await expect(problem("os preços devem cair de faixa em faixa")).toBeVisible();
+  await saveTiers(page, TIERS);
+  await expect(notification(page).getByText("Produto atualizado", { exact: true })).toBeVisible();
+  const quantity = (place: number) => dialog(page).getByLabel(`Faixa ${place}: a partir de quantas unidades`);
+  await expect(quantity(2)).toHaveValue("8");
+  await quantity(2).press("Alt+ArrowUp");
+  await expect(quantity(1)).toHaveValue("8");
+  await expect(problem("os preços devem cair de faixa em faixa")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Descartar" }).click();
+  await expect(quantity(1)).toHaveValue("4");
+  await expectAccessible(page);
 });
 
 test("a sale, tiers and limits are on the page of the product", async ({ page }) => {
   await openPrices(page);
   await save(page, {
-    ...TIERS,
     "Preço na promoção (US$)": "100,00",
     Começa: "2020-01-01T00:00",
     Termina: "2099-12-31T23:59",
     "Mínimo por pedido": "2",
   });
   await isSaved(page);
+  await saveTiers(page, TIERS);
+  await expect(dialog(page).getByText(/Salvo às/)).toBeVisible();
   await visit(page, `/marketplace/${SLUG}`);
   await expect(page.getByText("$100.00", { exact: true })).toBeVisible();
   await expect(page.getByText("$125.00", { exact: true })).toBeVisible();
@@ -71,7 +107,6 @@ test("a sale, tiers and limits are on the page of the product", async ({ page })
 test("the cart says what more units cost, and why it cannot be ordered", async ({ page }) => {
   await openPrices(page);
   await save(page, {
-    ...TIERS,
     "Preço na promoção (US$)": "",
     Começa: "",
     Termina: "",
@@ -80,6 +115,8 @@ test("the cart says what more units cost, and why it cannot be ordered", async (
     "Período, em dias": "30",
   });
   await isSaved(page);
+  await saveTiers(page, TIERS);
+  await expect(dialog(page).getByText(/Salvo às/)).toBeVisible();
   await visit(page, `/marketplace/${SLUG}`);
   await page.getByRole("main").getByRole("button", { name: "Add to Cart" }).first().click();
   await cartButton(page).click();

@@ -60,6 +60,8 @@ test("a team gets members and permissions, a removed member loses access, and th
   await visit(page, "/admin/equipes");
   await expectSoundEverywhere(page);
   await page.getByRole("button", { name: "Nova Equipe" }).click();
+  await expect(page).toHaveURL(/\/admin\/equipes\/novo$/);
+  await page.reload();
   const form = page.getByRole("dialog", { name: "Criar Equipe" });
   await form.getByRole("button", { name: "Criar Equipe" }).click();
   await expect(form).toContainText("Preencha este campo.");
@@ -213,6 +215,8 @@ test("a colleague without an account is invited into a new team by mail address"
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();
+  await expect(page).toHaveURL(/\/admin\/equipes\/novo$/);
+  await page.reload();
   const form = page.getByRole("dialog", { name: "Criar Equipe" });
   await form.getByLabel("Nome").fill("Atendimento da noite");
   await form.getByLabel("Gerenciar usuários").check();

@@ -49,10 +49,12 @@ test("a product is split into variants, which staff add and order", async ({ pag
   await dialog(page).getByRole("button", { name: "Adicionar variação" }).click();
   await text(page, "Variação adicionada");
 
-  await openVariants(page);
+  await visit(page, "/admin/produtos?q=quartzo");
+  await page.getByRole("article").getByRole("link", { name: NAME, exact: true }).click();
   await expect(values(page)).toHaveText(["1 mês", "1 ano"]);
   await expectAccessible(page);
-  await dialog(page).getByRole("button", { name: "Mover 1 ano para cima" }).click();
+  await dialog(page).getByRole("button", { name: "Mover 1 ano" }).press("Alt+ArrowUp");
+  await text(page, "Ordem salva");
   await expect(values(page)).toHaveText(["1 ano", "1 mês"]);
   await visit(page, "/admin/produtos?q=quartzo");
   await expect(page.getByRole("article")).toHaveCount(1);

@@ -9,13 +9,15 @@ interface ExportButtonProps {
   action: string;
   /** The filters of the list. */
   fields: Record<string, string>;
+  /** The classes of the button in a bar. */
+  className?: string;
 }
 
 /**
  * Downloads the filtered list. The button first submits the intent `may-export`,
  * because a download cannot ask for a required second factor.
  */
-export function ExportButton({ action, fields }: ExportButtonProps) {
+export function ExportButton({ action, fields, className }: ExportButtonProps) {
   const form = useRef<HTMLFormElement>(null);
   const { send, stepUp, busy } = useActionSender({ onDone: () => form.current?.submit() });
   return (
@@ -24,7 +26,13 @@ export function ExportButton({ action, fields }: ExportButtonProps) {
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Button variant="outline" aria-disabled={busy} onClick={() => busy || send({ intent: "may-export" })}>
+        <Button
+          variant="outline"
+          size={className ? "sm" : "md"}
+          className={className}
+          aria-disabled={busy}
+          onClick={() => busy || send({ intent: "may-export" })}
+        >
           <Download aria-hidden="true" size={16} />
           {messages.export}
         </Button>

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { moveByKeys } from "./row-keys.ts";
-import { openByRowPress } from "./row-press.ts";
+import { markByLongPress, openByRowPress } from "./row-press.ts";
 
 export interface Column<Row> {
   key: string;
@@ -28,6 +28,13 @@ export interface Column<Row> {
   isActions?: boolean;
 }
 
+/** A row that stands above the first of several rows on phones. */
+export interface Band {
+  /** Rows with the same key stand below one band. */
+  key: string;
+  content: ReactNode;
+}
+
 interface DataTableProps<Row> {
   /** Names the table for screen readers. */
   caption: string;
@@ -41,11 +48,13 @@ interface DataTableProps<Row> {
    * `second`. On phones such a row is an entry whose parts `data-at` places. Otherwise rows have one line.
    */
   rowLines?: "normal" | "dense";
+  /** Returns the band of a row, for phones. */
+  band?: ((row: Row) => Band) | undefined;
 }
 
 /** A click anywhere on a row opens the row's link or button, and keys move between rows. */
 function workRows(table: HTMLTableElement | null): () => void {
-  const ends = [openByRowPress(table), moveByKeys(table)];
+  const ends = [markByLongPress(table), openByRowPress(table), moveByKeys(table)];
   return () => {
     for (const end of ends) end();
   };
@@ -55,7 +64,8 @@ function workRows(table: HTMLTableElement | null): () => void {
  * The index table of the back office, with a sticky header. Below 768 px each row is a card or an entry
  * without horizontal scrolling.
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowLines }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, empty, rowLines, band } = props;
   if (rows.length === 0) return empty;
   const hasEntries = rowLines !== undefined || columns.some(({ at }) => at !== undefined);
   return (
@@ -87,32 +97,51 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, rowLines
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => {
-                const details = {
-                  "data-label": column.isActions || hasEntries ? undefined : column.head,
-                  "data-numeric": column.numeric || undefined,
-                  "data-actions": column.isActions || undefined,
-                  "data-wide": column.isWide || undefined,
-                  "data-flexible": column.isFlexible || undefined,
-                  "data-table-only": column.isTableOnly || undefined,
-                };
-                return column.isName ? (
-                  <th key={column.key} scope="row" {...details}>
-                    {cellOf(column, row)}
-                  </th>
-                ) : (
-                  <td key={column.key} {...details}>
-                    {cellOf(column, row)}
-                  </td>
-                );
-              })}
-            </tr>
+          {rows.map((row, place) => (
+            <Fragment key={rowKey(row)}>
+              {band && <BandRow band={band(row)} former={rows[place - 1]} of={band} />}
+              <tr>
+                {columns.map((column) => {
+                  const details = {
+                    "data-label": column.isActions || hasEntries ? undefined : column.head,
+                    "data-numeric": column.numeric || undefined,
+                    "data-actions": column.isActions || undefined,
+                    "data-wide": column.isWide || undefined,
+                    "data-flexible": column.isFlexible || undefined,
+                    "data-table-only": column.isTableOnly || undefined,
+                  };
+                  return column.isName ? (
+                    <th key={column.key} scope="row" {...details}>
+                      {cellOf(column, row)}
+                    </th>
+                  ) : (
+                    <td key={column.key} {...details}>
+                      {cellOf(column, row)}
+                    </td>
+                  );
+                })}
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface BandRowProps<Row> {
+  band: Band;
+  /** The row before. */
+  former: Row | undefined;
+  of: (row: Row) => Band;
+}
+
+function BandRow<Row>({ band, former, of }: BandRowProps<Row>) {
+  if (former !== undefined && of(former).key === band.key) return null;
+  return (
+    <tr className="band">
+      <td>{band.content}</td>
+    </tr>
   );
 }
 

@@ -2,7 +2,7 @@ import { nameOfRow } from "./row-press.ts";
 
 /** Elements in which a letter is typed, and open layers, which have keys of their own. */
 const TYPING = "input:not([type='checkbox'], [type='radio']), select, textarea, [contenteditable]";
-const LAYER = "[data-overlay], details.menu-scrim[open]";
+const LAYER = "[data-overlay], details.menu-scrim[open], [popover]:popover-open";
 
 /** Whether a key belongs to the page: no field, no open dialog and no modifier takes it. */
 export function isPageKey(event: KeyboardEvent): boolean {
@@ -21,7 +21,7 @@ export function moveByKeys(table: HTMLTableElement | null): () => void {
     if (!table || !isPageKey(event)) return;
     const focused = document.activeElement?.closest("table[data-keys]");
     if (table !== (focused ?? document.querySelector("table[data-keys]"))) return;
-    const rows = [...table.tBodies].flatMap((body) => [...body.rows]);
+    const rows = [...table.tBodies].flatMap((body) => [...body.rows]).filter(nameOfRow);
     const at = rows.findIndex((row) => row.contains(document.activeElement));
     const key = event.key.toLowerCase();
     if (key === "x") {

@@ -18,6 +18,57 @@ export function openByRowPress(table: HTMLTableElement | null): () => void {
   return () => table?.removeEventListener("click", open);
 }
 
+/** How long a finger stays on a row to mark it, and how far it may move, in milliseconds and pixels. */
+const LONG_PRESS_MS = 400;
+const STILL_PX = 10;
+
+/** A ref for a table: a long press of a finger on a row marks it. The release then opens nothing. */
+export function markByLongPress(table: HTMLTableElement | null): () => void {
+  let pressed: { timer: ReturnType<typeof setTimeout>; x: number; y: number } | null = null;
+  let isMarked = false;
+  const end = () => {
+    clearTimeout(pressed?.timer);
+    pressed = null;
+  };
+  const start = (event: PointerEvent) => {
+    end();
+    isMarked = false;
+    const row = event.target instanceof Element ? event.target.closest("tbody tr") : null;
+    const box = row?.querySelector<HTMLInputElement>("input[type='checkbox']");
+    if (event.pointerType !== "touch" || !box) return;
+    const timer = setTimeout(() => {
+      isMarked = true;
+      box.click();
+    }, LONG_PRESS_MS);
+    pressed = { timer, x: event.clientX, y: event.clientY };
+  };
+  const follow = ({ clientX, clientY }: PointerEvent) => {
+    if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > STILL_PX) end();
+  };
+  const release = (event: Event) => {
+    if (!isMarked || (event.target instanceof Element && event.target.closest("input"))) return;
+    isMarked = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  // The browser's own menu of a link would cover the list.
+  const menu = (event: Event) => isMarked && event.preventDefault();
+  const listeners = [
+    ["pointerdown", start],
+    ["pointermove", follow],
+    ["pointerup", end],
+    ["pointercancel", end],
+    ["contextmenu", menu],
+  ] as const;
+  for (const [name, listen] of listeners) table?.addEventListener(name, listen as EventListener);
+  table?.addEventListener("click", release, { capture: true });
+  return () => {
+    end();
+    for (const [name, listen] of listeners) table?.removeEventListener(name, listen as EventListener);
+    table?.removeEventListener("click", release, { capture: true });
+  };
+}
+
 /** Returns the link or button in the row's name; null when the name is plain text. */
 export const nameOfRow = (row: Element | null): HTMLElement | null =>
   row?.querySelector<HTMLElement>("th[scope='row'] :is(a, button)") ?? null;

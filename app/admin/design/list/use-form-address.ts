@@ -25,15 +25,43 @@ export async function readEdited<T>(
 /** The history state of an entry that a list has opened over itself. */
 export const OVER_LIST = { isOverList: true };
 
+const isOverList = (state: unknown): boolean => (state as typeof OVER_LIST | null)?.isOverList === true;
+
+/** Returns the key of the entry at which the browser is. The router writes it. */
+const browsersEntry = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
+
 /**
- * Returns a function that closes the dialog of the address. The function goes back when the list has opened
- * the dialog. Otherwise the function replaces the entry by `list`.
+ * Closes a dialog that the address opens. `close` takes the key of the dialog's entry of the history, whose
+ * address may still be loading. `closed` is this key until the page has left the entry: a dialog with this
+ * key is not open. The list that has opened the dialog goes back. Otherwise `list` replaces the entry.
  */
-export function useCloseAddress(list: string): () => void {
+export function useCloseAddress(list: string) {
+  const location = useLocation();
+  const navigation = useNavigation();
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const isOverList = (state as typeof OVER_LIST | null)?.isOverList === true;
-  return () => void (isOverList ? navigate(-1) : navigate(list, { replace: true, preventScrollReset: true }));
+  const [closed, setClosed] = useState<string | null>(null);
+  const next = navigation.state === "loading" ? navigation.location : null;
+  const isLeft = closed !== location.key && closed !== next?.key;
+  // The user goes forward to the entry while the page is leaving it.
+  const isReturning = closed === location.key && closed === next?.key;
+  if (closed !== null && (isLeft || isReturning)) setClosed(null);
+
+  const leave = useEffectEvent(() => {
+    const entry = location.key === closed ? location : next;
+    if (entry?.key !== closed) return;
+    // Back and Forward move the browser before the page has loaded. A link moves the browser afterwards, so
+    // that its navigation only needs to be given up.
+    const isThere = entry === location || browsersEntry() === closed;
+    if (isThere && isOverList(entry.state)) return void navigate(-1);
+    const { pathname, search, state } = location;
+    const [to, kept] = isThere ? [list, null] : [`${pathname}${search}`, state];
+    void navigate(to, { replace: true, preventScrollReset: true, state: kept });
+  });
+  // The address changes after a form stops guarding its input. Otherwise the guard would ask about the input.
+  useEffect(() => {
+    if (closed !== null) leave();
+  }, [closed]);
+  return { closed, close: setClosed };
 }
 
 /**
@@ -46,26 +74,19 @@ export function useFormAddress<T extends { id: string }>(rows: readonly T[], edi
   const location = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
-  const [closing, setClosing] = useState<string | null>(null);
   const path = listPath(location.pathname);
   const present = formOf(location.pathname);
-  const leave = useEffectEvent(useCloseAddress(`${path}${location.search}`));
-  // The address changes after the form stops guarding its input. Otherwise the guard would ask about the
-  // input.
-  useEffect(() => {
-    if (closing !== null) leave();
-  }, [closing]);
-  // The entry that was closed opens the form again when the user goes forward to it.
-  const isLeft = present === null && closing !== location.key;
-  if (closing !== null && (isLeft || navigation.location?.key === closing)) setClosing(null);
+  const { closed, close } = useCloseAddress(`${path}${location.search}`);
 
-  const next = navigation.state === "loading" ? navigation.location.pathname : "";
-  const asked = present ?? (listPath(next) === path ? formOf(next) : null);
+  const next = navigation.state === "loading" ? navigation.location : null;
+  const coming = next && listPath(next.pathname) === path ? formOf(next.pathname) : null;
+  const asked = present ?? coming;
+  const entry = present === null && next ? next.key : location.key;
   const row =
     asked === "novo"
       ? null
       : (rows.find(({ id }) => id === asked) ?? (edited?.id === asked ? edited.row : undefined));
-  const isAsked = asked !== null && row !== undefined && closing !== location.key;
+  const isAsked = asked !== null && row !== undefined && closed !== entry;
 
   const [shown, setShown] = useState<{ opening: number; open: boolean; asked: string; row: T | null }>({
     opening: 0,
@@ -89,6 +110,6 @@ export function useFormAddress<T extends { id: string }>(rows: readonly T[], edi
     isMissing: shown.asked !== "novo" && shown.opening > 0 && shown.row === null,
     create: () => open("novo"),
     edit: (edits: { id: string }) => open(`${edits.id}/editar`),
-    props: { open: shown.open, onClose: () => setClosing(location.key) },
+    props: { open: shown.open, onClose: () => close(entry) },
   };
 }

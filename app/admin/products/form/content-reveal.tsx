@@ -1,8 +1,9 @@
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { fieldLabel } from "#app/admin/design/field-label.ts";
 import { Button } from "#app/design-system/button.tsx";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
+import { OutsideForm } from "../form-parts.tsx";
 
 interface Revealed {
   fields: { name: string; value: string }[];
@@ -47,13 +48,7 @@ export function ContentReveal({ productId }: { productId: string }) {
       >
         {messages.button}
       </Button>
-      {/* Keeps events of the second factor's dialog away from the surrounding form. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only stops events and handles none. */}
-      <div role="presentation" className="contents" onSubmit={stop} onChange={stop} onKeyDown={stop}>
-        {stepUp}
-      </div>
+      <OutsideForm>{stepUp}</OutsideForm>
     </>
   );
 }
-
-const stop = (event: SyntheticEvent) => event.stopPropagation();

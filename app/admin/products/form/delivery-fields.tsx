@@ -8,8 +8,8 @@ import { defaultDeliveryType, deliveryTraits, isFromInventory } from "#domain/ke
 import { deliveryTypeMessages } from "#messages/en/shared/delivery-types.ts";
 import { formatCount } from "#messages/format.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
+import { FieldGroup, Tick } from "../form-parts.tsx";
 import { productMessages } from "../messages.ts";
-import { FieldGroup, Tick } from "./form-parts.tsx";
 import { type FieldsProps, PlainFields } from "./plain-fields.tsx";
 
 interface DeliveryFieldsProps extends FieldsProps {
@@ -26,7 +26,7 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
   const traits = deliveryTraits[type];
   const isHeld = product?.hasItems ?? false;
   return (
-    <FieldGroup legend={groups.delivery}>
+    <FieldGroup legend={groups.delivery} section="delivery">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={fields.status} error={errors.status}>
           <SelectInput name="status" defaultValue={product?.status ?? "active"}>
@@ -69,6 +69,9 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
           type={type}
           error={errors.stockQuantity}
         />
+      )}
+      {product && product.waiting > 0 && (
+        <p className="text-13 text-ink-2">{help.waiting(product.waiting)}</p>
       )}
       {traits.hasContent && (
         <>

@@ -33,6 +33,8 @@ const product: StaffProductDetail = {
   metaDescription: "a".repeat(159),
   contentFieldNames: [],
   hasItems: false,
+  savedBy: "",
+  waiting: 0,
 };
 
 describe("the product form", () => {

@@ -8,7 +8,7 @@ import { SLUG_MAX } from "#domain/catalog/products/product-limits.ts";
 import type { CategoryView } from "#domain/catalog/products/product-views.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
-import { FieldGroup } from "./form-parts.tsx";
+import { FieldGroup } from "../form-parts.tsx";
 import { type FieldsProps, PlainFields } from "./plain-fields.tsx";
 
 /** Name, slug with a preview of the address, emoji and category. */
@@ -26,7 +26,7 @@ export function IdentityFields({
   const isBlank = name.trim() === "" && slug.trim() === "";
   const preview = isMoved ? help.movedAddress : help.address;
   return (
-    <FieldGroup legend={groups.identity}>
+    <FieldGroup legend={groups.identity} section="identity">
       <Field label={fields.name} error={errors.name}>
         <TextInput
           name="name"
@@ -54,7 +54,7 @@ export function IdentityFields({
           onInput={(event) => setSlug(event.currentTarget.value)}
         />
       </Field>
-      <div className="grid items-start gap-4 sm:grid-cols-[1fr_8rem]">
+      <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field label={fields.categoryId} error={errors.categoryId}>
           <SelectInput name="categoryId" required defaultValue={product?.categoryId ?? ""}>
             <option value="">{fields.chooseCategory}</option>

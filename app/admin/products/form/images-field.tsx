@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { SmallImage } from "#app/seals/small-image.tsx";
 import { PRODUCT_IMAGES_MAX } from "#db/values/limits.ts";
 import { ALT_MAX, type ProductImage } from "#domain/catalog/images/product-images.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
-import { FieldGroup } from "./form-parts.tsx";
+import { FieldGroup } from "../form-parts.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 interface ImagesFieldProps {
@@ -38,11 +38,12 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
   });
 
   // The form notices a change of a control only. A choice of no file is a change that sends nothing.
-  const noticeChange = () => file.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  useEffect(() => {
+    if (images !== defaultValue) file.current?.dispatchEvent(new Event("change", { bubbles: true }));
+  }, [images, defaultValue]);
   const change = (next: readonly ProductImage[], message: string) => {
     setImages(next);
     setText(message);
-    noticeChange();
   };
   const move = (index: number, step: -1 | 1) => {
     const target = index + step;
@@ -59,7 +60,7 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
   const problem = uploads.problem ?? error;
 
   return (
-    <FieldGroup legend={productFormMessages.groups.images}>
+    <FieldGroup legend={productFormMessages.groups.images} section="images">
       <input type="hidden" name="images" value={JSON.stringify(images)} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button below chooses files by keyboard. */}
       <div
@@ -68,7 +69,6 @@ export function ImagesField({ defaultValue, error, onBusyChange }: ImagesFieldPr
         onDrop={(event) => {
           event.preventDefault();
           uploads.add(event.dataTransfer.files);
-          noticeChange();
         }}
       >
         <p className="text-13 text-ink-3">{messages.lead(PRODUCT_IMAGES_MAX)}</p>

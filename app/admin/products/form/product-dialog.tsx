@@ -1,70 +1,115 @@
 import { useState } from "react";
-import { FormDialog } from "#app/admin/design/form-dialog.tsx";
-import type { CategoryView } from "#domain/catalog/products/product-views.ts";
-import { typedPrice } from "#domain/catalog/products/typed-price.ts";
+import { EditorDialog } from "#app/admin/design/editor/editor-dialog.tsx";
+import { TierRows } from "#app/admin/products/prices/tier-rows.tsx";
+import { VariantRows } from "#app/admin/products/variants/variant-rows.tsx";
+import type { ProductPrices } from "#domain/catalog/price-settings/queries.ts";
+import type { InkedCategory } from "#domain/catalog/products/product-views.ts";
+import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";
 import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import type { ProductVariants } from "#domain/catalog/variants/queries.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
-import { ProductTabs } from "../product-tabs.tsx";
+import { FieldGroup } from "../form-parts.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { ContentReveal } from "./content-reveal.tsx";
 import { DeliveryFields } from "./delivery-fields.tsx";
-import { FieldGroup } from "./form-parts.tsx";
+import { draftProduct, draftTiers } from "./draft-product.ts";
 import { IdentityFields } from "./identity-fields.tsx";
 import { ImagesField } from "./images-field.tsx";
 import { PlainFields } from "./plain-fields.tsx";
 import { productForm } from "./product-form.ts";
+import { ProductLinks } from "./product-links.tsx";
+import { productViews } from "./product-preview.tsx";
+import { labelOfField, productSections } from "./product-sections.ts";
+
+export interface ProductParts {
+  prices: ProductPrices | null;
+  variants: ProductVariants | null;
+}
 
 interface ProductDialogProps {
   open: boolean;
   onClose: () => void;
   /** The current version; null creates a product. */
   product: StaffProductDetail | null;
-  categories: CategoryView[];
+  categories: InkedCategory[];
+  /** The prices and the variants of the product; null for a new one. */
+  parts: ProductParts | null;
+  /** Called with the id of a product that was created. */
+  onCreated: (id: string) => void;
 }
 
 /**
- * Creates or edits a product (spec B2.6, B5-1 to B5-8). The form is filled
- * once, when it opens. Later changes are shown, but never replace typed input
- * and are never overwritten silently. Give the dialog a new `key` for each opening.
+ * Creates or edits a product (spec B2.6, B5-1 to B5-8). Later changes of others are shown, but never replace
+ * typed input and are never overwritten silently. Give the dialog a new `key` for each opening.
  */
-export function ProductDialog({ open, onClose, product, categories }: ProductDialogProps) {
+export function ProductDialog(props: ProductDialogProps) {
+  const { open, onClose, product, categories, parts, onCreated } = props;
   const messages = productFormMessages;
   const [seen, setSeen] = useState(product);
   // The version that saving replaces: the one seen, or a later one that the user chose to replace.
   const [version, setVersion] = useState(product?.version);
   const [isUploading, setUploading] = useState(false);
+  const [showsChanges, setShowsChanges] = useState(false);
+  // The refusal that the user has answered.
+  const [answered, setAnswered] = useState<Record<string, string> | null>(null);
   const current = product ?? seen;
   const isGroup = seen?.kind === "group";
+  const show = (shown: StaffProductDetail | null) => {
+    setSeen(shown);
+    setVersion(shown?.version);
+    setShowsChanges(false);
+  };
+  const isBehind = seen !== null && current !== null && current.version !== version;
+  const asksAbout = (errors: Record<string, string>) =>
+    isBehind && showsChanges ? true : errors.version !== undefined && errors !== answered;
   return (
-    <FormDialog
+    <EditorDialog
       open={open}
       onClose={onClose}
       title={seen ? messages.editTitle(seen.name) : messages.createTitle}
       intent={seen ? "update" : "create"}
       schema={productForm}
-      width="wide"
-      isAddressed
+      create={seen ? undefined : messages.create}
       isSubmitDisabled={isUploading}
-      {...(seen ? {} : { submit: messages.create })}
+      sections={productSections(seen?.kind ?? "single")}
+      labelOf={labelOfField}
+      views={(values) =>
+        productViews(
+          draftProduct(values, { product: seen, categories, tiers: draftTiers(values) }),
+          values.get("deliveryInstructions") ?? "",
+        )
+      }
+      versions={current ? { loaded: current.version, shown: version ?? 0 } : undefined}
+      onRefill={() => show(current)}
+      notice={
+        isBehind && !showsChanges
+          ? {
+              text: adminMessages.editor.savedBy(current.savedBy),
+              action: adminMessages.editor.differences,
+              onAction: () => setShowsChanges(true),
+            }
+          : null
+      }
+      links={seen && <ProductLinks product={seen} />}
+      onSaved={(result) => !seen && onCreated((result as { id: string }).id)}
     >
-      {({ errors }) => (
-        // Loading a newer version into the form fills it again.
-        <div key={seen?.version} className="grid gap-6">
+      {({ errors, values, refill }) => (
+        <>
           {seen && (
             <>
-              <ProductTabs id={seen.id} current="product" isGroup={isGroup} />
               <input type="hidden" name="id" value={seen.id} />
               <input type="hidden" name="version" value={version} />
               <input type="hidden" name="stockSeen" value={stockSeen(seen, current, errors) ?? ""} />
             </>
           )}
-          {seen && current && errors.version && version === seen.version && (
+          {seen && current && version === seen.version && asksAbout(errors) && (
             <ConflictNotice
               seen={seen}
               current={current}
               onTakeTheirs={() => {
-                setSeen(current);
-                setVersion(current.version);
+                setAnswered(errors);
+                refill();
               }}
               onKeepMine={() => setVersion(current.version)}
             />
@@ -75,21 +120,26 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
             </p>
           )}
           <IdentityFields product={seen} errors={errors} categories={categories} />
-          {seen?.kind !== "variant" && (
-            <ImagesField
-              defaultValue={seen?.images ?? []}
-              error={errors.images}
-              onBusyChange={setUploading}
-            />
-          )}
           {isGroup ? (
-            <GroupSale group={current ?? seen} />
+            <>
+              <GroupSale group={current ?? seen} />
+              {parts?.variants && (
+                <FieldGroup legend={messages.groups.variants} section="variants">
+                  <VariantRows product={parts.variants} />
+                </FieldGroup>
+              )}
+            </>
           ) : (
             <>
-              <FieldGroup legend={messages.groups.price}>
+              <FieldGroup legend={messages.groups.price} section="price">
                 <div className="grid items-start gap-4 sm:grid-cols-2">
                   <PlainFields group="price" product={seen} errors={errors} />
                 </div>
+                <TierRows
+                  tiers={parts?.prices?.tiers ?? []}
+                  price={parseTypedPrice(values.get("price") ?? "")}
+                  error={errors.tiers}
+                />
               </FieldGroup>
               <DeliveryFields
                 product={seen}
@@ -99,16 +149,26 @@ export function ProductDialog({ open, onClose, product, categories }: ProductDia
               />
             </>
           )}
-          {(["texts", "search"] as const).map((group) => (
-            <FieldGroup key={group} legend={messages.groups[group]}>
-              <PlainFields group={group} product={seen} errors={errors} />
-            </FieldGroup>
-          ))}
-        </div>
+          <FieldGroup legend={messages.groups.texts} section="texts">
+            <PlainFields group="texts" product={seen} errors={errors} />
+          </FieldGroup>
+          {seen?.kind !== "variant" && (
+            <ImagesField
+              defaultValue={seen?.images ?? NO_IMAGES}
+              error={errors.images}
+              onBusyChange={setUploading}
+            />
+          )}
+          <FieldGroup legend={messages.groups.search} section="search">
+            <PlainFields group="search" product={seen} errors={errors} />
+          </FieldGroup>
+        </>
       )}
-    </FormDialog>
+    </EditorDialog>
   );
 }
+
+const NO_IMAGES: StaffProductDetail["images"] = [];
 
 /** The variants of a group decide its price and its delivery. The form only repeats price and delivery. */
 function GroupSale({ group }: { group: StaffProductDetail }) {

@@ -27,6 +27,8 @@ const product: StaffProductDetail = {
   features: ["a"],
   contentFieldNames: [],
   hasItems: false,
+  savedBy: "",
+  waiting: 0,
 };
 
 describe("productDifferences", () => {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { parseTiers } from "#app/admin/products/prices/parse-tiers.ts";
 import { EMOJI_MAX, PRICE_MAX } from "#db/values/limits.ts";
 import { deliveryTypes } from "#db/values/vocabulary.ts";
 import { type FormKey, fieldOf, formKeys } from "#domain/catalog/fields/product-fields.ts";
 import { productImagesInput } from "#domain/catalog/images/product-images.ts";
+import type { SaveProductWithTiers } from "#domain/catalog/price-settings/save-product-with-tiers.ts";
 import { staffProductInput } from "#domain/catalog/products/product-input.ts";
-import type { SaveProduct } from "#domain/catalog/products/save-product.ts";
 import { slugify } from "#domain/catalog/products/slug.ts";
 import { parseTypedList } from "#domain/catalog/products/typed-list.ts";
 import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
@@ -29,6 +30,8 @@ const typedProduct = z.object({
   unlimited: text,
   /** The images in their order as JSON. Absent in a form without them. */
   images: z.string().max(8_000).optional(),
+  /** The prices of larger quantities, one line for each. Absent in a form without them. */
+  tiers: z.string().max(2_000).optional(),
   ...typedFields,
 });
 type TypedProduct = z.output<typeof typedProduct>;
@@ -37,7 +40,7 @@ type TypedProduct = z.output<typeof typedProduct>;
  * The schema of the product form, used by the page and the server (spec B5-1 to B5-8). The schema
  * converts the input to the use case's input and gives every invalid field a message.
  */
-export const productForm = typedProduct.transform((typed, context): SaveProduct => {
+export const productForm = typedProduct.transform((typed, context): SaveProductWithTiers => {
   const { product, refused } = readTyped(typed);
   const parsed = staffProductInput.safeParse(product);
   const problems = new Map(Object.entries(refused));
@@ -48,12 +51,14 @@ export const productForm = typedProduct.transform((typed, context): SaveProduct 
   const images =
     typed.images === undefined ? undefined : productImagesInput.safeParse(readJson(typed.images));
   if (images?.success === false) problems.set("images", messages.malformed);
+  const tiers = typed.tiers === undefined ? undefined : parseTiers(typed.tiers);
+  if (typeof tiers === "string") problems.set("tiers", tiers);
   for (const [field, message] of problems) context.addIssue({ code: "custom", path: [field], message });
-  if (!parsed.success || problems.size > 0) return z.NEVER;
+  if (!parsed.success || problems.size > 0 || typeof tiers === "string") return z.NEVER;
   const known = typed.id
     ? { id: typed.id, version: Number(typed.version ?? 0), stockSeen: readStockSeen(typed.stockSeen) }
     : null;
-  return { known, product: parsed.data, images: images?.data };
+  return { known, product: parsed.data, images: images?.data, tiers };
 });
 
 /** A parsed value, or the message that tells why it cannot be parsed. */

@@ -66,19 +66,18 @@ describe("the result of a product action", () => {
 
   it("confirms saved prices, and names the field of a broken rule", async () => {
     const { id } = await buildProduct({ price: 1_000 });
-    const fields = { id, version: "1", tiers: "10 = 8,00", most: "20" };
+    const fields = { id, version: "1", most: "20" };
     expect(await send(staff, "prices", fields)).toEqual([200, "Preços salvos"]);
-    expect(await findProductPrices(staff, id)).toMatchObject({
-      tiers: [{ minQuantity: 10, price: 800 }],
-      limits: { most: 20 },
-    });
-    const rising = await sendForm(action, staff, {
+    expect(await findProductPrices(staff, id)).toMatchObject({ limits: { most: 20 } });
+    const high = await sendForm(action, staff, {
       intent: "prices",
       ...fields,
       version: "2",
-      tiers: "2 = 10,00",
+      salePrice: "10,00",
+      saleStartsAt: "2026-01-01T00:00",
+      saleEndsAt: "2099-01-01T00:00",
     });
-    expect(rising).toMatchObject({ status: 422, fields: { tiers: expect.stringContaining("cair") } });
+    expect(high).toMatchObject({ status: 422, fields: { salePrice: expect.stringContaining("menor") } });
     expect(await send(staff, "prices", fields)).toEqual([
       409,
       "Não foi possível salvar os preços",

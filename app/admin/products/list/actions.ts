@@ -3,6 +3,7 @@ import { z } from "zod";
 import { heldChangeMessages } from "#app/admin/held-changes/messages.ts";
 import { bulkIntents } from "#app/admin/products/bulk/actions.ts";
 import { categoryForm } from "#app/admin/products/category-dialog.tsx";
+import { mailForm } from "#app/admin/products/form/mail-form.ts";
 import { productForm } from "#app/admin/products/form/product-form.ts";
 import { productMessages as messages } from "#app/admin/products/messages.ts";
 import { pricesForm } from "#app/admin/products/prices/prices-form.ts";
@@ -10,13 +11,15 @@ import { priceMessages } from "#app/admin/products/prices-messages.ts";
 import { variantIntents } from "#app/admin/products/variants/intents.ts";
 import { onIntent } from "#app/request/form-action.ts";
 import { createCategory } from "#domain/catalog/categories/create-category.ts";
+import { renditionAddress } from "#domain/catalog/images/renditions.ts";
 import { endSale } from "#domain/catalog/price-settings/end-sale.ts";
 import { savePrices } from "#domain/catalog/price-settings/save-prices.ts";
+import { saveProductWithTiers } from "#domain/catalog/price-settings/save-product-with-tiers.ts";
 import { featureProduct } from "#domain/catalog/products/feature-product.ts";
 import { removeProduct } from "#domain/catalog/products/remove-product.ts";
 import { restoreProduct } from "#domain/catalog/products/restore-product.ts";
 import { revealContent } from "#domain/catalog/products/reveal-content.ts";
-import { saveProduct } from "#domain/catalog/products/save-product.ts";
+import { previewProductMail } from "#domain/messaging/email/preview-mail.ts";
 
 const id = z.guid();
 
@@ -37,8 +40,8 @@ export const productIntents = {
     action: "products.save",
     schema: productForm,
     run: async (caller, input) => {
-      await saveProduct(caller, { ...input, known: null });
-      return { toast: { title: messages.created.title } };
+      const { id } = await saveProductWithTiers(caller, { ...input, known: null });
+      return { toast: { title: messages.created.title }, result: { id } };
     },
     failed: () => messages.failed.create,
   }),
@@ -47,12 +50,11 @@ export const productIntents = {
     // Without id and version an update would create a second product.
     schema: productForm.refine(({ known }) => known !== null),
     run: async (caller, input) => {
-      const { heldPrice } = await saveProduct(caller, input);
+      const { heldPrice, isHeld } = await saveProductWithTiers(caller, input);
       const { title } = messages.updated;
-      return {
-        toast:
-          heldPrice === null ? { title } : { title, description: heldChangeMessages.saved.price(heldPrice) },
-      };
+      const { saved } = heldChangeMessages;
+      if (heldPrice !== null) return { toast: { title, description: saved.price(heldPrice) } };
+      return { toast: isHeld ? { title, description: saved.prices } : { title } };
     },
     failed: () => messages.failed.update,
   }),
@@ -98,6 +100,15 @@ export const productIntents = {
     schema: z.object({ id }),
     run: async (caller, input) => ({ result: await revealContent(caller, input) }),
     failed: () => messages.failed.reveal,
+  }),
+  "preview-mail": onIntent({
+    action: "products.view",
+    schema: mailForm,
+    run: async (caller, input) => {
+      const image = renditionAddress(input.image, "square");
+      return { result: await previewProductMail(caller, { ...input, image }) };
+    },
+    failed: () => messages.failed.update,
   }),
   category: onIntent({
     action: "categories.save",

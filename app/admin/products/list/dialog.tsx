@@ -1,21 +1,34 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { type EditedRow, useCloseAddress, useFormAddress } from "#app/admin/design/list/use-form-address.ts";
-import { ProductDialog } from "#app/admin/products/form/product-dialog.tsx";
+import type { ProductParts } from "#app/admin/products/form/product-dialog.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
-import { PricesDialog } from "#app/admin/products/prices/dialog.tsx";
 import { RemoveDialog } from "#app/admin/products/remove-dialog.tsx";
-import { VariantsDialog } from "#app/admin/products/variants/dialog.tsx";
+import { ProgressBar } from "#app/connection/page-progress.tsx";
+import { loadPart } from "#app/design-system/connection.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
 import type { ProductPrices } from "#domain/catalog/price-settings/queries.ts";
-import type { CategoryView } from "#domain/catalog/products/product-views.ts";
+import type { InkedCategory } from "#domain/catalog/products/product-views.ts";
 import type { ProductTies, StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
 import type { ProductVariants } from "#domain/catalog/variants/queries.ts";
 import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
+
+// Loaded when one of them is opened, or a moment after the list is shown.
+const loadEditor = () => loadPart(() => import("#app/admin/products/form/product-dialog.tsx"));
+const ProductDialog = lazy(async () => ({ default: (await loadEditor()).ProductDialog }));
+const PricesDialog = lazy(async () => ({
+  default: (await loadPart(() => import("#app/admin/products/prices/dialog.tsx"))).PricesDialog,
+}));
+const VariantsDialog = lazy(async () => ({
+  default: (await loadPart(() => import("#app/admin/products/variants/dialog.tsx"))).VariantsDialog,
+}));
 
 /** The dialogs that the address opens over the list. */
 export interface AskedDialogs {
   /** The product that the path edits. */
   edited: EditedRow<StaffProductDetail> | null;
+  /** The parts of this product that the editor shows beside it. */
+  parts: ProductParts | null;
   /** null when no prices are edited, or the product is gone. */
   prices: ProductPrices | null;
   /** null when no variants are edited, or the product is gone. */
@@ -24,28 +37,21 @@ export interface AskedDialogs {
   ties: ProductTies | null;
 }
 
+const EDITOR_SOON_MS = 1_000;
 const NO_ROWS: readonly StaffProductDetail[] = [];
 
 /**
  * The dialogs that the page's address opens, so that reloads and shared links restore them. Each dialog keeps
  * its content until the dialog has faded out.
  */
-export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; categories: CategoryView[] }) {
+export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; categories: InkedCategory[] }) {
   const { edited } = asked;
   const editing = useFormAddress(NO_ROWS, edited);
   const address = useDialogAddress();
-  // The address changes after the dialog stops guarding its
-  // input. Otherwise the guard would ask whether to discard the input.
-  const [isClosing, setClosing] = useState(false);
-  const close = () => setClosing(true);
-  const goBack = useCloseAddress(address(null));
-  const leave = useEffectEvent(() => {
-    setClosing(false);
-    goBack();
-  });
-  useEffect(() => {
-    if (isClosing) leave();
-  }, [isClosing]);
+  const { key, state } = useLocation();
+  const closing = useCloseAddress(address(null));
+  const close = () => closing.close(key);
+  const isOpen = (read: object | null) => read !== null && closing.closed !== key;
 
   const [ties, setTies] = useState(asked.ties);
   if (asked.ties && ties !== asked.ties) setTies(asked.ties);
@@ -56,9 +62,23 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
   const [variants, setVariants] = useState(asked.variants);
   if (asked.variants && variants !== asked.variants) setVariants(asked.variants);
 
+  useEffect(() => {
+    // The editor then opens without a wait.
+    const soon = setTimeout(() => void loadEditor().catch(() => {}), EDITOR_SOON_MS);
+    return () => clearTimeout(soon);
+  }, []);
+
   const { subject } = editing;
+  // The editor of a new product stays the editor of the created one.
+  const [created, setCreated] = useState<{ id: string; opening: number } | null>(null);
+  const opening = created !== null && created.id === subject?.id ? created.opening : editing.opening;
+  const navigate = useNavigate();
+  const [isAlive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  // A dialog is drawn by scripts alone, so the server does not load its file.
+  if (!isAlive) return null;
   return (
-    <>
+    <Suspense fallback={<ProgressBar />}>
       {editing.isMissing || subject?.isArchived ? (
         <Dialog
           open={editing.props.open}
@@ -69,20 +89,23 @@ export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; cat
       ) : (
         editing.opening > 0 && (
           <ProductDialog
-            key={editing.opening}
+            key={opening}
             {...editing.props}
             product={edited && edited.id === subject?.id ? (edited.row ?? subject) : subject}
             categories={categories}
+            parts={asked.parts}
+            onCreated={(id) => {
+              setCreated({ id, opening });
+              void navigate(address("editar", id), { replace: true, state, preventScrollReset: true });
+            }}
           />
         )
       )}
-      {prices && (
-        <PricesDialog key={prices.id} open={asked.prices !== null} onClose={close} prices={prices} />
-      )}
+      {prices && <PricesDialog key={prices.id} open={isOpen(asked.prices)} onClose={close} prices={prices} />}
       {variants && (
-        <VariantsDialog key={variants.id} open={asked.variants !== null} onClose={close} product={variants} />
+        <VariantsDialog key={variants.id} open={isOpen(asked.variants)} onClose={close} product={variants} />
       )}
-      {ties && <RemoveDialog open={asked.ties !== null} onClose={close} ties={ties} />}
-    </>
+      {ties && <RemoveDialog open={isOpen(asked.ties)} onClose={close} ties={ties} />}
+    </Suspense>
   );
 }

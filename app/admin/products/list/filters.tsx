@@ -33,7 +33,7 @@ interface CategoryFilterProps {
 
 /**
  * Shows the categories with their product counts for the current search and view. On screens narrower than
- * 1024 px the categories are a row that scrolls.
+ * 1280 px the categories are a row that scrolls.
  */
 export function CategoryFilter({ query, list }: CategoryFilterProps) {
   const location = useLocation();
@@ -48,19 +48,19 @@ export function CategoryFilter({ query, list }: CategoryFilterProps) {
     <nav
       ref={row}
       aria-label={messages.categories.label}
-      className="-mx-4 overflow-x-auto px-4 lg:mx-0 lg:overflow-visible lg:px-0"
+      className="-mx-4 overflow-x-auto px-4 xl:mx-0 xl:overflow-visible xl:px-0"
     >
-      <p className="hidden px-3 pb-1 text-13 font-semibold text-ink-3 lg:block">
+      <p className="hidden px-3 pb-1 text-13 font-semibold text-ink-3 xl:block">
         {messages.categories.label}
       </p>
-      <ul className="flex w-max gap-2 pb-1 lg:grid lg:w-auto lg:gap-0.5">
+      <ul className="flex w-max gap-2 pb-1 xl:grid xl:w-auto xl:gap-0.5">
         {entries.map(({ slug, name, count }) => (
-          <li key={slug} className="shrink-0 lg:shrink">
+          <li key={slug} className="shrink-0 xl:shrink">
             <Link
               to={listAddress(location, { category: slug })}
               preventScrollReset
               aria-current={slug === query.category ? "true" : undefined}
-              className="admin-text flex min-h-10 max-w-64 items-center justify-between gap-3 rounded-full border border-line bg-surface px-3 text-ink-2 hover:border-control hover:text-ink aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink lg:max-w-none lg:rounded-6 lg:border-transparent lg:bg-transparent lg:hover:border-transparent lg:hover:bg-surface-2 lg:aria-[current=true]:border-transparent lg:aria-[current=true]:bg-surface-2"
+              className="admin-text flex min-h-10 max-w-64 items-center justify-between gap-3 rounded-full border border-line bg-surface px-3 text-ink-2 hover:border-control hover:text-ink aria-[current=true]:border-ink aria-[current=true]:font-semibold aria-[current=true]:text-ink xl:max-w-none xl:rounded-6 xl:border-transparent xl:bg-transparent xl:hover:border-transparent xl:hover:bg-surface-2 xl:aria-[current=true]:border-transparent xl:aria-[current=true]:bg-surface-2"
             >
               <span className="truncate">{name || messages.categories.none}</span>
               {count !== null && <span className="text-13 font-normal text-ink-3">{formatCount(count)}</span>}

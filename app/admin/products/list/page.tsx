@@ -1,4 +1,4 @@
-import { redirect, useLocation, useNavigation } from "react-router";
+import { redirect, type ShouldRevalidateFunctionArgs, useLocation, useNavigation } from "react-router";
 import { productPage } from "#addresses";
 import { listPath } from "#app/admin/design/list/list-address.ts";
 import { ListTabs } from "#app/admin/design/list/list-tabs.tsx";
@@ -37,14 +37,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (moved) throw redirect(moved);
   const query = parseStaffQuery(search);
   const [priced, varied, removed] = [search.get("precos"), search.get("variacoes"), search.get("excluir")];
-  const [list, edited, prices, variants, ties] = await Promise.all([
+  const readParts = async (id: string) => {
+    const [prices, variants] = await Promise.all([
+      findProductPrices(caller, id),
+      findProductVariants(caller, id),
+    ]);
+    return { prices, variants };
+  };
+  const [list, edited, parts, prices, variants, ties] = await Promise.all([
     listStaffProducts(caller, query),
     readEdited(params, (id) => findStaffProduct(caller, id)),
+    readEdited(params, readParts),
     priced ? findProductPrices(caller, priced) : null,
     varied ? findProductVariants(caller, varied) : null,
     removed ? findProductTies(caller, removed) : null,
   ]);
-  return { query, list, edited, prices, variants, ties };
+  return { query, list, edited, parts: parts?.row ?? null, prices, variants, ties };
 }
 
 /** Returns the present address of the form for `?novo` and `?editar=`, its addresses in older links. */
@@ -58,14 +66,20 @@ function formAddress(search: URLSearchParams): string | null {
 
 export const action = formAction(productIntents);
 
+/** The preview of a mail changes nothing. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get("intent") !== "preview-mail" && defaultShouldRevalidate;
+
 /** Products, their filters and their dialogs (spec B2.6). */
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
-  const { query, list, edited, prices, variants, ties } = loaderData;
+  const { query, list, edited, parts, prices, variants, ties } = loaderData;
   const { search, pathname } = useLocation();
   const navigation = useNavigation();
   useLiveList("catalogue");
   const isWaiting = navigation.state === "loading" && navigation.location.pathname === pathname;
-  const categories = list.categories.flatMap(({ id, name, slug }) => (id === null ? [] : { id, name, slug }));
+  const categories = list.categories.flatMap(({ id, count: _, ...one }) =>
+    id === null ? [] : { id, ...one },
+  );
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} actions={<ProductsActions search={search} />} />
@@ -75,7 +89,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         <SearchBox placeholder={messages.search} />
         <SortSelect query={query} />
       </div>
-      <div className="mt-4 grid gap-4 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-6">
+      <div className="mt-4 grid gap-4 xl:grid-cols-[12rem_minmax(0,1fr)] xl:gap-6">
         <CategoryFilter query={query} list={list} />
         <section
           aria-label={messages.list}
@@ -89,7 +103,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           </SelectionProvider>
         </section>
       </div>
-      <ProductDialogs asked={{ edited, prices, variants, ties }} categories={categories} />
+      <ProductDialogs asked={{ edited, parts, prices, variants, ties }} categories={categories} />
     </>
   );
 }

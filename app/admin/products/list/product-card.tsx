@@ -24,8 +24,11 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
   const address = useDialogAddress();
   const before = product.salePrice === null ? product.originalPrice : product.price;
   return (
-    <article className="grid h-full grid-rows-[1fr_auto] gap-3 rounded-10 border border-line bg-surface p-4">
-      <div className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-3">
+    <article className="product-card">
+      <span data-at="box" className="flex">
+        {!product.isArchived && <SelectBox id={product.id} name={product.name} />}
+      </span>
+      <span data-at="cover">
         <Cover
           slug={product.slug}
           emoji={product.emoji}
@@ -33,33 +36,34 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
           size={48}
           muted={product.isArchived}
         />
-        <div className="min-w-0">
-          <h3 className="line-clamp-2 font-semibold wrap-anywhere">
-            {product.isArchived ? (
-              product.name
-            ) : (
-              <Link
-                to={address("editar", product.id)}
-                state={OVER_LIST}
-                preventScrollReset
-                className="rounded-6 hover:underline"
-              >
-                {product.name}
-              </Link>
-            )}
-          </h3>
-          <p className="truncate text-13 text-ink-3">{product.category?.name ?? messages.uncategorised}</p>
-          <p className="truncate text-13 text-ink-3">
+      </span>
+      <div data-at="name" className="min-w-0 leading-tight">
+        <h3 className="line-clamp-2 font-semibold wrap-anywhere">
+          {product.isArchived ? (
+            product.name
+          ) : (
+            <Link
+              to={address("editar", product.id)}
+              state={OVER_LIST}
+              preventScrollReset
+              className="rounded-6 hover:underline"
+            >
+              {product.name}
+            </Link>
+          )}
+        </h3>
+        <div className="text-13 text-ink-3 lg:truncate [&>p]:truncate lg:[&>p]:inline">
+          <p>{product.category?.name ?? messages.uncategorised}</p>
+          <p className="lg:before:content-['_·_']">
             {deliveryTypeMessages[product.deliveryType].label}
             {product.kind === "group" && ` · ${variantMessages.count(product.variants)}`}
           </p>
         </div>
-        <div className="grid justify-items-end gap-2">
-          <ProductStatus product={product} />
-          {!product.isArchived && <SelectBox id={product.id} name={product.name} />}
-        </div>
       </div>
-      <dl className="grid grid-cols-[1.4fr_1fr_1fr] gap-3 border-t border-line pt-3">
+      <span data-at="status">
+        <ProductStatus product={product} />
+      </span>
+      <dl>
         <Figure name={productMessages.sorts.price}>
           {product.kind === "group" && <span className="block text-13 text-ink-2">{messages.from}</span>}
           <span className="whitespace-nowrap">{formatMoney(product.salePrice ?? product.price)}</span>
@@ -76,20 +80,18 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
         </Figure>
         <Figure name={messages.sales}>{formatCount(product.salesCount)}</Figure>
       </dl>
-      <div className="grid gap-2 empty:hidden">
+      <div data-at="marks">
         {product.sale && !product.isArchived && <SaleMark sale={product.sale} name={product.name} />}
         <HeldPrice product={product} />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <span data-at="switch">
+        {!product.isArchived && product.kind !== "variant" && <FeatureSwitch product={product} />}
+      </span>
+      <div data-at="actions">
         {product.isArchived ? (
           <RestoreButton product={product} />
-        ) : product.kind === "variant" ? (
-          <span />
         ) : (
-          <FeatureSwitch product={product} />
-        )}
-        {!product.isArchived && (
-          <div className="flex gap-2">
+          <>
             <Link
               to={address("editar", product.id)}
               state={OVER_LIST}
@@ -98,7 +100,7 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
               className={action}
             >
               <Pencil aria-hidden="true" size={14} />
-              {messages.edit}
+              <span className="words">{messages.edit}</span>
             </Link>
             <Link
               to={address("excluir", product.id)}
@@ -108,9 +110,9 @@ export function ProductCard({ product }: { product: StaffProductCard }) {
               className={action}
             >
               <Trash2 aria-hidden="true" size={14} />
-              {messages.remove}
+              <span className="words">{messages.remove}</span>
             </Link>
-          </div>
+          </>
         )}
       </div>
     </article>
@@ -138,7 +140,7 @@ function RestoreButton({ product }: { product: StaffProductCard }) {
       className={action}
     >
       <RotateCcw aria-hidden="true" size={14} />
-      {messages.restore}
+      <span className="words">{messages.restore}</span>
     </button>
   );
 }

@@ -21,11 +21,12 @@ export function ProductList({ query, list }: ProductListProps) {
   if (list.total === 0) return <NoProducts query={query} list={list} />;
   return (
     <>
-      <ul
-        ref={listRef}
-        aria-label={messages.list}
-        className="grid gap-3 md:grid-cols-[repeat(auto-fill,minmax(20rem,1fr))]"
-      >
+      <div aria-hidden="true" className="product-heads">
+        <span className="col-start-4 end">{messages.sorts.price}</span>
+        <span className="end">{messages.card.stock}</span>
+        <span className="end">{messages.card.sales}</span>
+      </div>
+      <ul ref={listRef} aria-label={messages.list} className="product-rows">
         {list.products.map((product) => (
           <li key={product.id} data-product={product.id}>
             <ProductCard product={product} />

@@ -1,16 +1,14 @@
 import { useState } from "react";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
-import { TextArea } from "#app/admin/design/text-area.tsx";
 import { priceMessages as messages } from "#app/admin/products/prices-messages.ts";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
-import { TIERS_MAX } from "#domain/catalog/price-settings/prices-input.ts";
 import type { ProductPrices } from "#domain/catalog/price-settings/queries.ts";
 import { typedPrice } from "#domain/catalog/products/typed-price.ts";
 import { decimalSign } from "#messages/format.ts";
-import { FieldGroup } from "../form/form-parts.tsx";
+import { FieldGroup } from "../form-parts.tsx";
 import { ProductTabs } from "../product-tabs.tsx";
-import { pricesForm, typedTiers } from "./prices-form.ts";
+import { pricesForm } from "./prices-form.ts";
 
 interface PricesDialogProps {
   open: boolean;
@@ -18,7 +16,7 @@ interface PricesDialogProps {
   prices: ProductPrices;
 }
 
-/** Edits tiers, sale window and limits of a product. */
+/** Edits the sale window and the limits of a product. */
 export function PricesDialog({ open, onClose, prices }: PricesDialogProps) {
   return (
     <FormDialog
@@ -47,17 +45,6 @@ function PricesFields({ current, errors }: { current: ProductPrices; errors: Rec
       <ProductTabs id={prices.id} current="prices" />
       <input type="hidden" name="id" value={prices.id} />
       <input type="hidden" name="version" value={prices.version} />
-      <FieldGroup legend={groups.tiers}>
-        <Field label={fields.tiers} help={help.tiers(TIERS_MAX)} error={errors.tiers}>
-          <TextArea
-            name="tiers"
-            rows={4}
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={typedTiers(prices.tiers, decimalSign())}
-          />
-        </Field>
-      </FieldGroup>
       <FieldGroup legend={groups.sale}>
         {prices.unprovenOriginal !== null && (
           <p className="rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import "#messages/language.server.ts";
 import { priceMessages } from "#app/admin/products/prices-messages.ts";
-import { parseTiers, pricesForm, typedTiers } from "./prices-form.ts";
+import { pricesForm } from "./prices-form.ts";
 
 const messages = priceMessages.errors;
 const typed = {
   id: "11111111-1111-4111-8111-111111111111",
   version: "3",
-  tiers: "",
   salePrice: "",
   saleStartsAt: "",
   saleEndsAt: "",
@@ -23,43 +22,12 @@ const errorsOf = (changes: Partial<typeof typed>) => {
   );
 };
 
-describe("parseTiers", () => {
-  it.each(["10 = 8,00\n50 = 7.50", "10=8\n\n50: 7,5\n", "10+ 8,00\n50x7,50", "10 8,00\n50; US$ 7,50"])(
-    "reads %j",
-    (text) => {
-      expect(parseTiers(text)).toEqual([
-        { minQuantity: 10, price: 800 },
-        { minQuantity: 50, price: 750 },
-      ]);
-    },
-  );
-
-  it.each([
-    ["10", messages.tiers],
-    ["108,00", messages.tiers],
-    ["ten = 8", messages.tiers],
-    ["10 = 0", messages.tiers],
-    ["1 = 8", messages.tierQuantity],
-    ["1001 = 8", messages.tierQuantity],
-    [Array.from({ length: 11 }, (_, at) => `${at + 2} = 8`).join("\n"), messages.tooManyTiers(10)],
-  ])("refuses %j", (text, message) => {
-    expect(parseTiers(text)).toBe(message);
-  });
-
-  it("reads what the form shows", () => {
-    const tiers = [{ minQuantity: 2, price: 1_234_567 }];
-    expect(parseTiers(typedTiers(tiers, ","))).toEqual(tiers);
-    expect(parseTiers(typedTiers(tiers, "."))).toEqual(tiers);
-  });
-});
-
 describe("pricesForm", () => {
-  it("accepts an empty form as no tiers, no sale and no limits", () => {
+  it("accepts an empty form as no sale and no limits", () => {
     expect(pricesForm.parse(typed)).toEqual({
       id: typed.id,
       version: 3,
       prices: {
-        tiers: [],
         sale: null,
         limits: { least: null, most: null, customerMost: null, customerDays: null },
       },
@@ -87,7 +55,6 @@ describe("pricesForm", () => {
     [{ customerMost: "3" }, { customerDays: messages.customerIncomplete }],
     [{ customerDays: "3" }, { customerMost: messages.customerIncomplete }],
     [{ customerMost: "3", customerDays: "366" }, { customerDays: messages.units(365) }],
-    [{ tiers: "x" }, { tiers: messages.tiers }],
   ])("pricesForm refuses %j with a message for its field", (changes, errors) => {
     expect(errorsOf(changes)).toEqual(errors);
   });

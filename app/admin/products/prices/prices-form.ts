@@ -1,40 +1,12 @@
 import { z } from "zod";
 import { priceMessages } from "#app/admin/products/prices-messages.ts";
 import { LINE_QUANTITY_MAX } from "#db/values/limits.ts";
-import {
-  CUSTOMER_DAYS_MAX,
-  CUSTOMER_UNITS_MAX,
-  TIERS_MAX,
-} from "#domain/catalog/price-settings/prices-input.ts";
+import { CUSTOMER_DAYS_MAX, CUSTOMER_UNITS_MAX } from "#domain/catalog/price-settings/prices-input.ts";
 import type { SavePrices } from "#domain/catalog/price-settings/save-prices.ts";
-import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
-import { parseTypedPrice, typedPrice } from "#domain/catalog/products/typed-price.ts";
+import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
 
 const messages = priceMessages.errors;
 const text = z.string().trim().max(2000).default("");
-
-/** "10 = 8,00", also with ":", ";", "x", "+" or a space between quantity and price. */
-const TIER_LINE = /^(\d{1,9})\s*(?:[=:;x+]\s*)?(?<=[\s=:;x+])(\S.*)$/i;
-
-/** Writes tiers as the form shows them: one line for each. */
-export const typedTiers = (tiers: readonly PriceTier[], point: "," | "."): string =>
-  tiers.map(({ minQuantity, price }) => `${minQuantity} = ${typedPrice(price, point)}`).join("\n");
-
-/** Parses the lines of the tiers. Returns the message of the first line that cannot be read. */
-export function parseTiers(typed: string): PriceTier[] | string {
-  const lines = typed.split("\n").flatMap((line) => line.trim() || []);
-  if (lines.length > TIERS_MAX) return messages.tooManyTiers(TIERS_MAX);
-  const tiers: PriceTier[] = [];
-  for (const line of lines) {
-    const [, quantity = "", amount = ""] = TIER_LINE.exec(line) ?? [];
-    const price = parseTypedPrice(amount);
-    if (quantity === "" || !price) return messages.tiers;
-    const minQuantity = Number(quantity);
-    if (minQuantity < 2 || minQuantity > LINE_QUANTITY_MAX) return messages.tierQuantity;
-    tiers.push({ minQuantity, price });
-  }
-  return tiers;
-}
 
 /** Parses a limit. An empty field is no limit. Returns the message for any other text. */
 function parseLimit(typed: string, most: number): number | null | string {
@@ -48,7 +20,6 @@ export const pricesForm = z
   .object({
     id: z.guid(),
     version: z.coerce.number().int().min(0),
-    tiers: text,
     salePrice: text,
     saleStartsAt: text,
     saleEndsAt: text,
@@ -71,7 +42,6 @@ export const pricesForm = z
     const limit = (field: "least" | "most" | "customerMost" | "customerDays", most: number) =>
       read<number | null>(field, parseLimit(typed[field], most), null);
 
-    const tiers = read("tiers", parseTiers(typed.tiers), []);
     const limits = {
       least: limit("least", LINE_QUANTITY_MAX),
       most: limit("most", LINE_QUANTITY_MAX),
@@ -92,5 +62,5 @@ export const pricesForm = z
     if (given !== 0 && given !== 3) reject("salePrice", messages.saleIncomplete);
     else if (given === 3 && sale.price === 0) reject("salePrice", messages.price);
     if (isRejected) return z.NEVER;
-    return { id, version, prices: { tiers, limits, sale: given === 3 ? sale : null } };
+    return { id, version, prices: { limits, sale: given === 3 ? sale : null } };
   });

@@ -1,4 +1,3 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
 import { useSend } from "#app/admin/design/use-send.tsx";
@@ -9,8 +8,7 @@ import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import { useToast } from "#app/design-system/toasts.tsx";
 import { OPTION_MAX } from "#db/values/limits.ts";
-import type { ProductVariants, StaffVariant } from "#domain/catalog/variants/queries.ts";
-import { formatMoney } from "#messages/format.ts";
+import type { ProductVariants } from "#domain/catalog/variants/queries.ts";
 import { useDialogAddress } from "../list-links.ts";
 import { ProductTabs } from "../product-tabs.tsx";
 import { addVariantForm, splitForm } from "./variants-form.ts";
@@ -21,7 +19,7 @@ interface VariantsDialogProps {
   product: ProductVariants;
 }
 
-/** Splits a product into variants, or lists, orders and adds the variants of a group. */
+/** Splits a product into variants, or adds the variants of a group. */
 export function VariantsDialog(props: VariantsDialogProps) {
   const { kind } = props.product;
   if (kind === "variant") return <OfGroup {...props} />;
@@ -104,7 +102,6 @@ function GroupForm({ open, onClose, product }: VariantsDialogProps) {
       {({ errors }) => (
         <div className="grid gap-6">
           <ProductTabs id={product.id} current="variants" isGroup />
-          <VariantRows product={product} />
           {product.variants.length === 1 && <JoinButton groupId={product.id} />}
           <input type="hidden" name="id" value={product.id} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -122,66 +119,6 @@ function GroupForm({ open, onClose, product }: VariantsDialogProps) {
         </div>
       )}
     </FormDialog>
-  );
-}
-
-const arrow = `${buttonClasses({ variant: "outline", size: "sm" })} aria-disabled:text-ink-3`;
-
-/** The variants in order. Buttons move a variant up or down. A link opens its form. */
-function VariantRows({ product: { id, optionName, variants } }: { product: ProductVariants }) {
-  const address = useDialogAddress();
-  const { state } = useLocation();
-  const { send, busy } = useToastedSend();
-  const move = (from: number, to: number) => {
-    if (busy || to < 0 || to >= variants.length) return;
-    const ids = variants.map((variant) => variant.id);
-    ids.splice(to, 0, ...ids.splice(from, 1));
-    send({ intent: "order-variants", id, ids: ids.join() });
-  };
-  return (
-    <section aria-label={messages.list}>
-      <h3 className="mb-2 text-15 font-semibold">{optionName}</h3>
-      <ul className="grid gap-2">
-        {variants.map((variant, index) => (
-          <li
-            key={variant.id}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-10 border border-line px-3 py-2"
-          >
-            <span className="min-w-0 flex-1">
-              <Link
-                to={address("editar", variant.id)}
-                replace
-                state={state}
-                preventScrollReset
-                aria-label={messages.edit(variant.value)}
-                className="rounded-6 font-semibold wrap-anywhere hover:underline"
-              >
-                {variant.value}
-              </Link>
-              <span className="block text-13 text-ink-3">{describe(variant)}</span>
-            </span>
-            <button
-              type="button"
-              aria-label={messages.up(variant.value)}
-              aria-disabled={index === 0}
-              onClick={() => move(index, index - 1)}
-              className={arrow}
-            >
-              <ArrowUp aria-hidden="true" size={16} />
-            </button>
-            <button
-              type="button"
-              aria-label={messages.down(variant.value)}
-              aria-disabled={index === variants.length - 1}
-              onClick={() => move(index, index + 1)}
-              className={arrow}
-            >
-              <ArrowDown aria-hidden="true" size={16} />
-            </button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -219,10 +156,3 @@ function useToastedSend(onDone?: () => void) {
     },
   });
 }
-
-const describe = ({ price, stock, status }: StaffVariant): string =>
-  [
-    formatMoney(price),
-    stock === null ? messages.unlimited : messages.stock(stock),
-    ...(status === "inactive" ? [messages.inactive] : []),
-  ].join(" · ");

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { Button } from "#app/design-system/button.tsx";
 import { Dialog } from "#app/design-system/dialog.tsx";
@@ -7,7 +8,7 @@ import type { SaleDetails } from "#domain/sales/sale-views.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { detailsMessages as messages } from "#messages/pt-BR/back-office/sales/sale-details.ts";
 import { whyNotText } from "../error-messages.ts";
-import type { MarkedOrder } from "../marked-order.ts";
+import type { AskedOfDetails, MarkedOrder } from "../marked-order.ts";
 import { SaleBadges } from "../sale-text.tsx";
 import { OrderAttention } from "./order-attention.tsx";
 import { OrderLines } from "./order-lines.tsx";
@@ -37,7 +38,7 @@ export function OrderDialog({ isOpen, sale, timeZone, now, onClose, onMark }: Or
       title={shown ? messages.title(shown.orderNumber) : messages.missing}
       description={shown ? <SaleBadges order={shown} /> : messages.missingText}
       width="large"
-      footer={shown && <Acts sale={shown} onMark={onMark} />}
+      footer={shown && <Acts key={shown.id} sale={shown} onMark={onMark} />}
     >
       {shown && (
         <div className="admin-text grid gap-6">
@@ -69,7 +70,10 @@ function useLastShown(sale: SaleDetails | null, isOpen: boolean): SaleDetails | 
 
 /** The actions on the whole order. A disabled action explains why. */
 function Acts({ sale, onMark }: { sale: SaleDetails; onMark: (order: MarkedOrder) => void }) {
-  const [open, setOpen] = useState<"cancel" | "refund" | null>(null);
+  const { asks } = (useLocation().state ?? {}) as AskedOfDetails;
+  const [open, setOpen] = useState<"cancel" | "refund" | null>(() =>
+    asks === "refund" && whyNotRefund(sale) === null ? "refund" : null,
+  );
   const { send, stepUp, busy } = useActionSender({ action: SALES });
   const canDecide = whyNotDecide(sale) === null;
   const refundRejection = whyNotRefund(sale);

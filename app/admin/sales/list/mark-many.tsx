@@ -1,9 +1,15 @@
+import { Send } from "lucide-react";
+import { useRouteLoaderData } from "react-router";
+import type { LayoutData } from "#app/admin/base/layout-data.ts";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { ExportButton } from "#app/admin/design/export/export-button.tsx";
 import { FormDialog } from "#app/admin/design/form-dialog.tsx";
-import { bulkMain, MarkBar, type Marking } from "#app/admin/design/list/marking.tsx";
+import { bulkButton, bulkMain, MarkBar, type Marking } from "#app/admin/design/list/marking.tsx";
 import { useDialog } from "#app/admin/design/use-dialog.ts";
 import { ReasonField, SALES } from "#app/admin/sales/details/reason-dialogs.tsx";
 import { saleForms } from "#app/admin/sales/forms.ts";
 import { Button } from "#app/design-system/button.tsx";
+import { staffCan } from "#domain/kernel/permissions.ts";
 import type { SaleRow } from "#domain/sales/sale-views.ts";
 import { formatMoney } from "#messages/format.ts";
 import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
@@ -19,13 +25,23 @@ interface SalesBulkBarProps {
   onRejected: (rejected: Rejections) => void;
 }
 
-/** The bar of the marked sales. "Marcar Pago" stands there only while every marked order is pending. */
+/** The bar of the marked sales. It has the actions that fit every marked order. */
 export function SalesBulkBar({ rows, marking, rejected, onRejected }: SalesBulkBarProps) {
   const messages = salesMessages.marked;
   const asking = useDialog<true>();
   const marked = rows.filter(({ id }) => marking.ids.has(id));
   const total = formatMoney(marked.reduce((sum, { storeTotal }) => sum + storeTotal, 0));
+  const orderIds = marked.map(({ id }) => id).join(" ");
   const isPending = marked.every(({ status }) => status === "pending");
+  const isPaid = marked.every(({ status }) => status === "processing" || status === "completed");
+  const shell = useRouteLoaderData("admin/layout") as LayoutData;
+  // What an action has left unchanged stays marked.
+  const keepRejected = (result: unknown) => {
+    const left = (result as { rejected: Rejections }).rejected;
+    onRejected(left);
+    marking.replace(left.map(({ orderId }) => orderId));
+  };
+  const mailing = useActionSender({ action: SALES, onDone: keepRejected });
   const reasons = new Set(
     rejected.filter(({ orderId }) => marking.ids.has(orderId)).map((one) => one.sentence),
   );
@@ -48,6 +64,25 @@ export function SalesBulkBar({ rows, marking, rejected, onRejected }: SalesBulkB
               {salesMessages.markPaid}
             </Button>
           )}
+          {isPaid && (
+            <Button
+              size="sm"
+              variant="outline"
+              className={bulkButton}
+              aria-disabled={mailing.busy}
+              onClick={() => mailing.busy || mailing.send({ intent: "resend-mails", orderIds })}
+            >
+              <Send aria-hidden="true" size={16} />
+              {actMessages.resendMail}
+            </Button>
+          )}
+          {staffCan(shell, "orders.export") && (
+            <ExportButton
+              action="/admin/vendas/exportar"
+              fields={{ pedidos: orderIds }}
+              className={bulkButton}
+            />
+          )}
         </MarkBar>
       )}
       <FormDialog
@@ -55,15 +90,11 @@ export function SalesBulkBar({ rows, marking, rejected, onRejected }: SalesBulkB
         title={messages.title(marked.length)}
         description={actMessages.markText(total)}
         intent="mark-many-paid"
-        fields={{ orderIds: marked.map(({ id }) => id).join(" ") }}
+        fields={{ orderIds }}
         action={SALES}
         schema={saleForms.reasonedMany}
         submit={actMessages.markPaid}
-        onDone={(result) => {
-          const left = (result as { rejected: Rejections }).rejected;
-          onRejected(left);
-          marking.replace(left.map(({ orderId }) => orderId));
-        }}
+        onDone={keepRejected}
       >
         {({ errors }) => <ReasonField error={errors.reason} />}
       </FormDialog>

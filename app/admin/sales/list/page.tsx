@@ -4,6 +4,7 @@ import { ExportButton } from "#app/admin/design/export/export-button.tsx";
 import { useExportError } from "#app/admin/design/export/export-error.ts";
 import { useDensity } from "#app/admin/design/list/density.ts";
 import { DensitySwitch } from "#app/admin/design/list/density-switch.tsx";
+import { useHiddenColumns } from "#app/admin/design/list/hidden-columns.ts";
 import { listAddress } from "#app/admin/design/list/list-address.ts";
 import { ListPage } from "#app/admin/design/list/list-page.tsx";
 import { useMarking } from "#app/admin/design/list/marking.tsx";
@@ -24,11 +25,12 @@ import { parseSalesFilter, SALES_PAGE, type SalesFilter } from "#domain/sales/sa
 import { readSetting } from "#domain/settings/queries.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import type { Route } from "./+types/page.ts";
+import { ColumnPicker } from "./column-picker.tsx";
 import { type Rejections, SalesBulkBar } from "./mark-many.tsx";
 import { SalesCards } from "./sales-cards.tsx";
 import { CutNote, SalesFilters } from "./sales-filters.tsx";
 import { SalesChoices, SalesTabs } from "./sales-views.tsx";
-import { SalesList } from "./table.tsx";
+import { hideableColumns, SalesList } from "./table.tsx";
 import { UnlinkedExceptions } from "./unlinked-exceptions.tsx";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -54,6 +56,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const now = useNow(loaderData.now);
   const [isDense, chooseDense] = useDensity();
+  const [hidden, toggleColumn] = useHiddenColumns();
   const asking = useDialog<MarkedOrder>();
   const marking = useMarking(rows.map(({ id }) => id));
   const [rejected, setRejected] = useState<Rejections>([]);
@@ -78,6 +81,11 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
             <div className="ml-auto flex gap-2 max-sm:ml-0">
               <SalesChoices filter={filter} />
               <DensitySwitch isDense={isDense} onChoose={chooseDense} />
+              <ColumnPicker
+                columns={hideableColumns.map((key) => ({ key: `sale-${key}`, label: messages.columns[key] }))}
+                hidden={hidden}
+                onToggle={toggleColumn}
+              />
             </div>
           </div>
           {summary.isCut && <CutNote />}
@@ -91,6 +99,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
           timeZone={timeZone}
           now={now}
           isDense={isDense}
+          hidden={hidden}
           hasOthers={loose.length > 0}
           marking={marking}
           onMark={asking.show}

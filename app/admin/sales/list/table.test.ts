@@ -46,6 +46,7 @@ function list(rows: ListedSale[], search = ""): string {
     timeZone: "America/Sao_Paulo",
     now,
     isDense: false,
+    hidden: [],
     marking,
     hasOthers: false,
     onMark: () => {},

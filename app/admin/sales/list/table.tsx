@@ -15,6 +15,8 @@ import type { SalesFilter } from "#domain/sales/sales-filter.ts";
 import { formatMoney } from "#messages/format.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { Product, StatusNote } from "./cells.tsx";
+import { dayBands, isByDay } from "./day-bands.tsx";
+import { SaleMenu } from "./sale-menu.tsx";
 
 interface SalesListProps {
   rows: readonly ListedSale[];
@@ -22,15 +24,20 @@ interface SalesListProps {
   timeZone: string;
   now: number;
   isDense: boolean;
+  /** The keys of the hidden columns. */
+  hidden: readonly string[];
   /** Whether other rows of this view are shown above the list. */
   hasOthers: boolean;
   marking: Marking;
   onMark: (order: MarkedOrder) => void;
 }
 
+/** The columns that a browser may hide. */
+export const hideableColumns = ["customer", "product", "method", "status"] as const;
+
 /** The rows of the sales (spec B2.10): two lines, or one line where rows are dense. */
 export function SalesList(props: SalesListProps) {
-  const { rows, filter, timeZone, now, isDense, hasOthers, marking, onMark } = props;
+  const { rows, filter, timeZone, now, isDense, hidden, hasOthers, marking, onMark } = props;
   const location = useLocation();
   const detailsOf = (row: SaleRow) =>
     listAddress(location, { pedido: row.orderNumber, page: pageIn(location.search) });
@@ -140,6 +147,12 @@ export function SalesList(props: SalesListProps) {
           >
             {messages.details}
           </LinkButton>
+          <SaleMenu
+            row={row}
+            details={detailsOf(row)}
+            onMark={onMark}
+            onSelect={() => marking.toggle(row.id)}
+          />
         </span>
       ),
     },
@@ -147,10 +160,11 @@ export function SalesList(props: SalesListProps) {
   return (
     <DataTable
       caption={messages.title}
-      columns={columns}
+      columns={columns.filter(({ key }) => !hidden.includes(`sale-${key}`))}
       rows={rows}
       rowKey={(row) => row.id}
       rowLines={isDense ? "dense" : "normal"}
+      band={isByDay(filter) ? dayBands(rows, timeZone, now) : undefined}
       empty={hasOthers ? null : <Empty filter={filter} />}
     />
   );

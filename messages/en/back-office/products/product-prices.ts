@@ -19,9 +19,19 @@ export const productPrices: MessagesOf<typeof source> = {
     endText: (name, price) => `“${name}” does not cost ${price} any more. Tiers and limits stay.`,
     ended: "Sale ended",
   },
+  tiers: {
+    from: "From",
+    each: "Each costs (US$)",
+    inShop: "In the shop",
+    fromOf: (place) => `Step ${place}: from how many units`,
+    eachOf: (place) => `Step ${place}: each costs`,
+    less: (percent) => `${percent}% below the price`,
+    add: "Add step",
+    move: (place) => `Move step ${place}`,
+    remove: (place) => `Remove step ${place}`,
+  },
   groups: { tiers: "Prices for larger quantities", sale: "Sale", limits: "Limits per order" },
   fields: {
-    tiers: "Quantity and price",
     salePrice: "Sale price (US$)",
     saleStartsAt: "Starts",
     saleEndsAt: "Ends",
@@ -31,8 +41,6 @@ export const productPrices: MessagesOf<typeof source> = {
     customerDays: "Period in days",
   },
   help: {
-    tiers: (most) =>
-      `One line for each tier, such as “10 = 8.00”: from 10 units on, each costs 8.00. At most ${formatCount(most)} tiers. Each costs less than the one before.`,
     sale: "Empty means no sale. The lower of tier and sale applies.",
     zone: (zone) => `Time of ${zone}. A start in the past means now.`,
     struck: "During a sale the shop strikes through the lowest price of the 30 days before it.",
@@ -42,7 +50,7 @@ export const productPrices: MessagesOf<typeof source> = {
   unproven: (price) =>
     `The original price ${formatMoney(price)} is shown struck through, but this product never had that price.`,
   errors: {
-    tiers: "Write each line as “10 = 8.00”.",
+    tiers: "Each step has a quantity and a price, such as 10 and 8.00.",
     tooManyTiers: (most) => `At most ${formatCount(most)} tiers.`,
     tierQuantity: "The quantity of a tier is a whole number from 2.",
     tiers_not_falling: "Quantities must rise and prices fall from tier to tier, below the price of one unit.",

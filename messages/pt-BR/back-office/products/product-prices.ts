@@ -19,9 +19,19 @@ export const productPrices = {
       `“${name}” deixa de custar ${price}. Faixas e limites ficam como estão.`,
     ended: "Promoção encerrada",
   },
+  tiers: {
+    from: "A partir de",
+    each: "Cada uma custa (US$)",
+    inShop: "Na loja",
+    fromOf: (place: number) => `Faixa ${place}: a partir de quantas unidades`,
+    eachOf: (place: number) => `Faixa ${place}: cada uma custa`,
+    less: (percent: string) => `${percent} % menos que o preço`,
+    add: "Adicionar faixa",
+    move: (place: number) => `Mover a faixa ${place}`,
+    remove: (place: number) => `Remover a faixa ${place}`,
+  },
   groups: { tiers: "Preços por quantidade", sale: "Promoção", limits: "Limites por pedido" },
   fields: {
-    tiers: "Quantidade e preço",
     salePrice: "Preço na promoção (US$)",
     saleStartsAt: "Começa",
     saleEndsAt: "Termina",
@@ -31,8 +41,6 @@ export const productPrices = {
     customerDays: "Período, em dias",
   },
   help: {
-    tiers: (most: number) =>
-      `Uma linha por faixa, como “10 = 8,00”: a partir de 10 unidades, cada uma custa 8,00. No máximo ${formatCount(most)} faixas. Cada uma custa menos que a anterior.`,
     sale: "Em branco, não há promoção. Vale o menor entre a faixa e a promoção.",
     zone: (zone: string) => `Horário de ${zone}. Um início que já passou vale a partir de agora.`,
     struck: "Na promoção, a loja risca o menor preço dos 30 dias anteriores.",
@@ -42,7 +50,7 @@ export const productPrices = {
   unproven: (price: number) =>
     `O preço original ${formatMoney(price)} aparece riscado, mas este produto nunca teve esse preço.`,
   errors: {
-    tiers: "Escreva cada linha como “10 = 8,00”.",
+    tiers: "Cada faixa tem uma quantidade e um preço, como 10 e 8,00.",
     tooManyTiers: (most: number) => `No máximo ${formatCount(most)} faixas.`,
     tierQuantity: "A quantidade de uma faixa é um número inteiro a partir de 2.",
     tiers_not_falling:

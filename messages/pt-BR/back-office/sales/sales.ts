@@ -24,6 +24,7 @@ export const sales = {
     manual: "Entrega manual",
     disputas: "Disputas",
     fraude: "Alertas de fraude",
+    desistencias: "Desistências",
     outras: "Outros casos",
   },
   filters: {
@@ -99,6 +100,8 @@ export const sales = {
   detailsOf: (number: string) => `Detalhes do pedido ${number}`,
   markPaid: "Marcar Pago",
   markPaidOf: (number: string) => `Marcar Pago o pedido ${number}`,
+  menuOf: (number: string) => `Mais ações do pedido ${number}`,
+  select: "Marcar",
   resolve: "Resolver",
   resolveOf: (subject: string) => `Resolver ${subject}`,
   loose: "Sem pedido",
@@ -138,6 +141,7 @@ export const sales = {
       `Marcar ${counted(count, { one: "pedido como pago", other: "pedidos como pagos" })}`,
     done: (count: number) =>
       counted(count, { one: "pedido marcado como concluído", other: "pedidos marcados como concluídos" }),
+    mailed: (count: number) => counted(count, { one: "e-mail reenviado", other: "e-mails reenviados" }),
     left: (count: number) => counted(count, { one: "pedido não mudou", other: "pedidos não mudaram" }),
   },
   markFailed: "Erro ao marcar como concluído",

@@ -1,0 +1,187 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { z } from "zod";
+import { firstField } from "#app/admin/design/action-dialog.tsx";
+import { ActionForm } from "#app/admin/design/action-form.tsx";
+import { DiscardDialog } from "#app/admin/design/discard-dialog.tsx";
+import { LeaveGuard } from "#app/admin/design/leave-guard.tsx";
+import { useReturnFocus } from "#app/admin/design/use-return-focus.ts";
+import { Dialog } from "#app/design-system/dialog.tsx";
+import { PreviewPane, type PreviewView } from "./preview-pane.tsx";
+import { type BarNotice, SaveBar } from "./save-bar.tsx";
+import { type EditorSection, SectionIndex, sectionState } from "./section-index.tsx";
+import { useFocusKept } from "./use-focus-kept.ts";
+import { type FormValues, useFormChanges } from "./use-form-changes.ts";
+import { useSaveKey } from "./use-save-key.ts";
+
+interface EditorDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  intent: string;
+  schema: z.ZodType;
+  /** The label of the button that creates a new row. Absent for an existing row. */
+  create?: string | undefined;
+  isSubmitDisabled?: boolean;
+  sections: readonly EditorSection[];
+  /** Returns the label of a field, which the save bar names when the field has changed. */
+  labelOf: (name: string) => string;
+  views: (values: FormValues) => readonly PreviewView[];
+  /** The version of the row that the page has loaded, and the version in the fields. */
+  versions?: { loaded: number; shown: number } | undefined;
+  /** Called to put the loaded version into the fields. */
+  onRefill: () => void;
+  /** Says in the save bar that somebody else has saved in between. */
+  notice?: BarNotice | null;
+  /** Links below the index. */
+  links?: ReactNode;
+  onSaved?: (result: unknown) => void;
+  children: (state: EditorState) => ReactNode;
+}
+
+interface EditorState {
+  errors: Record<string, string>;
+  values: FormValues;
+  /** Fills the fields with the loaded version. */
+  refill: () => void;
+}
+
+/** A save within this time explains a new version, in milliseconds. */
+const OWN_SAVE_MS = 10_000;
+
+/**
+ * A form as a wide dialog of full height: an index of its sections, the fields, and a preview. It stays open
+ * after saving. A bar rises on a change, names the changed fields and saves them, also with Ctrl+S. Leaving
+ * asks before typed input is lost.
+ */
+export function EditorDialog(props: EditorDialogProps) {
+  const { open, onClose, title, create, sections, labelOf, views, versions, onRefill, notice, links } = props;
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const returnFocus = useReturnFocus(open);
+  const { values, changed, readSoon, settle } = useFormChanges(
+    form,
+    sections.flatMap(({ names }) => names),
+  );
+  const [round, setRound] = useState(0);
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
+  const [done, setDone] = useState<{ result: unknown; at: number } | null>(null);
+  const isDirty = changed.length > 0;
+  const holds = open && isDirty;
+  const keepFocus = useFocusKept(form, round);
+
+  /** Fills the fields again. The typed input is lost. */
+  const refill = () => {
+    keepFocus();
+    onRefill();
+    setRound((before) => before + 1);
+  };
+  const isStale = versions !== undefined && versions.loaded !== versions.shown;
+  const follow = useEffectEvent((hasInput: boolean) => {
+    if (!hasInput) refill();
+    else if (done && performance.now() - done.at < OWN_SAVE_MS) onRefill();
+  });
+  useEffect(() => {
+    if (isStale) follow(isDirty);
+  }, [isStale, isDirty]);
+
+  // The page may navigate only when the form has stopped guarding its input.
+  const tell = useEffectEvent((result: unknown) => props.onSaved?.(result));
+  useEffect(() => {
+    if (done) tell(done.result);
+  }, [done]);
+  useSaveKey(open, () => (isDirty || create !== undefined) && form.current?.requestSubmit());
+
+  const cancel = () => (isDirty ? setAsksToDiscard(true) : onClose());
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => next || cancel()}
+        title={title}
+        finalFocus={returnFocus}
+        initialFocus={(opened) => (opened === "touch" ? true : (firstField(form.current) ?? true))}
+        footer={
+          <SaveBar
+            formId={formId}
+            changes={changed.map(labelOf)}
+            savedAt={done?.at ?? null}
+            create={create}
+            isDisabled={props.isSubmitDisabled ?? false}
+            notice={notice ?? null}
+            onDiscard={create === undefined ? refill : cancel}
+          />
+        }
+      >
+        <ActionForm
+          id={formId}
+          formRef={form}
+          intent={props.intent}
+          schema={props.schema}
+          className="editor"
+          onDone={(result) => {
+            settle();
+            setDone({ result, at: performance.now() });
+          }}
+        >
+          {({ errors }) => (
+            <>
+              <div className="editor-side">
+                <SectionIndex
+                  within={form}
+                  sections={sections.map((section) => ({
+                    ...section,
+                    state: sectionState(section, { errors, changed, filled: filledIn(values) }),
+                  }))}
+                />
+                {links}
+              </div>
+              <div key={round} className="editor-fields">
+                {props.children({ errors, values, refill })}
+                <Watch form={form} onFilled={settle} onInput={readSoon} />
+              </div>
+              <PreviewPane views={views(values)} />
+            </>
+          )}
+        </ActionForm>
+      </Dialog>
+      <DiscardDialog
+        open={asksToDiscard}
+        onOpenChange={setAsksToDiscard}
+        onDiscard={() => {
+          setAsksToDiscard(false);
+          settle();
+          onClose();
+        }}
+      />
+      {holds && <LeaveGuard onLeave={settle} />}
+    </>
+  );
+}
+
+interface WatchProps {
+  form: RefObject<HTMLFormElement | null>;
+  onFilled: () => void;
+  onInput: () => void;
+}
+
+/**
+ * Tells when the fields around it are in the page, and when one of them changes. React does not hear the events
+ * of hidden fields.
+ */
+function Watch({ form, onFilled, onInput }: WatchProps) {
+  const fill = useEffectEvent(onFilled);
+  const read = useEffectEvent(onInput);
+  useEffect(() => {
+    fill();
+    const watched = form.current;
+    const listen = () => read();
+    for (const name of ["input", "change"]) watched?.addEventListener(name, listen);
+    return () => {
+      for (const name of ["input", "change"]) watched?.removeEventListener(name, listen);
+    };
+  }, [form]);
+  return null;
+}
+
+const filledIn = (values: FormValues): ReadonlySet<string> =>
+  new Set([...values].flatMap(([name, value]) => (value === "" || value === "[]" ? [] : name)));

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { createPortal } from "react-dom";
+
+export type PreviewTheme = "light" | "dark";
+
+interface PreviewFrameProps {
+  /** The accessible name of the frame. */
+  title: string;
+  theme: PreviewTheme;
+  /** The addresses of the style sheets that the shown page loads in addition to the common ones. */
+  sheets?: readonly string[];
+  /** Custom properties of the shown page, such as the colours of a brand. */
+  properties?: Readonly<Record<string, string>>;
+  className?: string;
+  /** Parts of the storefront. Nothing in them can be pressed. */
+  children: ReactNode;
+}
+
+/**
+ * A small page of its own inside the page. Its width decides about the layout, as on a phone, and its theme
+ * is independent of the theme of the back office. The children are components of this page.
+ */
+export function PreviewFrame(props: PreviewFrameProps) {
+  const { title, theme, sheets = [], properties, className, children } = props;
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  const [source, setSource] = useState<string>();
+  // The server has no document with style sheets.
+  const fill = useEffectEvent(() => setSource(frameDocument(sheets)));
+  useEffect(() => fill(), []);
+  useEffect(() => {
+    if (place) place.ownerDocument.documentElement.dataset.theme = theme;
+  }, [place, theme]);
+  useEffect(() => {
+    const style = place?.ownerDocument.documentElement.style;
+    if (!style || !properties) return;
+    // The policy forbids style attributes in a document, but not styles that a script sets.
+    const names = Object.keys(properties);
+    for (const name of names) style.setProperty(name, properties[name] ?? "");
+    return () => {
+      for (const name of names) style.removeProperty(name);
+    };
+  }, [place, properties]);
+  useEffect(() => (place ? showChanges(place) : undefined), [place]);
+  return (
+    <>
+      <iframe
+        title={title}
+        srcDoc={source}
+        onLoad={(event) =>
+          setPlace(event.currentTarget.contentDocument?.querySelector<HTMLElement>("[inert]") ?? null)
+        }
+        className={className}
+      />
+      {place && createPortal(children, place)}
+    </>
+  );
+}
+
+/** A document with the style sheets of this page. In development these are elements without an address. */
+function frameDocument(sheets: readonly string[]): string {
+  const own = [...document.head.querySelectorAll('link[rel="stylesheet"], style')];
+  const links = sheets.map((sheet) => `<link rel="stylesheet" href="${sheet}">`);
+  const head = [...own.map((element) => element.outerHTML), ...links].join("");
+  return `<!doctype html><html lang="${document.documentElement.lang}"><head>${head}</head><body><div inert></div></body></html>`;
+}
+
+const GLOW_MS = 1_000;
+
+/** Colors the parts that change for one second. Returns a function that stops. */
+function showChanges(place: HTMLElement): () => void {
+  const window = place.ownerDocument.defaultView;
+  if (!window || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
+  let isFirst = true;
+  const changes = new window.MutationObserver((records) => {
+    // The first change fills the frame.
+    if (isFirst) {
+      isFirst = false;
+      return;
+    }
+    const parts = new Set(
+      records.map(({ target }) => (target instanceof window.Text ? target.parentElement : null)),
+    );
+    for (const part of parts)
+      part?.animate(
+        [{ backgroundColor: "var(--color-success-soft)" }, { backgroundColor: "transparent" }],
+        GLOW_MS,
+      );
+  });
+  changes.observe(place, { subtree: true, childList: true, characterData: true });
+  return () => changes.disconnect();
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react";
+import { useStoreTime } from "#app/admin/design/use-store-time.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+
+export interface BarNotice {
+  text: string;
+  action: string;
+  onAction: () => void;
+}
+
+interface SaveBarProps {
+  formId: string;
+  /** The labels of the changed fields. */
+  changes: readonly string[];
+  /** When the form was saved, in the time of `performance.now()`. */
+  savedAt: number | null;
+  /** The label of the button that creates a new row. */
+  create: string | undefined;
+  isDisabled: boolean;
+  notice: BarNotice | null;
+  onDiscard: () => void;
+}
+
+const SAVED_MS = 3_000;
+
+/** The foot of an editor: which fields have changed, and the buttons. Empty without a change. */
+export function SaveBar({ formId, changes, savedAt, create, isDisabled, notice, onDiscard }: SaveBarProps) {
+  const { editor, parts } = adminMessages;
+  const saved = useSavedTime(savedAt);
+  const isShown = changes.length > 0 || create !== undefined;
+  return (
+    <div data-shown={isShown || saved !== null || notice !== null || undefined} className="save-bar">
+      <p role="status" className={`min-w-0 flex-1 text-15 ${notice ? "" : "sm:truncate"}`}>
+        {notice ? (
+          <>
+            <i data-state="unsaved" /> {notice.text}{" "}
+            <button type="button" onClick={notice.onAction}>
+              {notice.action}
+            </button>
+          </>
+        ) : changes.length > 0 ? (
+          <>
+            <i data-state="unsaved" /> <b>{editor.changes(changes.length)}</b>{" "}
+            <span>{changes.join(", ")}</span>
+          </>
+        ) : saved ? (
+          <>
+            <i data-state="saved" /> {editor.savedAt(saved)}
+          </>
+        ) : null}
+      </p>
+      {isShown && (
+        <>
+          <Button variant="quiet" size="sm" onClick={onDiscard}>
+            {create === undefined ? parts.discardYes : parts.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            size="sm"
+            disabled={isDisabled}
+            aria-keyshortcuts="Control+S Meta+S"
+            className="max-sm:flex-1"
+          >
+            {create ?? parts.save}
+            <span aria-hidden="true" className="key">
+              Ctrl S
+            </span>
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Returns the time of the last save for three seconds, else null. */
+function useSavedTime(savedAt: number | null): string | null {
+  const { time } = useStoreTime();
+  const [past, setPast] = useState<number | null>(null);
+  useEffect(() => {
+    if (savedAt === null) return;
+    const timer = setTimeout(() => setPast(savedAt), SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [savedAt]);
+  return savedAt !== null && past !== savedAt ? time(new Date().toISOString()) : null;
+}

@@ -1,0 +1,77 @@
+import { Check } from "lucide-react";
+import { type RefObject, useEffect, useState } from "react";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+
+export interface EditorSection {
+  id: string;
+  label: string;
+  /** The names of its fields. */
+  names: readonly string[];
+  /** The fields that a complete section has filled; by default all. */
+  needs?: readonly string[];
+}
+
+export type SectionState = "error" | "unsaved" | "complete" | "open";
+
+/** Returns the state of a section: an error first, then an unsaved change. */
+export function sectionState(
+  { names, needs = names }: EditorSection,
+  { errors, changed, filled }: { errors: object; changed: readonly string[]; filled: ReadonlySet<string> },
+): SectionState {
+  if (names.some((name) => name in errors)) return "error";
+  if (names.some((name) => changed.includes(name))) return "unsaved";
+  return needs.length > 0 && needs.every((name) => filled.has(name)) ? "complete" : "open";
+}
+
+interface SectionIndexProps {
+  sections: readonly { id: string; label: string; state: SectionState }[];
+  /** The element that contains the sections. Each has its id as `data-section`. */
+  within: RefObject<HTMLElement | null>;
+}
+
+/** The sections of an editor with their states. A click scrolls to a section. */
+export function SectionIndex({ sections, within }: SectionIndexProps) {
+  const messages = adminMessages.editor;
+  const [shown, setShown] = useState(sections[0]?.id);
+  useEffect(() => {
+    const box = within.current;
+    if (!box) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const top = entries.find(({ isIntersecting }) => isIntersecting);
+        if (top) setShown((top.target as HTMLElement).dataset.section);
+      },
+      // A section is shown while a part of it is in the upper third.
+      { rootMargin: "-10% 0px -60% 0px" },
+    );
+    for (const section of box.querySelectorAll("[data-section]")) observer.observe(section);
+    return () => observer.disconnect();
+  }, [within]);
+  const go = (id: string) => {
+    const section = within.current?.querySelector<HTMLElement>(`[data-section="${id}"]`);
+    section?.scrollIntoView({ block: "start" });
+    section?.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea, a, button")?.focus({
+      preventScroll: true,
+    });
+    setShown(id);
+  };
+  return (
+    <nav aria-label={messages.index} className="editor-index">
+      <ul>
+        {sections.map(({ id, label, state }) => (
+          <li key={id}>
+            <button type="button" aria-current={id === shown ? "location" : undefined} onClick={() => go(id)}>
+              {label}
+              {state === "complete" && <Check aria-hidden="true" size={16} />}
+              {(state === "error" || state === "unsaved") && (
+                <i aria-hidden="true" data-state={state} className="state-dot" />
+              )}
+              {state !== "open" && <span className="sr-only">, {messages.states[state]}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p>{messages.dotHelp}</p>
+    </nav>
+  );
+}

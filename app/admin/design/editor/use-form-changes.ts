@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+
+/** The values of a form by the names of its fields. Several values of a name are joined. */
+export type FormValues = ReadonlyMap<string, string>;
+
+/** Returns the texts of a form; chosen files are left out. */
+export function valuesOf(data: FormData): FormValues {
+  const values = new Map<string, string>();
+  for (const [name, value] of data) {
+    if (typeof value !== "string") continue;
+    values.set(name, values.has(name) ? `${values.get(name)}\n${value}` : value);
+  }
+  return values;
+}
+
+/** Returns the watched names whose values differ, in the order of `watched`. */
+export const changedNames = (before: FormValues, now: FormValues, watched: readonly string[]): string[] =>
+  watched.filter((name) => (before.get(name) ?? "") !== (now.get(name) ?? ""));
+
+/**
+ * Compares the fields of a form with their values at the last call of `settle`. A value that is typed and
+ * taken back is no change.
+ */
+export function useFormChanges(form: RefObject<HTMLFormElement | null>, watched: readonly string[]) {
+  const settled = useRef<FormValues>(new Map());
+  const [state, setState] = useState<{ values: FormValues; changed: string[] }>({
+    values: settled.current,
+    changed: [],
+  });
+  const read = () => {
+    if (!form.current) return;
+    const values = valuesOf(new FormData(form.current));
+    setState({ values, changed: changedNames(settled.current, values, watched) });
+  };
+  const settle = () => {
+    if (!form.current) return;
+    settled.current = valuesOf(new FormData(form.current));
+    setState({ values: settled.current, changed: [] });
+  };
+  // A field may write its value into a hidden one when React has rendered it.
+  const waiting = useRef(0);
+  const readSoon = () => {
+    cancelAnimationFrame(waiting.current);
+    waiting.current = requestAnimationFrame(read);
+  };
+  useEffect(() => () => cancelAnimationFrame(waiting.current), []);
+  return { ...state, readSoon, settle };
+}

@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { readHiddenColumns } from "./hidden-columns.ts";
+
+const hiddenIn = (cookie: string) => readHiddenColumns(new Request("http://a/", { headers: { cookie } }));
+
+it("reads the hidden columns of a browser, and ignores what is no column", () => {
+  expect(hiddenIn("a=b; handover-columns=sale-method.sale-product")).toEqual(["sale-method", "sale-product"]);
+  expect(hiddenIn("handover-columns=<b>.x.")).toEqual(["x"]);
+  expect(hiddenIn("a=b")).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { draftProduct, draftTiers } from "./draft-product.ts";
+
+const categories = [{ id: "c1", name: "Chaves", slug: "chaves", ink: 2 }];
+const draft = (values: Record<string, string>, tiers = [{ minQuantity: 3, price: 900 }]) =>
+  draftProduct(new Map(Object.entries(values)), { product: null, categories, tiers });
+
+describe("draftProduct", () => {
+  it("reads the fields as the storefront shows them", () => {
+    expect(
+      draft({ name: " Licença ", price: "12,90", originalPrice: "15", categoryId: "c1", rating: "4,5" }),
+    ).toMatchObject({
+      name: "Licença",
+      slug: "licenca",
+      price: 1_290,
+      originalPrice: 1_500,
+      rating: 4.5,
+      category: { ink: 2 },
+      cover: "ink-2",
+      tiers: [{ minQuantity: 3, price: 900 }],
+    });
+  });
+
+  it("shows the first image, and the seal without one", () => {
+    const images = JSON.stringify([{ address: "/pictures/a.webp", alt: "" }]);
+    expect(draft({ images }).cover).toBe("/pictures/a.webp");
+    expect(draft({ images: "{" }).cover).toBe("ink-0");
+  });
+
+  it("leaves out tiers that do not lower the price", () => {
+    expect(draft({ price: "9,00" }).tiers).toEqual([]);
+  });
+
+  it("shows the manual stock, and none for a product that is sold out", () => {
+    expect(draft({ deliveryType: "manual", stockQuantity: "7" }).stockQuantity).toBe(7);
+    expect(draft({ deliveryType: "manual", stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
+    expect(draft({ deliveryType: "account", status: "out_of_stock" }).stockQuantity).toBe(0);
+    expect(draft({ deliveryType: "account" }).stockQuantity).toBeNull();
+  });
+});
+
+describe("draftTiers", () => {
+  it("reads the rows, and none while a row cannot be read", () => {
+    expect(draftTiers(new Map([["tiers", "3 = 9,00"]]))).toEqual([{ minQuantity: 3, price: 900 }]);
+    expect(draftTiers(new Map([["tiers", "3 = x"]]))).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { PreviewFrame, type PreviewTheme } from "#app/admin/design/editor/preview-frame.tsx";
+import { useSend } from "#app/admin/design/use-send.tsx";
+import { productFormMessages } from "#messages/pt-BR/back-office/products/product-form.ts";
+import type { DraftProduct } from "./draft-product.ts";
+
+/** How long typing rests before the mail is asked for, in milliseconds. */
+const REST_MS = 400;
+
+interface MailPreviewProps {
+  draft: DraftProduct;
+  instructions: string;
+  theme: PreviewTheme;
+}
+
+/** The mail about an order of the product, as the server writes it. Keeps the last one while none arrives. */
+export function MailPreview({ draft, instructions, theme }: MailPreviewProps) {
+  const [html, setHtml] = useState("");
+  const { name, price, images, category } = draft;
+  const asked = JSON.stringify({
+    name,
+    price: String(price),
+    image: images[0]?.address ?? "",
+    ink: String(category?.ink ?? 0),
+    instructions,
+  });
+  const { send } = useSend({ onAnswer: (answer) => answer.ok && setHtml(String(answer.result)) });
+  const ask = useEffectEvent(() => send({ intent: "preview-mail", ...JSON.parse(asked) }));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other values ask for another mail.
+  useEffect(() => {
+    const timer = setTimeout(() => ask(), REST_MS);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  return (
+    <PreviewFrame
+      key="mail"
+      title={productFormMessages.preview.mail}
+      theme={theme}
+      className="h-[min(40rem,calc(100dvh-14rem))]"
+    >
+      <Mail html={html} isDark={theme === "dark"} />
+    </PreviewFrame>
+  );
+}
+
+function Mail({ html, isDark }: { html: string; isDark: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current) showMail(place.current, html, isDark);
+  }, [html, isDark]);
+  return <div ref={place} />;
+}
+
+/**
+ * Puts a mail into an element. The policy forbids style attributes and style elements of a document, but not
+ * styles that a script sets. The rules for the dark theme apply by choice here, and not by the system.
+ */
+function showMail(place: HTMLElement, html: string, isDark: boolean): void {
+  const [style = "", rules = ""] = /<style>[\s\S]*?\{([\s\S]*)\}\s*<\/style>/.exec(html) ?? [];
+  const plain = html.replace(style, "").replaceAll(' style="', ' data-style="');
+  const mail = new DOMParser().parseFromString(plain, "text/html");
+  const page = place.ownerDocument;
+  place.className = mail.body.className;
+  place.replaceChildren(...[...mail.body.childNodes].map((node) => page.adoptNode(node)));
+  for (const element of place.querySelectorAll<HTMLElement>("[data-style]"))
+    element.style.cssText = element.dataset.style ?? "";
+  const window = page.defaultView;
+  if (!window) return;
+  const sheet = new window.CSSStyleSheet();
+  sheet.replaceSync(isDark ? rules : "");
+  page.adoptedStyleSheets = [sheet];
+}

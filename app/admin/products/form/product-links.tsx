@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { useDialogAddress } from "#app/admin/products/list-links.ts";
+import { productMessages } from "#app/admin/products/messages.ts";
+import { priceMessages } from "#app/admin/products/prices-messages.ts";
+import { variantMessages } from "#app/admin/products/variants-messages.ts";
+import type { StaffProductDetail } from "#domain/catalog/staff/staff-views.ts";
+import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
+
+const link =
+  "inline-flex min-h-9 cursor-pointer items-center text-15 text-ink-2 underline underline-offset-3 hover:text-ink";
+
+/** The other dialogs of a product, its page in the shop and its copy. A link asks before input is lost. */
+export function ProductLinks({ product: { id, slug, kind, status } }: { product: StaffProductDetail }) {
+  const address = useDialogAddress();
+  const { state } = useLocation();
+  const links = [
+    ...(kind === "group" ? [] : [{ to: address("precos", id), label: priceMessages.tabs.prices }]),
+    { to: address("variacoes", id), label: variantMessages.tab },
+  ];
+  return (
+    <nav aria-label={priceMessages.tabs.label} className="flex flex-wrap gap-x-4 lg:mt-4 lg:grid">
+      {links.map(({ to, label }) => (
+        <Link key={to} to={to} replace state={state} preventScrollReset className={link}>
+          {label}
+        </Link>
+      ))}
+      {kind !== "group" && <CopyLinkButton slug={slug} />}
+      <DuplicateButton id={id} />
+      {status !== "inactive" && (
+        <a href={`/marketplace/${slug}`} target="_blank" rel="noopener" className={link}>
+          {productMessages.card.view}
+          <span className="sr-only"> {adminMessages.shell.newTab}</span>
+        </a>
+      )}
+    </nav>
+  );
+}
+
+/** Copies the saved product and opens the copy. The dialog asks before typed input is lost. */
+function DuplicateButton({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const address = useDialogAddress();
+  const { send, busy } = useActionSender({
+    onDone: (result) =>
+      void navigate(address("editar", (result as { id: string }).id), { preventScrollReset: true }),
+  });
+  return (
+    <button
+      type="button"
+      aria-disabled={busy}
+      onClick={() => busy || send({ intent: "duplicate", id })}
+      className={`${link} justify-self-start`}
+    >
+      {productMessages.bulk.duplicate}
+    </button>
+  );
+}
+
+/** How long the button says that the address is copied, in milliseconds. */
+const SHOWN_MS = 2_000;
+
+/** Copies the address that fills a cart with one unit, and says so in its place for a while. */
+function CopyLinkButton({ slug }: { slug: string }) {
+  const messages = productMessages.checkoutLink;
+  const [text, setText] = useState(messages.copy);
+  const say = (result: string) => {
+    setText(result);
+    setTimeout(() => setText(messages.copy), SHOWN_MS);
+  };
+  const copy = () =>
+    navigator.clipboard?.writeText(`${location.origin}/buy?items=${slug}:1`).then(
+      () => say(messages.copied),
+      () => say(messages.failed),
+    );
+  return (
+    <button
+      type="button"
+      aria-live="polite"
+      onClick={() => void copy()}
+      className={`${link} justify-self-start`}
+    >
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import { priceMessages } from "#app/admin/products/prices-messages.ts";
+import { LINE_QUANTITY_MAX } from "#db/values/limits.ts";
+import { TIERS_MAX } from "#domain/catalog/price-settings/prices-input.ts";
+import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
+import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
+
+const messages = priceMessages.errors;
+
+/** "10 = 8,00", also with ":", ";", "x", "+" or a space between quantity and price. */
+const TIER_LINE = /^(\d{1,9})\s*(?:[=:;x+]\s*)?(?<=[\s=:;x+])(\S.*)$/i;
+
+/** Parses the lines of the tiers. Returns the message of the first line that cannot be read. */
+export function parseTiers(typed: string): PriceTier[] | string {
+  const lines = typed.split("\n").flatMap((line) => line.trim() || []);
+  if (lines.length > TIERS_MAX) return messages.tooManyTiers(TIERS_MAX);
+  const tiers: PriceTier[] = [];
+  for (const line of lines) {
+    const [, quantity = "", amount = ""] = TIER_LINE.exec(line) ?? [];
+    const price = parseTypedPrice(amount);
+    if (quantity === "" || !price) return messages.tiers;
+    const minQuantity = Number(quantity);
+    if (minQuantity < 2 || minQuantity > LINE_QUANTITY_MAX) return messages.tierQuantity;
+    tiers.push({ minQuantity, price });
+  }
+  return tiers;
+}

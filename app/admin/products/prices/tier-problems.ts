@@ -1,0 +1,42 @@
+import { priceMessages } from "#app/admin/products/prices-messages.ts";
+import { LINE_QUANTITY_MAX } from "#db/values/limits.ts";
+import { parseTypedPrice } from "#domain/catalog/products/typed-price.ts";
+
+/** A row as it is typed. */
+export interface TierRow {
+  id: number;
+  quantity: string;
+  price: string;
+}
+
+/** Returns the rows as the form sends them: one line for each. A row without any text is left out. */
+export const typedTiers = (rows: readonly TierRow[]): string =>
+  rows
+    .filter(({ quantity, price }) => quantity.trim() !== "" || price.trim() !== "")
+    .map(({ quantity, price }) => `${quantity.trim()} = ${price.trim()}`)
+    .join("\n");
+
+interface RowProblem {
+  /** The price of one unit in minor units, or null when it cannot be read. */
+  amount: number | null;
+  text: string | null;
+}
+
+/**
+ * Returns the problem of each row, in their order: quantities must rise, and prices must fall, beginning
+ * below the price of one unit. A row that is not filled yet has none.
+ */
+export function tierProblems(rows: readonly TierRow[], price: number | null): RowProblem[] {
+  const messages = priceMessages.errors;
+  let [lastQuantity, lastPrice] = [1, price];
+  return rows.map((row) => {
+    const amount = parseTypedPrice(row.price);
+    if (row.quantity.trim() === "" || row.price.trim() === "") return { amount, text: null };
+    const quantity = /^\d{1,6}$/.test(row.quantity.trim()) ? Number(row.quantity) : 0;
+    if (quantity < 2 || quantity > LINE_QUANTITY_MAX) return { amount, text: messages.tierQuantity };
+    if (amount === null) return { amount, text: messages.price };
+    const falls = quantity > lastQuantity && (lastPrice === null || amount < lastPrice);
+    [lastQuantity, lastPrice] = [quantity, amount];
+    return { amount, text: falls ? null : messages.tiers_not_falling };
+  });
+}

@@ -1,0 +1,54 @@
+import type { Band } from "#app/admin/design/list/data-table.tsx";
+import type { ListedSale } from "#domain/sales/sale-views.ts";
+import type { SalesFilter } from "#domain/sales/sales-filter.ts";
+import { formatDate, formatMoney } from "#messages/format.ts";
+import { locale } from "#messages/language.ts";
+import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Whether the order of the list is that of its days. */
+export const isByDay = ({ sort, tab }: SalesFilter): boolean =>
+  tab !== "atencao" && (sort === "" || sort === "antigas");
+
+/**
+ * Returns the band above the first sale of each day: the day, and the completed sales that the list shows of
+ * it with their sum.
+ */
+export function dayBands(
+  rows: readonly ListedSale[],
+  timeZone: string,
+  now: number,
+): (row: ListedSale) => Band {
+  const dayOf = (at: string | number) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" }).format(new Date(at));
+  const days = Map.groupBy(rows, ({ createdAt }) => dayOf(createdAt));
+  const names = new Map([
+    [dayOf(now), relativeDay(0)],
+    [dayOf(now - DAY_MS), relativeDay(-1)],
+  ]);
+  return (row) => {
+    const key = dayOf(row.createdAt);
+    const completed = (days.get(key) ?? []).filter(({ status }) => status === "completed");
+    const sum = completed.reduce((total, { storeTotal }) => total + storeTotal, 0);
+    return {
+      key,
+      content: (
+        <>
+          <span className="first-letter:uppercase">
+            {names.get(key) ?? formatDate(row.createdAt, { timeZone, dateStyle: "medium" })}
+          </span>
+          {completed.length > 0 && (
+            <span>
+              {messages.cards.receivedNote(completed.length)}, {formatMoney(sum)}
+            </span>
+          )}
+        </>
+      ),
+    };
+  };
+}
+
+/** "hoje", "ontem" */
+const relativeDay = (days: number): string =>
+  new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(days, "day");

@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { useActionSender } from "#app/admin/design/action-form.tsx";
+import { RowMenu } from "#app/admin/design/list/row-menu.tsx";
+import { SALES } from "#app/admin/sales/details/reason-dialogs.tsx";
+import type { AskedOfDetails, MarkedOrder } from "#app/admin/sales/marked-order.ts";
+import { isDisputed } from "#domain/orders/frozen.ts";
+import type { ListedSale } from "#domain/sales/sale-views.ts";
+import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
+import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
+
+interface SaleMenuProps {
+  row: ListedSale;
+  /** The address of the details. */
+  details: string;
+  onMark: (order: MarkedOrder) => void;
+  /** Marks the row for an action on several rows. */
+  onSelect: () => void;
+}
+
+/** Further actions of a sale. The last one, in danger, opens the refund in the details. */
+export function SaleMenu({ row, details, onMark, onSelect }: SaleMenuProps) {
+  const { send, stepUp } = useActionSender({ action: SALES });
+  const isPending = row.status === "pending";
+  const isPaid = row.status === "processing" || row.status === "completed";
+  const canRefund = isPaid && row.refundState !== "full" && !isDisputed(row.disputeState);
+  const waits = row.status === "processing" && row.deliveryState !== "delivered";
+  return (
+    <>
+      <RowMenu label={messages.menuOf(row.orderNumber)}>
+        {isPending && (
+          <button type="button" onClick={() => onMark(row)}>
+            {messages.markPaid}
+          </button>
+        )}
+        {waits && (
+          <Link to={details} preventScrollReset>
+            {actMessages.deliver}
+          </Link>
+        )}
+        {isPaid && (
+          <button type="button" onClick={() => send({ intent: "resend-mail", orderId: row.id })}>
+            {actMessages.resendMail}
+          </button>
+        )}
+        <button type="button" onClick={onSelect}>
+          {messages.select}
+        </button>
+        {canRefund && (
+          <Link
+            to={details}
+            state={{ asks: "refund" } satisfies AskedOfDetails}
+            preventScrollReset
+            className="text-danger"
+          >
+            {actMessages.refund}
+          </Link>
+        )}
+      </RowMenu>
+      {stepUp}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { LinkButton } from "#app/design-system/button.tsx";
+import { homeMessages } from "#messages/en/storefront/home.ts";
+
+/** The headline of the home page with its two ways on. The back office previews it. */
+export function Hero() {
+  const messages = homeMessages.home;
+  return (
+    <section>
+      <h1 className="title max-w-[34rem] text-hero">{messages.headline}</h1>
+      <p className="mt-4 max-w-[46ch] text-18 text-ink-2 md:mt-6">{messages.lead}</p>
+      <div className="mt-6 grid gap-3 md:mt-8 md:flex">
+        <LinkButton to="/marketplace" prefetch="intent">
+          {messages.browse}
+        </LinkButton>
+        <LinkButton to="/about#delivery" variant="outline">
+          {messages.how}
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { Link } from "#app/design-system/link.tsx";
+import { Seal } from "#app/seals/seal.tsx";
+import { RatingLine } from "#app/storefront/tile/product-facts.tsx";
+import type { CartCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
+import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
+import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { pageMessages } from "#messages/en/storefront/product-page.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
+import { BuyPanel } from "./buy-panel.tsx";
+import { Gallery } from "./gallery.tsx";
+import type { ProductOffer } from "./offer-text.server.ts";
+import { VariantList } from "./variant-list.tsx";
+
+interface FirstViewProps {
+  product: CartCard & Pick<ProductDetail, "images">;
+  variants: PageVariants | null;
+  offer: ProductOffer | null;
+  /** The sentence about the minimum purchase, or "". */
+  minimum: string;
+  /** The form that asks for a mail when the product is back in stock. */
+  restock?: ReactNode;
+  /** What stands below the buttons. */
+  children?: ReactNode;
+}
+
+/** The first view of the product page: images, name, price and buttons. The back office previews it. */
+export function FirstView(props: FirstViewProps) {
+  const { product, variants, offer, minimum, restock, children } = props;
+  const badge = productBadge(product.salesCount);
+  const { category, images, name, shortDescription } = product;
+  const ink = category ? `ink-${category.ink}` : "ink-0";
+  return (
+    <div className={`page product ${ink}`}>
+      <nav aria-label={pageMessages.crumbs} className="text-13 text-ink-3 max-md:hidden">
+        <Link to="/marketplace" className="product-link">
+          {pageMessages.back}
+        </Link>
+        {category ? (
+          <>
+            <span aria-hidden="true" className="mx-2">
+              /
+            </span>
+            <Link to={`/marketplace?category=${category.slug}`} className="product-link">
+              {category.name}
+            </Link>
+          </>
+        ) : null}
+      </nav>
+      {images.length > 0 ? (
+        <Gallery key={product.slug} images={images} name={name} />
+      ) : (
+        <span className={`${product.cover} product-seal`}>
+          <Seal
+            slug={product.slug}
+            emoji={product.emoji}
+            muted={stockTier(product.stockQuantity).tier === "out"}
+            hasGhost
+          />
+        </span>
+      )}
+      <BuyPanel
+        product={variants ? { ...product, ...variants.chosen } : product}
+        offer={offer}
+        minimum={minimum}
+        restock={restock}
+        head={
+          <>
+            {category ? (
+              <p className="flex items-center gap-2 text-13 text-ink-2">
+                <i className={`ink-swatch ${ink}`} />
+                {category.name}
+              </p>
+            ) : null}
+            <h1 className="title">{name}</h1>
+            <RatingLine product={product} className="text-15">
+              {badge ? <b>{`· ${shopMessages.badges[badge]}`}</b> : null}
+            </RatingLine>
+            <p className="text-ink-2 max-md:hidden">{shortDescription}</p>
+          </>
+        }
+        variants={variants ? <VariantList slug={product.slug} variants={variants} /> : null}
+      >
+        <p className="text-ink-2 md:hidden">{shortDescription}</p>
+        {children}
+      </BuyPanel>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Caller } from "#domain/kernel/caller.ts";
+import { DomainError } from "#domain/kernel/errors.ts";
+import { requirePermission } from "#domain/kernel/permissions.ts";
+import { resendOrderMail } from "./resend-order-mail.ts";
+
+/** The orders whose mail was sent again, and the others with the error of each. */
+interface ResentMails {
+  sent: string[];
+  rejected: { orderId: string; error: DomainError }[];
+}
+
+/**
+ * Sends the mails of several orders again, one after the other. Each order is a transaction and an audit row
+ * of its own, and counts in its own limits, so a rejected order does not undo the others.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function resendOrderMails(
+  caller: Caller,
+  { orderIds }: { orderIds: readonly string[] },
+): Promise<ResentMails> {
+  requirePermission(caller, "orders.resend-mail");
+  const result: ResentMails = { sent: [], rejected: [] };
+  for (const orderId of new Set(orderIds)) {
+    try {
+      await resendOrderMail(caller, { orderId });
+      result.sent.push(orderId);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      result.rejected.push({ orderId, error });
+    }
+  }
+  return result;
+}
