@@ -1,4 +1,5 @@
-import type { EmailTemplate, StaffNotice } from "#db/values/vocabulary.ts";
+import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 
 /**
  * The paths of the shop's own pages that mails, commands and stored values link to. `app/routes.ts` serves

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { publicOrderEvents, shopEventTypes } from "#db/values/channel-vocabulary.ts";
-import { staffNotices } from "#db/values/vocabulary.ts";
+import { publicOrderEvents, shopEventTypes, staffNotices } from "#db/values/channel-vocabulary.ts";
 import { newSigningSecret } from "#domain/messaging/channels/channel-secrets.ts";
 import { signWebhook } from "#domain/messaging/channels/sending/sign-webhook.ts";
 import { noticeKinds } from "#domain/messaging/notices/notice-kinds.ts";

@@ -1,11 +1,6 @@
+import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
-import type {
-  CriticalAlert,
-  EmailTemplate,
-  SecurityNotice,
-  StaffNotice,
-  TeamPermission,
-} from "#db/values/vocabulary.ts";
+import type { CriticalAlert, EmailTemplate, SecurityNotice, TeamPermission } from "#db/values/vocabulary.ts";
 
 /** The values that the messages of a mail can contain. */
 export interface MailValues {

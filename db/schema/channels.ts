@@ -16,9 +16,9 @@ import {
   channelMessageStates,
   channelOffReasons,
   type PublicEvent,
+  type StaffNotice,
   shopEventTypes,
 } from "#db/values/channel-vocabulary.ts";
-import type { StaffNotice } from "#db/values/vocabulary.ts";
 import { bytes, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 import { orderEvents } from "./orders.ts";
 

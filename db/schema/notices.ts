@@ -12,7 +12,8 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { criticalAlerts, staffNotices as noticeKinds } from "#db/values/vocabulary.ts";
+import { staffNotices as noticeKinds } from "#db/values/channel-vocabulary.ts";
+import { criticalAlerts } from "#db/values/vocabulary.ts";
 import { users } from "./accounts.ts";
 import { createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 import { orders } from "./orders.ts";

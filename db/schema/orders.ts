@@ -243,7 +243,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** One row for each change of an order, numbered by the order's version (invariant I19); append-only. */
+/** One row for each change of an order, numbered by its version (I19), with public events. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -256,7 +256,6 @@ export const orderEvents = pgTable(
     actorKind: word(actorKinds).notNull(),
     actorId: uuid(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** The events that other parts of the shop may read: `publicOrderEvents`. Most changes have none. */
     publicEvents: text().array().$type<PublicOrderEvent[]>().notNull().default(sql`'{}'::text[]`),
     publicId: uuid(),
     createdAt: createdAt(),

@@ -32,12 +32,33 @@ export const shopEventTypes = [
   "security.critical",
   "channel.off",
 ] as const;
+/** The kinds of staff notification that staff and channels get. */
+export const staffNotices = [
+  "manual_order",
+  "waiting_for_stock",
+  "dispute",
+  "amount_mismatch",
+  "refund_failed",
+  "money_without_order",
+  "provider_unreachable",
+  "sold_out",
+  "new_sale",
+  "fraud_warning",
+  "stock_low",
+  "stock_back",
+  "import_done",
+  "withdrawal",
+  "backup",
+  "security",
+  "channel_off",
+] as const;
 export const channelKinds = ["webhook", "telegram", "discord", "slack", "mail"] as const;
 /** held: the message waits until staff send or discard it. */
 export const channelMessageStates = ["queued", "sending", "sent", "failed", "held"] as const;
 /** Why the shop turned a channel off. Empty while it is on, or when staff turned it off. */
 export const channelOffReasons = ["", "gone", "failing", "credential_rejected"] as const;
 
+export type StaffNotice = (typeof staffNotices)[number];
 export type PublicOrderEvent = (typeof publicOrderEvents)[number];
 export type ShopEventType = (typeof shopEventTypes)[number];
 export type PublicEvent = PublicOrderEvent | ShopEventType;

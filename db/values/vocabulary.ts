@@ -160,26 +160,6 @@ export const criticalAlerts = [
  * settings.
  */
 export const heldChangeKinds = ["price", "prices", "coupon", "settings"] as const;
-/** The kinds of staff notification that each staff user can switch on or off. */
-export const staffNotices = [
-  "manual_order",
-  "waiting_for_stock",
-  "dispute",
-  "amount_mismatch",
-  "refund_failed",
-  "money_without_order",
-  "provider_unreachable",
-  "sold_out",
-  "new_sale",
-  "fraud_warning",
-  "stock_low",
-  "stock_back",
-  "import_done",
-  "withdrawal",
-  "backup",
-  "security",
-  "channel_off",
-] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
 /** spec B6-7. */
@@ -240,7 +220,6 @@ export type ProviderEventKind = (typeof providerEventKinds)[number];
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 export type LedgerKind = (typeof ledgerKinds)[number];
 export type TeamPermission = (typeof teamPermissions)[number];
-export type StaffNotice = (typeof staffNotices)[number];
 export type SessionSurface = (typeof sessionSurfaces)[number];
 export type EmailTemplate = (typeof emailTemplates)[number];
 export type SecurityNotice = (typeof securityNotices)[number];

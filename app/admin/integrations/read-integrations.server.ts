@@ -1,5 +1,4 @@
-import { channelKinds } from "#db/values/channel-vocabulary.ts";
-import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
+import { channelKinds, type StaffNotice, staffNotices } from "#db/values/channel-vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { typesOf } from "#domain/messaging/channels/channel-input.ts";
 import { type ListedChannel, listChannels, listMessages } from "#domain/messaging/channels/queries.ts";

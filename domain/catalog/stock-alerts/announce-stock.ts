@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.server.ts";
-import type { StaffNotice } from "#db/values/vocabulary.ts";
+import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 import { recordShopEvent } from "#domain/messaging/events/record-shop-event.ts";
 import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import type { StockEvent } from "./judge-stock.ts";

@@ -3,13 +3,14 @@ import {
   channelKinds,
   type PublicEvent,
   publicOrderEvents,
+  type StaffNotice,
   shopEventTypes,
+  staffNotices,
 } from "#db/values/channel-vocabulary.ts";
-import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 
-export const CHANNEL_NAME_MAX = 80;
-export const CHANNEL_ADDRESS_MAX = 1_000;
+const CHANNEL_NAME_MAX = 80;
+const CHANNEL_ADDRESS_MAX = 1_000;
 /** Most channels of a shop. */
 export const CHANNELS_MAX = 50;
 
@@ -32,7 +33,7 @@ export interface ChannelInput {
 const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
 /** Whether an address has the form that its kind needs. The network is judged when a message is sent. */
-export function isAddressOf(kind: ChannelKind, address: string, allowsHttp: boolean): boolean {
+function isAddressOf(kind: ChannelKind, address: string, allowsHttp: boolean): boolean {
   if (address.length > CHANNEL_ADDRESS_MAX) return false;
   if (kind === "mail") return MAIL.test(address);
   if (kind === "telegram") return /^(-?\d{1,20}|@\w{4,64})$/.test(address);

@@ -7,7 +7,7 @@ import { lockChannelRow } from "./lock-channel.ts";
 import { notifyWorker, queuedAgain } from "./queue-again.ts";
 
 /** The stored answer of a held message that staff discarded. */
-export const DISCARDED = "discarded";
+const DISCARDED = "discarded";
 
 /**
  * Sends the held messages of a channel, or discards them. Messages are held while the channel is off, and

@@ -63,7 +63,7 @@ export async function listChannels(caller: Caller): Promise<ListedChannel[]> {
   }));
 }
 
-export interface ListedMessage {
+interface ListedMessage {
   eventId: string;
   type: string;
   state: ChannelMessageState;

@@ -7,7 +7,7 @@ import { lockChannelRow } from "./lock-channel.ts";
 import { notifyWorker } from "./queue-again.ts";
 
 /** Most messages that one request queues, oldest first. */
-export const RESEND_MAX = 10_000;
+const RESEND_MAX = 10_000;
 
 const listed = sql`x.type = any(c.types)`;
 const eventId = sql.raw(eventIdSql("e.public_id", "x.type"));

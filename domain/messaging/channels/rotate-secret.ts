@@ -7,7 +7,7 @@ import { newSigningSecret, sealSecret } from "./channel-secrets.ts";
 import { lockChannelRow } from "./lock-channel.ts";
 
 /** Hours for which the former secret of a webhook also signs. */
-export const ROTATION_HOURS = 24;
+const ROTATION_HOURS = 24;
 
 /**
  * Gives a webhook a new signing secret. For 24 hours each message has a signature of both secrets.

@@ -10,7 +10,7 @@ import { CHANNELS_MAX, type ChannelInput, checkChannel } from "./channel-input.t
 import { newSigningSecret, sealAddress, sealSecret } from "./channel-secrets.ts";
 import { lockChannelRow } from "./lock-channel.ts";
 
-export interface SavedChannel {
+interface SavedChannel {
   id: string;
   /** The signing secret of a new webhook, which is shown once; null otherwise. */
   secret: string | null;

@@ -1,7 +1,7 @@
 import { orderPage, SUPPORT_PAGE } from "#addresses";
+import { staffNotices } from "#db/values/channel-vocabulary.ts";
 import { lightInks } from "#db/values/inks.ts";
 import { formatMoney } from "#db/values/money.ts";
-import { staffNotices } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { type EditableMail, type OwnMailText, ownMailText } from "#domain/settings/mail-texts.ts";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { mailButtonPage, orderPage, SUPPORT_PAGE } from "#addresses";
 import type { emailMessages } from "#db/schema/email.ts";
+import { staffNotices } from "#db/values/channel-vocabulary.ts";
 import {
   type CriticalAlert,
   criticalAlerts,
   type EmailTemplate,
   type SecurityNotice,
   securityNotices,
-  staffNotices,
 } from "#db/values/vocabulary.ts";
 import { linkOf } from "#domain/messaging/links/one-time-link.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
+import { type StaffNotice, staffNotices } from "#db/values/channel-vocabulary.ts";
 import { documentLanguages } from "#messages/languages.ts";
 import type { MailValues, NoticeContent, NoticeLine } from "#messages/mail-messages.ts";
 import { mailCatalog } from "./mail-catalogs.ts";

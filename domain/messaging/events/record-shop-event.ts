@@ -1,10 +1,10 @@
 import { run, type Transaction } from "#db/client.server.ts";
-import { type BoundStatement, statement } from "#db/statement.ts";
+import { statement } from "#db/statement.ts";
 import type { ShopEventType } from "#db/values/channel-vocabulary.ts";
 import { eventIdSql, listensSql } from "./channel-conditions.ts";
 
 /** A public event that no change of an order writes. */
-export interface ShopEvent {
+interface ShopEvent {
   type: ShopEventType;
   /** The id of the product, order, backup, alert or channel. */
   subjectId: string;
@@ -25,14 +25,10 @@ const record = statement<{ events: string }, object>(
   from event join channels on ${listensSql("event.type")}`,
 );
 
-/** Binds the statement of `recordShopEvent`, which can travel with others (`together`). */
-export const shopEventStatement = (events: readonly ShopEvent[]): BoundStatement<object> =>
-  record({ events: JSON.stringify(events) });
-
 /**
  * Records public events in the caller's transaction, and a message for each webhook that listens to them. The
  * worker sends the messages after the commit. One statement writes all events.
  */
 export async function recordShopEvent(tx: Transaction, ...events: readonly ShopEvent[]): Promise<void> {
-  if (events.length > 0) await run(tx, shopEventStatement(events));
+  if (events.length > 0) await run(tx, record({ events: JSON.stringify(events) }));
 }

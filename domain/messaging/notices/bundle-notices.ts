@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
-import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
+import { type StaffNotice, staffNotices } from "#db/values/channel-vocabulary.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { staffNoticeSwitches } from "#db/schema/notices.ts";
-import type { StaffNotice } from "#db/values/vocabulary.ts";
+import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 

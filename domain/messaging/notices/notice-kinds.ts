@@ -1,4 +1,5 @@
-import { type StaffNotice, staffNotices, type TeamPermission } from "#db/values/vocabulary.ts";
+import { type StaffNotice, staffNotices } from "#db/values/channel-vocabulary.ts";
+import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 
 /** urgent: money or trade stands still; action: staff have work; info: nobody has to act. */

@@ -1,6 +1,6 @@
 import type { Queryable } from "#db/client.server.ts";
 import { staffNotices } from "#db/schema/notices.ts";
-import type { StaffNotice } from "#db/values/vocabulary.ts";
+import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 
 /**
  * Records a notice to staff in the caller's transaction. The worker sends the notice after the commit. A

@@ -5,7 +5,7 @@ import { system } from "#domain/kernel/caller.ts";
 import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
 
 /** After this time a message that is due counts as late, in minutes (invariant I49). */
-export const LATE_MINUTES = 10;
+const LATE_MINUTES = 10;
 
 /**
  * Raises one alert for each active channel with a message that is late, and ends the alerts of channels that

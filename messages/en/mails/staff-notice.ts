@@ -1,4 +1,4 @@
-import type { StaffNotice } from "#db/values/vocabulary.ts";
+import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 import type { MailMessages, NoticeLine } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
 

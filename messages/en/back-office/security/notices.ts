@@ -1,4 +1,4 @@
-import type { StaffNotice } from "#db/values/vocabulary.ts";
+import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 import type { notices as source } from "#messages/pt-BR/back-office/security/notices.ts";
 

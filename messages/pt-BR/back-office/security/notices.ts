@@ -1,4 +1,4 @@
-import type { StaffNotice } from "#db/values/vocabulary.ts";
+import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 import { catalog } from "#messages/catalog.ts";
 
 /** The messages of the mail switches. */
