@@ -19,16 +19,24 @@ export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   verify_email: "/auth/verify",
   password_reset: "/auth/reset",
   staff_invited: "/admin/convite",
+  restock_confirm: "/restock",
+  restock_available: "/restock",
+  withdrawal_received: "/withdraw",
 };
 
 /** The page where an invited user accepts the invitation; `token` is the token of the one-time link. */
 export const invitationPage = (token: string): string => `/admin/convite?token=${token}`;
+
+/** The page of a product in the shop, or of a group on one of its variants. */
+export const pageOfProduct = (slug: string, variant?: string): string =>
+  `/marketplace/${slug}${variant ? `?v=${variant}` : ""}`;
 
 /** The shopper's page of one order. */
 export const orderPage = (orderNumber: string): string => `/orders/${orderNumber}`;
 
 /** The page that the button of a mail opens when the mail has no one-time link and is not about an order. */
 export function mailButtonPage(template: EmailTemplate): string {
+  if (template === "withdrawal_received" || template === "withdrawal_decided") return "/withdraw";
   if (template === "security_alert") return "/admin?tab=security";
   return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
 }
@@ -38,6 +46,9 @@ export const webhookPath = (provider: string): string => `/webhooks/${provider}`
 
 /** The mail settings in the admin app. The test mail links to this page. */
 export const MAIL_SETTINGS_PAGE = "/admin/configuracoes?tab=email";
+
+/** The page of the channels in the admin app. Test messages link to this page. */
+export const CHANNELS_PAGE = "/admin/integracoes";
 
 /** The list in the admin app that shows the cases of one kind of staff notification. */
 export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
@@ -49,11 +60,20 @@ export const staffNoticePages: Readonly<Record<StaffNotice, string>> = {
   money_without_order: "/admin/vendas?tab=atencao&motivo=outras",
   provider_unreachable: "/admin/vendas?tab=pendentes",
   sold_out: "/admin/inventario",
+  new_sale: "/admin/vendas",
+  fraud_warning: "/admin/vendas?tab=atencao&motivo=outras",
+  stock_low: "/admin/inventario",
+  stock_back: "/admin/inventario",
+  import_done: "/admin/inventario",
+  withdrawal: "/admin/vendas?tab=atencao&motivo=outras",
+  backup: "/admin/backups",
+  security: "/admin?tab=security",
+  channel_off: CHANNELS_PAGE,
 };
 
 /** The same list with one order open. */
 export const staffNoticeOrderPage = (notice: StaffNotice, orderNumber: string): string =>
-  `${staffNoticePages[notice]}&pedido=${orderNumber}`;
+  `${staffNoticePages[notice]}${staffNoticePages[notice].includes("?") ? "&" : "?"}pedido=${orderNumber}`;
 
 /** The admin pages of one order, of one product, of one user and of one inventory item. */
 export const salePage = (orderNumber: string): string => `/admin/vendas?pedido=${orderNumber}`;

@@ -68,6 +68,12 @@ describe("parseEnv", () => {
     expect(parseEnv({}).METRICS_PORT).toBeUndefined();
   });
 
+  it("accepts networks for webhooks, and refuses text that is no network", () => {
+    expect(problemsOf({ WEBHOOK_ALLOW_NETWORKS: "10.0.0.0/8, fd00::/8,192.168.1.7" })).toEqual([]);
+    for (const WEBHOOK_ALLOW_NETWORKS of ["shop.example", "10.0.0.0/33", "10.0.0.0/8,"])
+      expect(problemsOf({ WEBHOOK_ALLOW_NETWORKS })).toEqual([expect.stringContaining("must be networks")]);
+  });
+
   it("refuses one Stripe key without the other", () => {
     expect(problemsOf({ STRIPE_SECRET_KEY: "sk_test_1" })).toEqual([
       expect.stringContaining("STRIPE_WEBHOOK_SECRET"),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { z } from "zod";
 
@@ -31,6 +32,11 @@ const url = (protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(" or ")}`,
     );
+
+function isNetwork(text: string): boolean {
+  const [, address = "", bits] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(text.trim()) ?? [];
+  return isIP(address) > 0 && Number(bits ?? 0) <= (isIP(address) === 4 ? 32 : 128);
+}
 
 const settings = z
   .object({
@@ -145,6 +151,11 @@ const settings = z
     BACKUP_S3_REGION: z.string().min(1).default("us-east-1"),
     /** A role that may create databases, on any server, for the proof of a backup. */
     BACKUP_SCRATCH_URL: url(["postgres:", "postgresql:"]).optional(),
+    /** Own networks that webhooks may reach, besides public addresses: "10.0.0.0/8, fd00::/8". */
+    WEBHOOK_ALLOW_NETWORKS: z
+      .string()
+      .refine((text) => text.split(",").every(isNetwork), "must be networks such as 10.0.0.0/8, fd00::/8")
+      .default(""),
     LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
   })
   .superRefine((values, context) => {

@@ -54,6 +54,8 @@ export const advisoryLocks = {
   ordersOfMailbox: 7_261_100,
   /** Lets one of several workers report outdated exchange rates. */
   rates: 7_261_013,
+  /** Lets one of several workers report late channels. */
+  channels: 7_261_150,
   /** Lets one of several workers report a full disk. */
   room: 7_261_019,
   /** Lets one of several workers check the invariants. */

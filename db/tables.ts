@@ -1,6 +1,7 @@
 import * as accounts from "./schema/accounts.ts";
 import * as backups from "./schema/backups.ts";
 import * as catalog from "./schema/catalog.ts";
+import * as channels from "./schema/channels.ts";
 import * as counts from "./schema/counts.ts";
 import * as coupons from "./schema/coupons.ts";
 import * as email from "./schema/email.ts";
@@ -19,13 +20,16 @@ import * as salesDays from "./schema/sales-days.ts";
 import * as security from "./schema/security.ts";
 import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
+import * as stockAlerts from "./schema/stock-alerts.ts";
 import * as userNotes from "./schema/user-notes.ts";
+import * as withdrawals from "./schema/withdrawals.ts";
 
 /** All tables, for the query builder. */
 export const tables = {
   ...accounts,
   ...backups,
   ...catalog,
+  ...channels,
   ...counts,
   ...coupons,
   ...email,
@@ -44,5 +48,7 @@ export const tables = {
   ...security,
   ...settings,
   ...staff,
+  ...stockAlerts,
   ...userNotes,
+  ...withdrawals,
 };

@@ -42,6 +42,7 @@ export const experiments: Readonly<Record<string, Experiment>> = {
   soak: bench("soak.ts", "minutes of ordinary traffic with one percent of faults"),
   figures: { file: "lab/bench/figures.ts", about: "every number of the reports, compared with the orders" },
   "delivery-time": bench("delivery-time.ts", "the time from the click on Pay to the credential"),
+  deliveries: bench("deliveries.ts", "10,000 messages to a webhook, and a worker that is killed 20 times"),
   interactions: {
     file: "lab/lighthouse/interactions.ts",
     about: "the time until the screen responds to input",

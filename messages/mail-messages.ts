@@ -37,12 +37,26 @@ export interface MailValues {
   /** The event of a security alert and the number of times it happened; any values for other mails. */
   alert: CriticalAlert;
   alertTimes: number;
+  /** The product of a mail about stock; empty for other mails. */
+  product: string;
   /** The content of a notice to staff; any value for other mails. */
   staffNotice: NoticeContent;
   /**
    * The team that an invitation to the staff is for, or null for an admin's invitation and for other mails.
    */
   team: { name: string; permissions: readonly TeamPermission[] } | null;
+  /** The withdrawal that a mail is about; any value for other mails. */
+  withdrawal: {
+    /** As the customer typed both. */
+    name: string;
+    orderNumber: string;
+    /** The time of the request with its second, formatted. */
+    requestedAt: string;
+    /** Whether it took effect without a link. */
+    isEffective: boolean;
+    /** What became of the units, a sentence for each kind. */
+    answers: readonly string[];
+  };
 }
 
 /** One case in a notice to staff. All values are formatted texts; missing values are empty. */
@@ -56,6 +70,8 @@ export interface NoticeLine {
   since: string;
   /** The deadline for what staff have to do: evidence, a delivery by hand, or new stock. */
   due: string;
+  /** The units that are left, came back or were imported; null when the case is not about units. */
+  units: number | null;
   /** The tax that the provider added to the amount of the order. */
   tax: string;
   /** Whether the provider sold the order in its own name. */
@@ -90,11 +106,17 @@ export interface MailMessage {
   /** The cases, one per line. */
   list?: string[];
   action: string;
+  /** Says why the reader gets the mail, when neither an account nor an order is the reason. */
+  footer?: string;
+  /** The words of the link that ends such mails. */
+  stop?: string;
 }
 
 /** The messages of all mails in one language. */
 export interface MailMessages {
   mails: Record<EmailTemplate, (values: MailValues) => MailMessage>;
+  /** The name of a critical event. */
+  alertName: (alert: CriticalAlert) => string;
   greeting: (firstName: string) => string;
   quantity: string;
   /** The states of a line of an order. */
@@ -110,10 +132,14 @@ export interface MailMessages {
   refunded: string;
   /** The reason of a refund that the shop gives because stock did not arrive in time. */
   notInTime: string;
+  /** The consent to immediate delivery that the customer gave with the order. */
+  consent: (consent: { at: string; text: string }) => string;
   /** The heading of the delivery instructions of a product. */
   instructions: string;
   footer: (siteName: string) => string;
   help: string;
   /** The mail that staff send to themselves. */
+  /** The text of a test message to a channel. */
+  channelTest: (siteName: string) => string;
   testMail: (siteName: string) => MailMessage;
 }

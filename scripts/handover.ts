@@ -3,6 +3,7 @@ import { Command, CommanderError } from "commander";
 import { addAdminCommands } from "./commands/admin.ts";
 import { addBackupCommands } from "./commands/backup.ts";
 import { addExportCommands } from "./commands/catalogue.ts";
+import { addChannelCommands } from "./commands/channels.ts";
 import { addCheckCommands } from "./commands/check.ts";
 import { addDemoCommands } from "./commands/demo.ts";
 import { addDoctorCommand } from "./commands/doctor.ts";
@@ -36,6 +37,7 @@ addCheckCommands(program);
 addDoctorCommand(program);
 addBackupCommands(program);
 addKeyCommands(program);
+addChannelCommands(program);
 for (const command of [program, ...program.commands, ...program.commands.flatMap((inner) => inner.commands)])
   command.exitOverride();
 

@@ -4,7 +4,8 @@ import { onRoomChange } from "#db/health/database-room.ts";
 import { composeRenditions } from "#domain/catalog/images/compose-renditions.ts";
 import { drawThumbnails } from "#domain/catalog/images/draw-thumbnails.ts";
 import { watchSaleWindows } from "#domain/catalog/pricing/watch-sale-windows.ts";
-import { countShelves } from "#domain/catalog/staff/count-shelves.ts";
+import { sendRestockMails } from "#domain/catalog/stock-alerts/send-restock-mails.ts";
+import { watchStock } from "#domain/catalog/stock-alerts/watch-stock.ts";
 import { countPairs } from "#domain/catalog/storefront/count-pairs.ts";
 import { countSales } from "#domain/catalog/storefront/count-sales.ts";
 import { sweepOrders } from "#domain/checkout/settlement/sweep-orders.ts";
@@ -13,7 +14,10 @@ import { refreshFingerprints } from "#domain/inventory/refresh-fingerprints.ts";
 import { retireExpiredItems } from "#domain/inventory/retire-expired-items.ts";
 import { addCountChanges } from "#domain/kernel/counts/add-count-changes.ts";
 import { JobFailed } from "#domain/kernel/jobs/for-each-isolated.ts";
-import { deliverDueEmails } from "#domain/messaging/email/send-email.ts";
+import { pruneMessages } from "#domain/messaging/channels/prune-messages.ts";
+import { ownReach } from "#domain/messaging/channels/sending/own-reach.ts";
+import { openSender } from "#domain/messaging/channels/sending/send-due.ts";
+import { configuredPost, deliverDueEmails } from "#domain/messaging/email/send-email.ts";
 import { bundleNotices } from "#domain/messaging/notices/bundle-notices.ts";
 import { backUpWhenDue } from "#domain/operations/backup/rounds/back-up-when-due.ts";
 import { readProofTime } from "#domain/operations/backup/rounds/queries.ts";
@@ -25,6 +29,7 @@ import { pollEvents } from "#domain/operations/provider-events/poll-events.ts";
 import { pruneEvents } from "#domain/operations/provider-events/prune-events.ts";
 import { announceHead, HEAD_SECONDS } from "#domain/operations/watching/announce-head.ts";
 import { walkInvariants } from "#domain/operations/watching/walk-invariants.ts";
+import { watchChannels } from "#domain/operations/watching/watch-channels.ts";
 import { watchClocks } from "#domain/operations/watching/watch-clocks.ts";
 import { watchInvariants } from "#domain/operations/watching/watch-invariants.ts";
 import { watchJob } from "#domain/operations/watching/watch-job.ts";
@@ -71,6 +76,8 @@ const codeOf = (error: unknown) =>
 const BEHIND_SECONDS = 60;
 
 async function checkChanges(): Promise<boolean> {
+  // Before the invariants: I49 needs the alerts of late channels.
+  await watchChannels();
   const { broken, behindSeconds, isMore } = await watchInvariants();
   reportBroken(broken);
   if (isMore && behindSeconds > BEHIND_SECONDS)
@@ -122,17 +129,22 @@ function reportBackup(made: Awaited<ReturnType<typeof backUpWhenDue>>): void {
   else log.info({ name, place, bytes, proof }, "the backup was made, fetched back and proven");
 }
 
+const sender = openSender({ reach: ownReach(), post: configuredPost() });
+
 const jobs = startRecurringJobs(
   [
     { name: "events", everySeconds: 5, work: async () => (await handleDueEvents(BATCH)).handled === BATCH },
     { name: "orders", everySeconds: 5, work: async () => (await sweepOrders(BATCH)).checked === BATCH },
     { name: "emails", everySeconds: 5, work: async () => (await deliverDueEmails(BATCH)).sent === BATCH },
+    { name: "channels", everySeconds: 5, work: () => sender.sendDue() },
+    { name: "old messages", everySeconds: 3600, work: async () => (await pruneMessages()) > 0 },
     { name: "sales", everySeconds: 5, work: () => countSales() },
     // `true` would start the next run at once.
     { name: "sale windows", everySeconds: 1, work: async () => void (await watchSaleWindows()) },
     { name: "claims", everySeconds: 600, work: async () => void (await storeClaims()) },
     { name: "pairs", everySeconds: 3600, work: async () => void (await countPairs()) },
-    { name: "shelves", everySeconds: 5, work: () => countShelves() },
+    { name: "shelves", everySeconds: 5, work: () => watchStock() },
+    { name: "restock mails", everySeconds: 5, work: () => sendRestockMails() },
     { name: "counts", everySeconds: 5, work: () => addCountChanges() },
     // A run reads all orders of a changed day.
     { name: "sales days", everySeconds: 20, restsTimes: 20, work: () => refreshSalesDays() },
@@ -168,10 +180,13 @@ const jobs = startRecurringJobs(
   },
 );
 
-// A committed mail wakes its job. A lost notification only delays the mail until the job's next run.
+// A committed mail or message wakes its job. A lost notification only delays it until the job's next run.
 const mails = hearMails(
   env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? "",
-  () => jobs.wake("emails"),
+  () => {
+    jobs.wake("emails");
+    jobs.wake("channels");
+  },
   (error) => log.error(describeError(error), "notifications of new mails do not arrive"),
 );
 
@@ -198,7 +213,7 @@ log.info("worker started");
 async function stop(): Promise<void> {
   stopping.abort();
   metrics?.close();
-  await Promise.all([mails.close(), jobs.stop()]);
+  await Promise.all([mails.close(), jobs.stop(), sender.close()]);
   await pool.end();
   process.exit(0);
 }

@@ -9,6 +9,7 @@ import { dashboardScreen } from "./dashboard/screen.ts";
 import { featuredScreen } from "./featured/screen.ts";
 import { healthScreen } from "./health/screen.ts";
 import { confirmationsScreen } from "./held-changes/screen.ts";
+import { integrationsScreen } from "./integrations/screen.ts";
 import { inventoryScreen } from "./inventory/screen.ts";
 import { moveInScreen } from "./move-in/screen.ts";
 import { productsScreen } from "./products/screen.ts";
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
   settingsScreen,
   confirmationsScreen,
   brandScreen,
+  integrationsScreen,
   moveInScreen,
   backupsScreen,
   healthScreen,

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { LOW_STOCK_AT } from "#db/values/limits.ts";
 import {
   bannerPositions,
   deliveryTypes,
@@ -57,6 +58,8 @@ export const products = pgTable(
      * instead.
      */
     manualStock: integer("typed_stock"),
+    /** Staff are notified when the units on sale reach this number; 0 is off. */
+    lowStockAt: integer().notNull().default(LOW_STOCK_AT),
     /** The sealed content that a digital product delivers, or null for the other delivery types. */
     contentSealed: bytes(),
     contentFieldNames: text().array().notNull().default(sql`'{}'::text[]`),
@@ -130,6 +133,7 @@ export const products = pgTable(
     check("products_price", sql`${t.price} > 0 and ${t.price} <= 100000000`),
     check("products_original_price", sql`${t.originalPrice} is null or ${t.originalPrice} > 0`),
     check("products_typed_stock", sql`${t.manualStock} is null or ${t.manualStock} >= 0`),
+    check("products_low_stock_at", sql`${t.lowStockAt} >= 0`),
     check("products_rating", sql`${t.rating} between 0 and 5`),
     check("products_sales", sql`${t.salesCount} >= 0`),
     check(

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  check,
   index,
   integer,
   jsonb,
@@ -66,8 +67,8 @@ export const staffNotices = pgTable(
 );
 
 /**
- * Notification settings of a staff user. A missing row means on, for every kind that the user's permissions
- * cover.
+ * Notification settings of a staff user. A missing row means the default of the kind
+ * (`domain/messaging/notices/notice-kinds.ts`).
  */
 export const staffNoticeSwitches = pgTable(
   "staff_notice_switches",
@@ -82,6 +83,28 @@ export const staffNoticeSwitches = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.kind] }),
     oneOf("staff_notice_switches_kind", t.kind, noticeKinds),
+  ],
+);
+
+/**
+ * The hours in which a staff user gets no notice mails, in minutes of a day in the shop's time zone. `until`
+ * may be smaller than `from`: the hours then end on the next day.
+ */
+export const staffQuietHours = pgTable(
+  "staff_quiet_hours",
+  {
+    userId: uuid()
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    fromMinute: integer().notNull(),
+    untilMinute: integer().notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check(
+      "staff_quiet_hours_day",
+      sql`${t.fromMinute} between 0 and 1439 and ${t.untilMinute} between 0 and 1439 and ${t.fromMinute} <> ${t.untilMinute}`,
+    ),
   ],
 );
 

@@ -14,6 +14,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PublicOrderEvent } from "#db/values/channel-vocabulary.ts";
 import { type PaymentMethodType, voucherMethods } from "#db/values/payment-method-types.ts";
 import {
   actorKinds,
@@ -22,7 +23,6 @@ import {
   deliveryTypes,
   disputeStates,
   orderStatuses,
-  type PublicOrderEvent,
   paymentMethods,
   paymentStates,
   refundStates,
@@ -258,6 +258,7 @@ export const orderEvents = pgTable(
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     /** The events that other parts of the shop may read: `publicOrderEvents`. Most changes have none. */
     publicEvents: text().array().$type<PublicOrderEvent[]>().notNull().default(sql`'{}'::text[]`),
+    publicId: uuid(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -46,6 +46,8 @@ export const INKS = 6;
 /** Variants of one group, and characters of the name of their choice and of each value. */
 export const VARIANTS_MAX = 50;
 export const OPTION_MAX = 60;
+/** The stock at which staff are notified about a product, unless its form says another number. */
+export const LOW_STOCK_AT = 5;
 /** Rows on one page of a shopper's own orders or delivered items. */
 export const OWN_LIST_PAGE = 24;
 /** For this long after an order is placed, the shop retries to open its payment page. */

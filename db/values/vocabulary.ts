@@ -56,29 +56,6 @@ export const orderExceptions = [
   "early_fraud_warning",
 ] as const;
 
-/**
- * The public events of an order. `domain/orders/events-of.ts` derives the events from each change of an
- * order.
- */
-export const publicOrderEvents = [
-  "order.placed",
-  "order.voucher_issued",
-  "order.payment_failed",
-  "order.paid",
-  "order.backordered",
-  "order.partly_delivered",
-  "order.delivered",
-  "order.delivery_restored",
-  "order.item_replaced",
-  "order.item_corrected",
-  "order.completed",
-  "order.cancelled",
-  "order.refunded",
-  "order.disputed",
-  "order.dispute_decided",
-  "order.fraud_warning",
-] as const;
-
 export const inventoryStates = ["available", "reserved", "sold", "burned", "quarantined", "retired"] as const;
 export const deliverableStatuses = ["delivered", "revoked", "replaced"] as const;
 /** The provider of a payment that staff marked by hand. All other names are of `domain/payments/registry`. */
@@ -124,6 +101,8 @@ export const emailTemplates = [
   "order_waiting_for_stock",
   "order_in_preparation",
   "order_refunded",
+  "withdrawal_received",
+  "withdrawal_decided",
   "password_reset",
   "password_changed",
   "verify_email",
@@ -131,14 +110,19 @@ export const emailTemplates = [
   "security_notice",
   "security_alert",
   "staff_notice",
+  "restock_confirm",
+  "restock_available",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
 export const tokenPurposes = [
   "verify_email",
   "reset_password",
   "staff_invitation",
+  "withdrawal",
   "first_admin",
   "passkey",
+  "restock_request",
+  "restock_stop",
 ] as const;
 /** Changes of a staff user's sign-in about which the user gets a mail. */
 export const securityNotices = [
@@ -169,6 +153,7 @@ export const criticalAlerts = [
   "BACKUP_PROOF_OLD",
   "DISK_FULL",
   "PAGES_REFUSED",
+  "CHANNEL_BEHIND",
 ] as const;
 /**
  * The changes that can wait for a confirmation: a list price, the tiers and the sale of a product, a coupon,
@@ -185,6 +170,15 @@ export const staffNotices = [
   "money_without_order",
   "provider_unreachable",
   "sold_out",
+  "new_sale",
+  "fraud_warning",
+  "stock_low",
+  "stock_back",
+  "import_done",
+  "withdrawal",
+  "backup",
+  "security",
+  "channel_off",
 ] as const;
 export const sessionSurfaces = ["store", "admin"] as const;
 
@@ -240,7 +234,6 @@ export type ReturnKind = (typeof returnKinds)[number];
 export type RefundRowState = (typeof refundRowStates)[number];
 export type DisputeState = (typeof disputeStates)[number];
 export type OrderException = (typeof orderExceptions)[number];
-export type PublicOrderEvent = (typeof publicOrderEvents)[number];
 export type InventoryState = (typeof inventoryStates)[number];
 export type DeliverableStatus = (typeof deliverableStatuses)[number];
 export type ProviderEventKind = (typeof providerEventKinds)[number];

@@ -155,6 +155,11 @@ export const backOfficeActions = {
   "settings.answer-first-day": rule(adminOnly),
   "settings.test-mail": rule(["manage_settings"]),
 
+  "channels.view": rule(["manage_settings"]),
+  /** A channel decides to whom the shop tells its sales. */
+  "channels.save": rule(["manage_settings"], "fresh"),
+  "channels.send": rule(["manage_settings"], "enabled"),
+
   /** The report names settings, hosts and files of the machine, and no secret. */
   "health.view": rule(["manage_settings"]),
   /** The checklist names the state of keys, backups and second factors. */

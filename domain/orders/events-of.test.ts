@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PublicOrderEvent } from "#db/values/vocabulary.ts";
+import type { PublicOrderEvent } from "#db/values/channel-vocabulary.ts";
 import { eventsOf, type OrderAction, type OrderChange } from "./events-of.ts";
 
 type Row = OrderChange["after"];

@@ -1,5 +1,5 @@
 import type { orders } from "#db/schema/orders.ts";
-import { type PublicOrderEvent, publicOrderEvents } from "#db/values/vocabulary.ts";
+import { type PublicOrderEvent, publicOrderEvents } from "#db/values/channel-vocabulary.ts";
 import { isEnded } from "./dispute-state.ts";
 
 type OrderRow = typeof orders.$inferSelect;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { publicOrderEvents } from "#db/values/vocabulary.ts";
+import { publicOrderEvents } from "#db/values/channel-vocabulary.ts";
 import type { OrderAction, OrderChange } from "./events-of.ts";
 import { mailsOf } from "./order-mails.ts";
 

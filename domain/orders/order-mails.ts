@@ -1,4 +1,5 @@
-import type { EmailTemplate, PublicOrderEvent } from "#db/values/vocabulary.ts";
+import type { PublicOrderEvent } from "#db/values/channel-vocabulary.ts";
+import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import { type OrderChange, succeededRefunds } from "./events-of.ts";
 
 /** A mail to the shopper. A second mail with the same `dedupeKey` is not stored. */

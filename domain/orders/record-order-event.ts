@@ -1,6 +1,7 @@
 import { type BoundStatement, statement } from "#db/statement.ts";
 import type { ActorKind } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { eventIdSql, isNotifiedSql, listensSql } from "#domain/messaging/events/channel-conditions.ts";
 import { ERASED_ADDRESSES } from "#domain/messaging/outbox/erased-address.ts";
 import { eventsOf, type OrderChange } from "./events-of.ts";
 import { mailsOf } from "./order-mails.ts";
@@ -19,15 +20,28 @@ export interface OrderEventValues {
   erasedAddresses: string;
 }
 
-/** Writes the entry of an order's timeline for its new version, with its public events. */
+/**
+ * Writes the entry of an order's timeline for its new version, with its public events, and the messages of
+ * the webhooks that listen to these events.
+ */
 const RECORD_EVENT = `
   event as (
-    insert into order_events (order_id, version, type, actor_kind, actor_id, details, public_events)
-    select id, version, :eventType, :actorKind, :actorId::uuid, :eventDetails::jsonb, :publicEvents::text[]
+    insert into order_events (order_id, version, type, actor_kind, actor_id, details, public_events, public_id)
+    select id, version, :eventType, :actorKind, :actorId::uuid, :eventDetails::jsonb, :publicEvents::text[],
+      gen_random_uuid()
     from changed
+    returning id, public_id, public_events
+  ),
+  messages as (
+    insert into channel_messages (channel_id, event_id, type, order_event_id)
+    select channels.id, ${eventIdSql("event.public_id", "listed.type")}, listed.type, event.id
+    from event cross join unnest(event.public_events) as listed (type) join channels on ${listensSql("listed.type")}
   )`;
 
-/** Queues the mails about the public events. A mail whose key was queued before is not queued again. */
+/**
+ * Queues the mails about the public events. A mail whose key was queued before is not queued again. A payment
+ * has a mail, so the notice of a new sale, which is off by default, is written here too.
+ */
 const QUEUE_MAILS = `
   mails as (
     insert into email_messages (dedupe_key, to_address, user_id, template, locale, data)
@@ -36,6 +50,12 @@ const QUEUE_MAILS = `
     from changed cross join unnest(:mailKeys::text[], :mailTemplates::text[]) as mail (key, template)
     where changed.customer_email not like :erasedAddresses
     on conflict (dedupe_key) do nothing
+  ),
+  sale as (
+    insert into staff_notices (kind, order_id) select 'new_sale', id from changed
+    where 'order.paid' = any(:publicEvents::text[]) and (
+      exists (select from staff_notice_switches s where s.kind = 'new_sale' and s.is_on)
+      or exists (select from channels where ${isNotifiedSql("'new_sale'")}))
   )`;
 
 /**

@@ -1,9 +1,12 @@
+import { channelMutants } from "./channel-mutants.ts";
 import { checkoutMutants } from "./checkout-mutants.ts";
 import { feeMutants } from "./fee-mutants.ts";
 import { guardMutants } from "./guard-mutants.ts";
 import { inventoryMutants } from "./inventory-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { refundMutants } from "./refund-mutants.ts";
+import { stockMutants } from "./stock-mutants.ts";
+import { returnMutants } from "./return-mutants.ts";
 import { vaultMutants } from "./vault-mutants.ts";
 
 /** Every mutant by its area. */
@@ -11,9 +14,12 @@ const areas = {
   checkout: checkoutMutants,
   guard: guardMutants,
   refunds: refundMutants,
+  returns: returnMutants,
   fees: feeMutants,
   inventory: inventoryMutants,
+  stock: stockMutants,
   vault: vaultMutants,
+  channels: channelMutants,
 };
 export const areaNames: readonly string[] = Object.keys(areas);
 

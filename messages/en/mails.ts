@@ -2,9 +2,11 @@ import type { SecurityNotice } from "#db/values/vocabulary.ts";
 import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
 import { teams } from "./back-office/teams.ts";
+import { restockMails } from "./mails/restock.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 import { voucherMails } from "./mails/vouchers.ts";
+import { withdrawalMails } from "./mails/withdrawals.ts";
 import { paidOrders } from "./server/paid-orders.ts";
 
 const { counted } = pluralsIn("en");
@@ -132,7 +134,9 @@ export const mails: MailMessages = {
       action: "See the alerts",
     }),
     staff_notice: staffNotice,
+    ...restockMails,
     ...voucherMails,
+    ...withdrawalMails,
     order_confirmed: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid`,
       heading: "Thank you, your payment is confirmed",
@@ -179,6 +183,7 @@ export const mails: MailMessages = {
       action: "See my order",
     }),
   },
+  alertName: (alert) => alerts[alert].heading,
   greeting: (firstName) => (firstName ? `Hello ${firstName},` : "Hello,"),
   quantity: "Quantity",
   delivered: "Delivered",
@@ -190,9 +195,11 @@ export const mails: MailMessages = {
   storeTotal: "In US dollars",
   refunded: "Refunded",
   notInTime: "What was missing did not come into stock in time, so we send your money for it back.",
+  consent: ({ at, text }) => `You agreed on ${at}: “${text}”`,
   instructions: "Delivery instructions",
   footer: (siteName) => `Sent by ${siteName} because of your account or your order.`,
   help: "Questions? Our support answers every day:",
+  channelTest: (siteName) => `Test message of ${siteName}: this channel works.`,
   testMail: (siteName) => ({
     subject: `Test mail of ${siteName}`,
     heading: "Mail works",

@@ -2,9 +2,11 @@ import type { SecurityNotice } from "#db/values/vocabulary.ts";
 import { isDoneByUser, type MailMessages } from "#messages/mail-messages.ts";
 import { pluralsIn } from "#messages/plural.ts";
 import { teams } from "./back-office/teams.ts";
+import { restockMails } from "./mails/restock.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 import { voucherMails } from "./mails/vouchers.ts";
+import { withdrawalMails } from "./mails/withdrawals.ts";
 import { paidOrders } from "./server/paid-orders.ts";
 
 const { counted } = pluralsIn("pt-BR");
@@ -132,7 +134,9 @@ export const mails: MailMessages = {
       action: "Ver os alertas",
     }),
     staff_notice: staffNotice,
+    ...restockMails,
     ...voucherMails,
+    ...withdrawalMails,
     order_confirmed: ({ orderNumber }) => ({
       subject: `Pedido ${orderNumber} pago`,
       heading: "Pagamento confirmado. Agradecemos a compra!",
@@ -187,6 +191,7 @@ export const mails: MailMessages = {
       action: "Ver meu pedido",
     }),
   },
+  alertName: (alert) => alerts[alert].heading,
   greeting: (firstName) => (firstName ? `Olá, ${firstName}!` : "Olá!"),
   quantity: "Quantidade",
   delivered: "Entregue",
@@ -198,9 +203,11 @@ export const mails: MailMessages = {
   storeTotal: "Em dólares americanos",
   refunded: "Reembolsado",
   notInTime: "O que faltava não chegou ao estoque a tempo, por isso devolvemos o valor correspondente.",
+  consent: ({ at, text }) => `Você concordou em ${at}: “${text}”`,
   instructions: "Instruções de entrega",
   footer: (siteName) => `Enviado por ${siteName} por causa da sua conta ou do seu pedido.`,
   help: "Dúvidas? Nosso suporte responde todos os dias:",
+  channelTest: (siteName) => `Mensagem de teste de ${siteName}: este canal funciona.`,
   testMail: (siteName) => ({
     subject: `E-mail de teste de ${siteName}`,
     heading: "O e-mail funciona",

@@ -3,10 +3,14 @@ import type { MailMessages } from "#messages/mail-messages.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 
 type DoctorMessages = typeof import("#messages/en/server/doctor.ts").doctor;
+type ChannelMessages = MessagesOf<typeof import("#messages/en/server/channels.ts").channels>;
 type OfferMessages = MessagesOf<typeof import("#messages/en/server/offers.ts").offers>;
 type SectionMessages = MessagesOf<typeof import("#messages/en/server/sections.ts").sections>;
+type CheckoutLinkMessages = MessagesOf<typeof import("#messages/en/server/checkout-link.ts").checkoutLink>;
+type RestockMessages = MessagesOf<typeof import("#messages/en/server/restock.ts").restock>;
 type PaidOrderMessages = MessagesOf<typeof import("#messages/en/server/paid-orders.ts").paidOrders>;
 type VoucherMessages = MessagesOf<typeof import("#messages/en/server/vouchers.ts").vouchers>;
+type WithdrawalMessages = MessagesOf<typeof import("#messages/en/server/withdrawals.ts").withdrawals>;
 type RequestMessages = MessagesOf<typeof import("#messages/en/server/requests.ts").requests>;
 
 /** Loads the messages of every language while this module loads. */
@@ -25,9 +29,24 @@ export const requestMessages = await inEveryLanguage<RequestMessages>(
   async (language) => (await import(`../${language}/server/requests.ts`)).requests,
 );
 
+/** The messages about withdrawals, by language. */
+export const withdrawalMessages = await inEveryLanguage<WithdrawalMessages>(
+  async (language) => (await import(`../${language}/server/withdrawals.ts`)).withdrawals,
+);
+
 /** The messages of prices and limits that the server writes into the data of pages, by language. */
 export const offerMessages = await inEveryLanguage<OfferMessages>(
   async (language) => (await import(`../${language}/server/offers.ts`)).offers,
+);
+
+/** The messages of a checkout link, by language. */
+export const checkoutLinkMessages = await inEveryLanguage<CheckoutLinkMessages>(
+  async (language) => (await import(`../${language}/server/checkout-link.ts`)).checkoutLink,
+);
+
+/** The messages to people who wait for a product, by language. */
+export const restockMessages = await inEveryLanguage<RestockMessages>(
+  async (language) => (await import(`../${language}/server/restock.ts`)).restock,
 );
 
 /** The messages about paid orders that the server writes into the data of pages, by language. */
@@ -38,6 +57,11 @@ export const paidOrderMessages = await inEveryLanguage<PaidOrderMessages>(
 /** The messages about vouchers that the server writes into the data of pages, by language. */
 export const voucherMessages = await inEveryLanguage<VoucherMessages>(
   async (language) => (await import(`../${language}/server/vouchers.ts`)).vouchers,
+);
+
+/** The messages of the page of the channels, by language. */
+export const channelMessages = await inEveryLanguage<ChannelMessages>(
+  async (language) => (await import(`../${language}/server/channels.ts`)).channels,
 );
 
 /** The sentences of the doctor, by language. */

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "react-router";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import * as startRoute from "#app/storefront/checkout/start.ts";
 import { inTransaction } from "#db/client.server.ts";
 import { beginSession } from "#domain/identity/sign-in/sessions.ts";
 import { NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { inLanguage } from "#messages/language.server.ts";
+import { addChannel, endReceivers } from "#tests/channels/receive-messages.ts";
 import { readOrder } from "#tests/factories/build-order.ts";
 import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
@@ -83,10 +84,14 @@ async function clickPay(token: string, items: { product_id: string; quantity: nu
 const MOST = { confirmed: 6, unconfirmed: 7 };
 
 describe("a click on Pay", () => {
+  afterEach(endReceivers);
+
   it.each([
-    ["confirmed", true],
-    ["unconfirmed", false],
-  ] as const)("needs few round trips for a cart of a %s account", async (account, isVerified) => {
+    ["confirmed", "", true],
+    ["confirmed", " beside a webhook", true],
+    ["unconfirmed", "", false],
+  ] as const)("needs few round trips for a cart of a %s account%s", async (account, webhook, isVerified) => {
+    if (webhook) await addChannel("webhook", "https://erp.example/hook", ["order.placed"]);
     const cart = async () => [
       { product_id: (await buildProduct({ stock: 9 })).id, quantity: 2 },
       { product_id: (await buildProduct({ deliveryType: "manual", manualStock: 9 })).id, quantity: 1 },

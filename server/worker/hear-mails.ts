@@ -1,12 +1,12 @@
 import { hearNotifications } from "#server/base/hear-notifications.ts";
 
-/** How long a new mail waits for others, in milliseconds: one run of the job then sends all of them. */
+/** How long a new mail or message waits for others, in milliseconds: one run then sends all of them. */
 const GATHER_MS = 200;
 
 /**
- * Listens to the database's notifications of new mails (db/migrations/0001_guards.sql).
- * Returns a function that ends it.
- * @param wake called when mails may be due: soon after the commit of a mail, and after each connection.
+ * Listens to the database's notifications of new mails and of new messages of channels. Returns a function
+ * that ends it (db/migrations/0001_guards.sql, 0005_channel_guards.sql).
+ * @param wake called when mails or messages may be due: soon after a commit, and after each connection.
  * @param lost called with the error of each lost or failed connection.
  */
 export function hearMails(
@@ -23,7 +23,7 @@ export function hearMails(
   };
   const hearing = hearNotifications(
     databaseUrl,
-    { name: "handover worker", channels: ["emails"] },
+    { name: "handover worker", channels: ["emails", "channel_messages"] },
     {
       notified: gather,
       listening: (isListening, error) => {

@@ -55,6 +55,7 @@ export const faults = {
   "the provider's clock is two minutes behind": "clocks_provider",
   "no worker runs": "worker_silent",
   "a job has failed for 20 minutes": "worker_jobs",
+  "the shop turned a channel off": "channels_off",
   "an invariant is broken": "invariants_broken",
   "a table of the storefront is gone": "reads_failed",
   "no backups are scheduled": "proof_unset",

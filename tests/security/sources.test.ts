@@ -23,11 +23,15 @@ const filesWith = (pattern: RegExp) =>
     .map(({ file }) => file)
     .sort();
 
-/** The servers that the shop contacts. Each address is a machine setting and never user input. */
+/**
+ * The servers that the shop contacts. Each address is a machine setting, except those of channels: an owner
+ * enters them, and `judge-address.ts` judges each address that a name has.
+ */
 const OUTWARD: Readonly<Record<string, string>> = {
   "db/application-role.ts": "the database, with the role that owns the tables",
   "db/client.server.ts": "the database of DATABASE_URL",
   "db/migrate.ts": "the same, before the shop starts",
+  "domain/messaging/channels/sending/post-request.server.ts": "public addresses and WEBHOOK_ALLOW_NETWORKS",
   "domain/messaging/email/smtp.server.ts": "the mail server of SMTP_URL",
   "domain/payments/stripe/stripe-client.server.ts": "the card provider of STRIPE_API_BASE",
   "domain/operations/backup/rounds/s3-place.server.ts": "the bucket of BACKUP_TO",

@@ -42,6 +42,7 @@ describe("the menu of the back office", () => {
       ["/admin/configuracoes", "Configurações"],
       ["/admin/confirmacoes", "Confirmações"],
       ["/admin/marca", "Marca"],
+      ["/admin/integracoes", "Integrações"],
       ["/admin/trazer", "Trazer de Outra Loja"],
       ["/admin/backups", "Backups"],
       ["/admin/saude", "Saúde"],

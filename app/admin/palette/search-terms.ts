@@ -26,6 +26,8 @@ export const searchTerms: Readonly<Record<string, string>> = {
   "settings-currencies": "moeda cotacao dolar real cambio currency rate",
   "settings-mail": "email remetente smtp notificacao mail sender",
   audit: "registro historico log quem fez history",
+  integrations:
+    "canal webhook telegram discord slack aviso notificacao evento api channel notification event",
   backups: "copia seguranca restaurar backup restore",
   health: "saude erro sistema status problem",
   confirmations: "aprovar preco em espera confirmar approve held",

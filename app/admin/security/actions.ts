@@ -12,6 +12,7 @@ import { enableSecondFactor } from "#domain/identity/second-factor/enable-second
 import { regenerateCodes } from "#domain/identity/second-factor/regenerate-codes.ts";
 import { endOwnSessions } from "#domain/identity/staff/end-own-sessions.ts";
 import { chooseNotices } from "#domain/messaging/notices/choose-notices.ts";
+import { chooseQuietHours } from "#domain/messaging/notices/choose-quiet-hours.ts";
 import { documentLanguage } from "#messages/language.ts";
 import { noticeMessages } from "#messages/pt-BR/back-office/security/notices.ts";
 import { sessionMessages } from "#messages/pt-BR/back-office/security/sessions.ts";
@@ -23,6 +24,7 @@ import {
   onePasskeyForm,
   oneSessionForm,
   passkeyNameForm,
+  quietForm,
 } from "./forms.ts";
 import { securityMessages as messages } from "./messages.ts";
 
@@ -114,6 +116,16 @@ export const securityAction = formAction({
     schema: noticeForm,
     run: async (caller, { kind, isOn }) => {
       await chooseNotices(caller, { kind, isOn: isOn === "true" });
+      return { toast: { title: noticeMessages.saved } };
+    },
+    failed: () => noticeMessages.failed,
+  }),
+
+  "quiet-hours": onIntent({
+    action: "notices.choose",
+    schema: quietForm,
+    run: async (caller, hours) => {
+      await chooseQuietHours(caller, hours);
       return { toast: { title: noticeMessages.saved } };
     },
     failed: () => noticeMessages.failed,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PASSWORD_MAX } from "#db/values/limits.ts";
-import { staffNotices } from "#db/values/vocabulary.ts";
 import { PASSKEY_NAME_MAX } from "#domain/identity/passkeys/passkey-name.ts";
+import { mailedNotices } from "#domain/messaging/notices/notice-kinds.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
 
 /** The schemas of the forms of /admin/security, used by the page and the server. */
@@ -50,5 +50,12 @@ export const oneSessionForm = z.object({ session: id });
  */
 export const digitsOf = (text: string): string => text.replace(/\D/g, "").slice(0, 6);
 
+/** The quiet hours as the browser's fields write them, or both blank. */
+const clock = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/)
+  .default("");
+export const quietForm = z.object({ from: clock, until: clock });
+
 /** Switches one kind of mail on or off. */
-export const noticeForm = z.object({ kind: z.enum(staffNotices), isOn: z.enum(["true", "false"]) });
+export const noticeForm = z.object({ kind: z.enum(mailedNotices), isOn: z.enum(["true", "false"]) });

@@ -1,12 +1,22 @@
 import { useId } from "react";
 import { useRouteLoaderData } from "react-router";
 import type { LayoutData } from "#app/admin/base/layout-data.ts";
+import { ActionForm } from "#app/admin/design/action-form.tsx";
 import { ActionSwitch } from "#app/admin/design/action-switch.tsx";
-import type { NoticeSwitch } from "#domain/messaging/notices/queries.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import type { NoticeSwitch, ShownQuietHours } from "#domain/messaging/notices/queries.ts";
 import { noticeMessages as messages } from "#messages/pt-BR/back-office/security/notices.ts";
 
 /** The switches of the user's mails; renders nothing when the permissions allow none. */
-export function NoticeSection({ notices }: { notices: readonly NoticeSwitch[] }) {
+export function NoticeSection({
+  notices,
+  quiet,
+}: {
+  notices: readonly NoticeSwitch[];
+  quiet: ShownQuietHours | null;
+}) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   if (notices.length === 0) return null;
   return (
@@ -22,7 +32,39 @@ export function NoticeSection({ notices }: { notices: readonly NoticeSwitch[] })
           </li>
         ))}
       </ul>
+      <QuietHours quiet={quiet} />
     </section>
+  );
+}
+
+/** The hours in which the user's mails wait. Two blank fields mean none. */
+function QuietHours({ quiet }: { quiet: ShownQuietHours | null }) {
+  const key = `${quiet?.from} ${quiet?.until}`;
+  return (
+    <div className="mt-4 border-line border-t pt-4">
+      <h3 className="font-semibold">{messages.quiet}</h3>
+      <p className="mt-1 text-15 text-ink-2">{messages.quietLead}</p>
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <ActionForm key={key} intent="quiet-hours" className="flex flex-wrap items-end gap-3">
+          <Field label={messages.from}>
+            <TextInput name="from" type="time" required defaultValue={quiet?.from} />
+          </Field>
+          <Field label={messages.until}>
+            <TextInput name="until" type="time" required defaultValue={quiet?.until} />
+          </Field>
+          <Button type="submit" variant="outline">
+            {messages.save}
+          </Button>
+        </ActionForm>
+        {quiet && (
+          <ActionForm intent="quiet-hours" fields={{ from: "", until: "" }}>
+            <Button type="submit" variant="quiet">
+              {messages.clear}
+            </Button>
+          </ActionForm>
+        )}
+      </div>
+    </div>
   );
 }
 

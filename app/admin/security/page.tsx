@@ -5,7 +5,7 @@ import { listPasskeys } from "#domain/identity/passkeys/queries.ts";
 import { describeDevice } from "#domain/identity/sign-in/session-views.ts";
 import { listOwnSessions, readOwnSecondFactor } from "#domain/identity/staff/queries.ts";
 import { requireStaff } from "#domain/kernel/caller.ts";
-import { readNoticeSwitches } from "#domain/messaging/notices/queries.ts";
+import { readNoticeSwitches, readQuietHours } from "#domain/messaging/notices/queries.ts";
 import type { Route } from "./+types/page";
 import { securityAction } from "./actions.ts";
 import { FactorSection } from "./factor-section.tsx";
@@ -18,21 +18,22 @@ export const action = securityAction;
 /** Loads the caller's own second factor, passkeys, mail switches and sessions, without secrets. */
 export async function loader({ context }: Route.LoaderArgs) {
   const staff = requireStaff(context.get(callerContext));
-  const [factor, passkeys, notices, sessions] = await Promise.all([
+  const [factor, passkeys, notices, quiet, sessions] = await Promise.all([
     readOwnSecondFactor(staff),
     listPasskeys(staff),
     // Before the required second factor is set up, staff may access nothing of the shop.
     staff.mustEnrol ? [] : readNoticeSwitches(staff),
+    staff.mustEnrol ? null : readQuietHours(staff),
     listOwnSessions(staff),
   ]);
   const { browser, system } = describeDevice(staff.origin.userAgent);
   const { mustEnrol } = staff;
   const named = [browser, system].filter(Boolean).join(" · ");
-  return { factor, passkeys, notices, sessions, mustEnrol, device: named };
+  return { factor, passkeys, notices, quiet, sessions, mustEnrol, device: named };
 }
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {
-  const { factor, passkeys, notices, sessions, mustEnrol, device } = loaderData;
+  const { factor, passkeys, notices, quiet, sessions, mustEnrol, device } = loaderData;
   return (
     <>
       <PageHead title={messages.title} lead={messages.lead} />
@@ -45,7 +46,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-6">
           <FactorSection factor={factor} />
           <PasskeySection {...passkeys} isEnabled={factor.isEnabled} device={device} />
-          <NoticeSection notices={notices} />
+          <NoticeSection notices={notices} quiet={quiet} />
           <SessionSection sessions={sessions} />
         </div>
         <aside aria-labelledby="tips" className="rounded-16 border border-line bg-surface p-4 sm:p-6">

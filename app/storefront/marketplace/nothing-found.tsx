@@ -17,7 +17,7 @@ export function NothingFound({ query, topSellers }: { query: CatalogQuery; topSe
   const [title, why] = q
     ? [messages.noResults(q), messages.noResultsWhy]
     : isFiltered
-      ? [messages.emptyFilter, messages.emptyFilterWhy]
+      ? [messages.emptyFilter]
       : category
         ? [messages.emptyCategory, messages.emptyCategoryWhy]
         : [messages.emptyShop, messages.emptyShopWhy];

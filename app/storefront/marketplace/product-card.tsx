@@ -52,15 +52,23 @@ export function ProductCard(props: ProductCardProps) {
           {name}
         </a>
       ) : (
-        <Button
-          variant="outline"
-          disabled={out}
-          data-added={isAdded || undefined}
-          onClick={() => onAdd(product)}
-        >
-          {out ? messages.outOfStock : isAdded ? messages.added : messages.addToCart}
-          {name}
-        </Button>
+        <>
+          {out ? (
+            <a href={`${addressOf(product)}#restock`} className="button bell">
+              {messages.tellMe}
+              {name}
+            </a>
+          ) : null}
+          <Button
+            variant="outline"
+            disabled={out}
+            data-added={isAdded || undefined}
+            onClick={() => onAdd(product)}
+          >
+            {out ? messages.outOfStock : isAdded ? messages.added : messages.addToCart}
+            {name}
+          </Button>
+        </>
       )}
     </ProductTile>
   );

@@ -12,6 +12,7 @@ import { pageStock } from "#app/storefront/tile/stock-text.ts";
 import { limitedChoices, NO_LIMITS, nextOrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { quantityChoices, stockTier } from "#domain/catalog/storefront/rules.ts";
+import { pageMessages } from "#messages/en/storefront/product-page.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
 
 const messages = shopMessages.product;
@@ -87,7 +88,7 @@ export function QuickView({ product, open, onOpenChange }: QuickViewProps) {
               onChange={(next) => setWanted({ id: product.id, quantity: next })}
             />
           ) : out ? null : (
-            <p className="text-15 text-ink-2">{messages.allInCart}</p>
+            <p className="text-15 text-ink-2">{pageMessages.allInCart}</p>
           )}
         </div>
       </div>

@@ -123,8 +123,7 @@ export function SearchBar({ query, total, isCapped }: SearchBarProps) {
               </option>
             ))}
           </SelectInput>
-          <fieldset>
-            <legend>{messages.price}</legend>
+          <div>
             <TextInput
               name="min"
               inputMode="decimal"
@@ -139,7 +138,7 @@ export function SearchBar({ query, total, isCapped }: SearchBarProps) {
               placeholder={messages.priceTo}
               defaultValue={dollars(priceTo)}
             />
-          </fieldset>
+          </div>
           <Button popoverTarget="filters" className="needs-script md:hidden">
             {messages.showFound(total, isCapped)}
           </Button>

@@ -23,6 +23,8 @@ interface BuyPanelProps {
   offer: ProductOffer | null;
   /** The sentence about the minimum purchase, or "". */
   minimum: string;
+  /** The form of a sold-out product, or null. */
+  restock: ReactNode;
   /** The name of the product and what belongs to it. */
   head: ReactNode;
   /** The choice of a variant. */
@@ -35,7 +37,7 @@ interface BuyPanelProps {
  * Name, price, quantity and the buy buttons. On phones the name and the price stand above the image, and a
  * bar at the bottom has the price and "Add to Cart".
  */
-export function BuyPanel({ product, offer, minimum, head, variants, children }: BuyPanelProps) {
+export function BuyPanel({ product, offer, minimum, restock, head, variants, children }: BuyPanelProps) {
   const cart = useCart();
   const [wanted, setWanted] = useState({ id: product.id, quantity: 1 });
   const [added, tell] = useAdded();
@@ -93,13 +95,15 @@ export function BuyPanel({ product, offer, minimum, head, variants, children }: 
         ) : null}
         {closed ? (
           out ? null : (
-            <p className="text-15 text-ink-2">{inCart > 0 ? messages.allInCart : known?.words}</p>
+            <p className="text-15 text-ink-2">{inCart > 0 ? pageMessages.allInCart : known?.words}</p>
           )
         ) : (
           <QuantityChoice id="quantity" choices={choices} value={quantity} onChange={choose} />
         )}
         <div className="needs-script max-md:hidden">{addButton}</div>
-        {closed ? null : (
+        {closed ? (
+          restock
+        ) : (
           <div className="buy-now needs-script">
             <Button
               variant="outline"
@@ -116,7 +120,7 @@ export function BuyPanel({ product, offer, minimum, head, variants, children }: 
         {children}
       </div>
 
-      <section aria-label={messages.buyBar} className="buy-bar needs-script">
+      <section aria-label={pageMessages.buyBar} className="buy-bar needs-script">
         <p>
           <b>{formatMoney(price * Math.max(1, quantity))}</b>
           {quantity > 1 ? (

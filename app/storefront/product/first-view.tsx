@@ -18,12 +18,15 @@ interface FirstViewProps {
   offer: ProductOffer | null;
   /** The sentence about the minimum purchase, or "". */
   minimum: string;
+  /** The form that asks for a mail when the product is back in stock. */
+  restock?: ReactNode;
   /** What stands below the buttons. */
   children?: ReactNode;
 }
 
 /** The first view of the product page: images, name, price and buttons. The back office previews it. */
-export function FirstView({ product, variants, offer, minimum, children }: FirstViewProps) {
+export function FirstView(props: FirstViewProps) {
+  const { product, variants, offer, minimum, restock, children } = props;
   const badge = productBadge(product.salesCount);
   const { category, images, name, shortDescription } = product;
   const ink = category ? `ink-${category.ink}` : "ink-0";
@@ -60,6 +63,7 @@ export function FirstView({ product, variants, offer, minimum, children }: First
         product={variants ? { ...product, ...variants.chosen } : product}
         offer={offer}
         minimum={minimum}
+        restock={restock}
         head={
           <>
             {category ? (

@@ -1,9 +1,12 @@
 import "./product.css";
 import "./sections/sections.css";
 import { redirect, redirectDocument } from "react-router";
+import { callerContext } from "#app/request/caller.ts";
 import { openGraph } from "#app/seo/open-graph.ts";
 import { describePage, shopSnapshotOf } from "#app/storefront/base/shop-snapshot.ts";
+import { writeRestockForm } from "#app/storefront/restock/restock-form.server.tsx";
 import { findProductPage } from "#domain/catalog/storefront/product-page.ts";
+import { stockTier } from "#domain/catalog/storefront/rules.ts";
 import { cacheRead } from "#domain/kernel/read-cache.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import type { Route } from "./+types/page";
@@ -19,7 +22,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [markUnlisted]
  * Loads the product, with the variant that `v` names. An unknown slug redirects to the marketplace
  * (spec S2.5), which explains why. A variant's own slug redirects to its group.
  */
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const choice = new URL(request.url).searchParams.get("v");
   const found = await findProductPage(params.slug, choice || null);
   if (!found) throw redirect("/marketplace");
@@ -37,6 +40,10 @@ export async function loader({ params, request }: Route.LoaderArgs) {
     variants: found.variants,
     offer: productOffer(product, storeTimeZone),
     minimum: minimumText(product, minPurchase),
+    restock:
+      stockTier(product.stockQuantity).tier === "out"
+        ? writeRestockForm(product.id, context.get(callerContext).kind === "shopper")
+        : null,
     ...(await writeSections(found.product)),
   };
 }
@@ -63,10 +70,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, variants, offer, minimum, promises, sections } = loaderData;
+  const { product, variants, offer, minimum, restock, promises, sections } = loaderData;
   return (
     <>
-      <FirstView product={product} variants={variants} offer={offer} minimum={minimum}>
+      <FirstView
+        product={product}
+        variants={variants}
+        offer={offer}
+        minimum={minimum}
+        restock={restock ? <Written html={restock} /> : null}
+      >
         <Written html={promises} />
       </FirstView>
       <Written html={sections} />

@@ -22,16 +22,21 @@ function render(choices: PageVariants["choices"], chosen = "plan-1"): string {
   return renderToStaticMarkup(createElement(Page));
 }
 
-it("links to each variant that can be bought, and to no sold-out one", () => {
+it("links to each variant that can be bought, and from a sold-out one to its form", () => {
   const html = render([choice("1", 5), choice("6", 0), choice("12", null)]);
   expect([...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([
     "/marketplace/plan?v=plan-1",
+    "/marketplace/plan?v=plan-6#restock",
     "/marketplace/plan?v=plan-12",
   ]);
-  expect(html).toMatch(/<p [^>]*>.*6.*Out of stock<\/span><\/p>/);
+  expect(html).toMatch(
+    /<p [^>]*>.*6.*Out of stock<\/span><a .*Tell me when it is back<span class="sr-only">: 6<\/span><\/a><\/p>/,
+  );
 });
 
 it("still marks a sold-out variant as the shown one when the address names it", () => {
   const html = render([choice("1", 5), choice("6", 0)], "plan-6");
   expect(html).toMatch(/<p aria-current="true"/);
+  // The form stands on this page.
+  expect(html).not.toContain("#restock");
 });

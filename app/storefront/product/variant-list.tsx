@@ -16,7 +16,7 @@ interface VariantListProps {
 
 /**
  * The variants of a product, with price and stock. Each variant is a link, which works without scripts too. A
- * sold- out one cannot be chosen, so it is no link and has no circle.
+ * sold-out one cannot be chosen, so it has no circle. Its link leads to the form of those who wait for it.
  */
 export function VariantList({ slug, variants: { optionName, chosen, choices } }: VariantListProps) {
   const messages = shopMessages.product;
@@ -54,6 +54,15 @@ export function VariantList({ slug, variants: { optionName, chosen, choices } }:
               {out ? (
                 <p aria-current={current} className={classes(row, "border-line border-dashed text-ink-3")}>
                   {inside}
+                  {isChosen ? null : (
+                    <a
+                      href={`/marketplace/${slug}?v=${choice.slug}#restock`}
+                      className="col-span-2 col-start-2 justify-self-start text-13 text-ink underline underline-offset-3"
+                    >
+                      {messages.tellMe}
+                      <span className="sr-only">{`: ${choice.value}`}</span>
+                    </a>
+                  )}
                 </p>
               ) : (
                 <Link

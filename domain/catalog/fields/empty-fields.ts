@@ -17,6 +17,7 @@ function emptyValue(field: ProductField): ProductRow[PlainKey] {
     case "amount":
       return null;
     case "count":
+      return field.initial ?? 0;
     case "rating":
       return 0;
     case "flag":

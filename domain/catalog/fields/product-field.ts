@@ -14,8 +14,8 @@ type FieldKind =
   | { kind: "choice"; choices: readonly string[]; initial: string }
   /** Minor units of USD, or null when empty, unless the field is required. */
   | { kind: "amount" }
-  /** A whole number from 0. */
-  | { kind: "count" }
+  /** A whole number from 0. A new product starts with `initial`, or with 0. */
+  | { kind: "count"; initial?: number }
   /** 0 to 5 with one decimal. */
   | { kind: "rating" }
   | { kind: "flag" }

@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX, META_DESCRIPTION_MAX, META_TITLE_MAX, NAME_MAX } from "#db/values/limits.ts";
+import { DESCRIPTION_MAX, LOW_STOCK_AT, META_DESCRIPTION_MAX, META_TITLE_MAX, NAME_MAX } from "#db/values/limits.ts";
 import { deliveryTypes, productStatuses } from "#db/values/vocabulary.ts";
 import { defaultDeliveryType } from "#domain/kernel/delivery-types.ts";
 import type { ProductField } from "./product-field.ts";
@@ -94,6 +94,13 @@ export const productFields = {
     column: "manualStock",
     hasOwnInput: true,
   },
+  /** Of a group, its variants decide. */
+  lowStockAt: {
+    kind: "count",
+    initial: LOW_STOCK_AT,
+    csv: "low_stock_at",
+    csvHelp: "a notice to staff at this stock; 0 is never, empty is 5",
+  },
   features: {
     kind: "list",
     max: 50,
@@ -169,7 +176,7 @@ export const productFields = {
 export const formGroups = {
   identity: ["name", "slug", "emoji", "categoryId"],
   price: ["price", "originalPrice"],
-  delivery: ["status", "deliveryType", "stockQuantity", "content", "deliveryInstructions"],
+  delivery: ["status", "deliveryType", "stockQuantity", "lowStockAt", "content", "deliveryInstructions"],
   texts: ["shortDescription", "description", "features", "rating", "featured"],
   search: ["metaTitle", "metaDescription", "seoKeywords"],
 } as const satisfies Record<string, readonly FieldKey[]>;

@@ -13,9 +13,12 @@ type Moved = { product_id: string } & Record<(typeof inventoryStates)[number], n
  * Adds waiting stock changes to the stock of their products, each change once, and updates the level (out,
  * low, ample) of products whose level changed. The sums that readers see stay the same. An advisory lock
  * allows one worker at a time.
+ * @param onCounted works on the products of the changes in the same transaction
  * @returns whether more changes are waiting
  */
-export function countShelves(): Promise<boolean> {
+export function countShelves(
+  onCounted: (tx: Transaction, productIds: readonly string[]) => Promise<void> = async () => {},
+): Promise<boolean> {
   return inTransaction(async (tx) => {
     const lock = await tx.execute<{ mine: boolean }>(
       sql`select pg_try_advisory_xact_lock(${advisoryLocks.shelves}) as mine`,
@@ -26,7 +29,9 @@ export function countShelves(): Promise<boolean> {
       returning product_id, ${STATES}`);
     if (taken.length === 0) return false;
     await addStock(tx, taken);
-    await updateLevels(tx, [...new Set(taken.map(({ product_id }) => product_id))]);
+    const ids = [...new Set(taken.map(({ product_id }) => product_id))];
+    await updateLevels(tx, ids);
+    await onCounted(tx, ids);
     return taken.length === BATCH;
   });
 }

@@ -73,7 +73,9 @@ export const DETAIL_COLUMNS = `
   ${LIST_COLUMNS}, ${selectFields(fieldKeys.filter((key) => isPlain(key) && !fieldOf(key).isInStaffList))},
   ${PRODUCT_IMAGES} as images, p.typed_stock as "manualStock", p.content_field_names as "contentFieldNames",
   exists (select 1 from product_inventory i where i.product_id = p.id) as "hasItems",
-  coalesce(${SAVED_BY}, '') as "savedBy"`;
+  coalesce(${SAVED_BY}, '') as "savedBy",
+  (select count(*)::int from restock_requests r where r.product_id = p.id
+    and r.confirmed_at is not null and r.notified_at is null) as waiting`;
 
 export const LIST_JOINS = `
   left join categories c on c.id = p.category_id ${STOCK_JOINS}`;

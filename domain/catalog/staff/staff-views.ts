@@ -117,6 +117,8 @@ export interface StaffProductDetail extends StaffProductCard, Pick<ProductRow, P
   hasItems: boolean;
   /** The staff member who saved the product last, or "". */
   savedBy: string;
+  /** The people who wait for a mail when the product is back in stock. */
+  waiting: number;
 }
 
 /** The items, orders and variants of a product, shown before its deletion. Those of variants count too. */

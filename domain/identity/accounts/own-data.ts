@@ -1,12 +1,15 @@
 import { asc, eq, inArray, or } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { customers, profiles, sessions, users } from "#db/schema/accounts.ts";
+import { products } from "#db/schema/catalog.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
+import { restockRequests } from "#db/schema/stock-alerts.ts";
 import { userNotes, userTags } from "#db/schema/user-notes.ts";
+import { withdrawals } from "#db/schema/withdrawals.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
 
@@ -89,6 +92,30 @@ export async function readOwnData(tx: Transaction, userId: string) {
       .from(emailMessages)
       .where(or(eq(emailMessages.userId, userId), eq(emailMessages.toAddress, user.email)))
       .orderBy(asc(emailMessages.createdAt)),
+    restockRequests: await tx
+      .select({
+        product: products.name,
+        createdAt: restockRequests.createdAt,
+        confirmedAt: restockRequests.confirmedAt,
+        notifiedAt: restockRequests.notifiedAt,
+      })
+      .from(restockRequests)
+      .innerJoin(products, eq(products.id, restockRequests.productId))
+      .where(or(eq(restockRequests.userId, userId), eq(restockRequests.address, user.email)))
+      .orderBy(asc(restockRequests.createdAt)),
+    withdrawals: await tx
+      .select({
+        orderNumber: orders.orderNumber,
+        name: withdrawals.name,
+        confirmationTo: withdrawals.receiptAddress,
+        state: withdrawals.state,
+        requestedAt: withdrawals.requestedAt,
+        effectiveAt: withdrawals.effectiveAt,
+      })
+      .from(withdrawals)
+      .innerJoin(orders, eq(orders.id, withdrawals.orderId))
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(withdrawals.requestedAt)),
     notesOfTheShop: await tx
       .select({ note: userNotes.body, createdAt: userNotes.createdAt })
       .from(userNotes)

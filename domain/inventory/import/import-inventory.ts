@@ -10,6 +10,7 @@ import type { DomainError } from "#domain/kernel/errors.ts";
 import { BrokenFile, DryRunEnd, ImportRejected, ProblemList } from "#domain/kernel/files/import-problems.ts";
 import type { ImportSource } from "#domain/kernel/files/import-source.ts";
 import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts";
+import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { fingerprintOf } from "#domain/security/vault/seal.ts";
 import { NothingNew } from "#domain/stock/errors.ts";
@@ -121,6 +122,8 @@ async function addFile(tx: Transaction, caller: Caller, input: InventoryImport):
     if (shelf.added === 0) await tx.delete(inventoryBatches).where(eq(inventoryBatches.id, shelf.batchId));
     else {
       result.products[slug] = shelf.added;
+      const details = { units: shelf.added };
+      await recordNotice(tx, { kind: "import_done", subject: shelf.productId, details });
       result.deliveredToWaitingOrders += await closeShelf(tx, caller, shelf, result);
     }
   }

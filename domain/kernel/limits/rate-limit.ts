@@ -172,6 +172,20 @@ export const resetRequestLimits = {
   }),
 };
 
+/**
+ * Requests for a mail about stock. `mailbox` counts the mails to one mailbox that no account asked for, so
+ * that strangers cannot fill it.
+ */
+export const restockLimits = {
+  address: createRateLimit({
+    name: "restock_address",
+    attempts: isProduction ? 20 : 2_000,
+    windowSeconds: HOUR,
+  }),
+  account: createRateLimit({ name: "restock_account", attempts: 30, windowSeconds: HOUR }),
+  mailbox: createRateLimit({ name: "restock_mailbox", attempts: 3, windowSeconds: DAY }),
+};
+
 /** Limits for opening one-time links. Nobody can guess 256 bits; these limits bound the server's work. */
 export const linkLimits = {
   address: createRateLimit({
@@ -179,6 +193,24 @@ export const linkLimits = {
     attempts: isProduction ? 30 : 1_000,
     windowSeconds: 15 * MINUTE,
   }),
+};
+
+/**
+ * Limits for withdrawals. `mailbox` counts by the address that gets the confirmation, `order` by the order
+ * number as typed, known or not: a stranger can send few mails to one address.
+ */
+export const withdrawalLimits = {
+  address: createRateLimit({
+    name: "withdrawal_address",
+    attempts: isProduction ? 20 : 2_000,
+    windowSeconds: HOUR,
+  }),
+  mailbox: createRateLimit({
+    name: "withdrawal_mailbox",
+    attempts: 10,
+    windowSeconds: HOUR,
+  }),
+  order: createRateLimit({ name: "withdrawal_order", attempts: 10, windowSeconds: HOUR }),
 };
 
 /** Limits for confirming the password in an open session. A correct password resets the attempts. */

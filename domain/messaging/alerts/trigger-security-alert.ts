@@ -1,6 +1,8 @@
 import type { Transaction } from "#db/client.server.ts";
 import type { CriticalAlert } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
+import { recordShopEvent } from "#domain/messaging/events/record-shop-event.ts";
+import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { recordAlert } from "./active-alerts.ts";
 import { notifyAdmins } from "./notify-admins.ts";
@@ -21,6 +23,13 @@ const SENT_AS_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
   "DISPUTE_OPENED",
   "PROVIDER_UNREACHABLE",
 ]);
+/** The exception of the same case already writes the notice for channels. */
+const HAS_OWN_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
+  "DISPUTE_OPENED",
+  "FRAUD_WARNING",
+  "PROVIDER_UNREACHABLE",
+]);
+const ABOUT_BACKUPS: ReadonlySet<string> = new Set<CriticalAlert>(["BACKUP_FAILED", "BACKUP_PROOF_OLD"]);
 
 /**
  * Writes a security event into the audit log (spec B7-9). Call this
@@ -38,13 +47,15 @@ export async function triggerSecurityAlert(
     details?: Record<string, unknown>;
   },
 ): Promise<void> {
-  if (alert.severity === "critical")
+  if (alert.severity === "critical") {
+    await notifyChannels(tx, alert.alertType);
     await recordAlert(tx, caller, {
       kind: alert.alertType,
       table: alert.table ?? "",
       recordId: alert.recordId ?? "",
       details: alert.details ?? {},
     });
+  }
   const seq = await recordAudit(tx, caller, {
     action: "SECURITY_EVENT",
     table: alert.table ?? "",
@@ -59,4 +70,16 @@ export async function triggerSecurityAlert(
       recordId: alert.recordId ?? "",
       seq,
     });
+}
+
+/** Writes the notice and the public event for the channels. Both name the kind of the alert only. */
+async function notifyChannels(tx: Transaction, alert: CriticalAlert): Promise<void> {
+  const isBackup = ABOUT_BACKUPS.has(alert);
+  await recordShopEvent(tx, {
+    type: isBackup ? "backup.failed" : "security.critical",
+    subjectId: alert,
+    data: { alert },
+  });
+  if (!HAS_OWN_NOTICE.has(alert))
+    await recordNotice(tx, { kind: isBackup ? "backup" : "security", subject: alert });
 }

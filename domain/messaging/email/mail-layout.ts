@@ -11,6 +11,8 @@ export interface MailPage {
   catalog: MailCatalog;
   /** The address that the button opens. */
   link: string;
+  /** The address behind `message.stop`; missing in a mail without it. */
+  stopLink?: string | null;
   /** Null in mails to staff. */
   supportLink: string | null;
   order: MailOrder | null;
@@ -66,7 +68,7 @@ ${message.list?.length ? caseList(message.list) : ""}
 ${order ? orderTable(order, catalog, images) : ""}
 ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
 </td></tr>
-<tr><td class="ink-3" style="padding:16px 0 0;font-size:13.5px;line-height:1.55;color:#5F6964">${page.supportLink ? html`${catalog.help} <a class="link" href="${page.supportLink}" style="color:#0B5D46">${page.supportLink}</a><br>` : ""}${catalog.footer(page.siteName)}</td></tr>
+<tr><td class="ink-3" style="padding:16px 0 0;font-size:13.5px;line-height:1.55;color:#5F6964">${page.supportLink ? html`${catalog.help} <a class="link" href="${page.supportLink}" style="color:#0B5D46">${page.supportLink}</a><br>` : ""}${message.footer ?? catalog.footer(page.siteName)}${page.stopLink ? html` <a class="link" href="${page.stopLink}" style="color:#0B5D46">${message.stop}</a>` : ""}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -174,7 +176,8 @@ export function renderText(page: MailPage): string {
     ...orderLines,
     "",
     ...(page.supportLink ? [`${catalog.help} ${page.supportLink}`] : []),
-    catalog.footer(page.siteName),
+    message.footer ?? catalog.footer(page.siteName),
+    ...(page.stopLink ? [`${message.stop}: ${page.stopLink}`] : []),
     "",
   ].join("\n");
 }

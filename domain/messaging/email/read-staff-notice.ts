@@ -2,11 +2,12 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { staffNoticeOrderPage, staffNoticePages } from "#addresses";
 import { db } from "#db/client.server.ts";
 import { products as productRows } from "#db/schema/catalog.ts";
+import { channels } from "#db/schema/channels.ts";
 import { staffNotices as noticeRows } from "#db/schema/notices.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { BY_HAND_MINUTES } from "#db/values/limits.ts";
 import { formatMoney } from "#db/values/money.ts";
-import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
+import { criticalAlerts, type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
 import { deadlineAfter } from "#domain/kernel/deadlines/refund-deadline.ts";
 import { refundedAtDeadline, waitsSince } from "#domain/kernel/deadlines/refund-deadline-sql.ts";
 import { isByHand } from "#domain/kernel/delivery-types.ts";
@@ -29,12 +30,13 @@ const LISTED_MAX = 20;
  */
 export async function readStaffNotice(
   mail: Readonly<Record<string, string>>,
-  catalog: Pick<MailCatalog, "locale">,
+  catalog: Pick<MailCatalog, "locale" | "alertName">,
   settings: Pick<SiteSettings, "owedRefundMinutes" | "storeTimeZone">,
 ): Promise<{ content: NoticeContent; place: string } | null> {
   const kind = staffNotices.find((known) => known === mail.notice);
   if (!kind || !mail.bundleId) return null;
-  const of = eq(noticeRows.bundleId, mail.bundleId);
+  // A mail that waited for the end of quiet hours lists several bundles.
+  const of = inArray(noticeRows.bundleId, mail.bundleId.split(","));
   const rows = await db
     .select({ notice: noticeRows, order: orders, waitsSince: waitsSinceOfOrder })
     .from(noticeRows)
@@ -44,7 +46,11 @@ export async function readStaffNotice(
     .limit(LISTED_MAX);
   const [first] = rows;
   if (!first) return null;
-  const soldOut = kind === "sold_out" ? await productNames(rows.map(({ notice }) => notice.subject)) : null;
+  const names = await subjectNames(
+    kind,
+    rows.map(({ notice }) => notice.subject),
+    catalog,
+  );
   const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(noticeRows).where(of);
   const moment = (value: unknown) =>
     typeof value === "string" || value instanceof Date
@@ -63,12 +69,13 @@ export async function readStaffNotice(
     const amount = details.amount ?? details.charged ?? order?.total;
     const currency = details.currency ?? order?.currency;
     return {
-      name: order?.orderNumber ?? subjectName(kind, notice.subject, soldOut),
+      name: order?.orderNumber ?? names.get(notice.subject) ?? notice.subject,
       amount:
         typeof amount === "number" && typeof currency === "string"
           ? formatMoney(amount, currency, catalog.locale)
           : "",
       since: moment(details.since ?? order?.paidAt ?? notice.createdAt),
+      units: typeof details.units === "number" ? details.units : null,
       products: (order && products.get(order.id)) ?? "",
       due: moment(details.due ?? dueOf(kind, order?.paidAt, since, settings.owedRefundMinutes)),
       tax:
@@ -121,19 +128,36 @@ async function readProducts(kind: StaffNotice, orderIds: readonly string[]): Pro
   return new Map(named);
 }
 
-function subjectName(
-  kind: StaffNotice,
-  subject: string,
-  products: ReadonlyMap<string, string> | null,
-): string {
-  if (products) return products.get(subject) ?? "";
-  return kind === "provider_unreachable" ? "" : subject;
-}
+/** Kinds of notices whose subject is the id of a product. */
+const ABOUT_PRODUCTS: ReadonlySet<StaffNotice> = new Set([
+  "sold_out",
+  "stock_low",
+  "stock_back",
+  "import_done",
+]);
 
-async function productNames(ids: readonly string[]): Promise<Map<string, string>> {
+/** Returns the names of subjects that are ids or codes. Any other subject is shown as it is. */
+async function subjectNames(
+  kind: StaffNotice,
+  subjects: readonly string[],
+  { alertName }: Pick<MailCatalog, "alertName">,
+): Promise<Map<string, string>> {
+  if (kind === "provider_unreachable") return new Map(subjects.map((subject) => [subject, ""]));
+  if (kind === "backup" || kind === "security")
+    return new Map(criticalAlerts.map((alert) => [alert, alertName(alert)]));
+  if (kind === "channel_off") {
+    const rows = await db
+      .select({ id: channels.id, name: channels.name })
+      .from(channels)
+      .where(inArray(channels.id, [...subjects]));
+    return new Map(rows.map(({ id, name }) => [id, name]));
+  }
+  if (!ABOUT_PRODUCTS.has(kind)) return new Map();
   const rows = await db
     .select({ id: productRows.id, name: productRows.name })
     .from(productRows)
-    .where(inArray(productRows.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+    .where(inArray(productRows.id, [...subjects]));
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  // The line of a deleted product keeps its other parts.
+  return new Map(subjects.map((id) => [id, names.get(id) ?? ""]));
 }

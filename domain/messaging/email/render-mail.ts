@@ -18,6 +18,8 @@ import { countAlerts, type MailLine, type MailOrder, readFirstName, readMailOrde
 import { renderHtml, renderText } from "./mail-layout.ts";
 import { withOwnText } from "./own-mail.ts";
 import { readMailInvitation } from "./read-mail-invitation.ts";
+import { readRestock } from "./read-restock.ts";
+import { NO_WITHDRAWAL, readMailWithdrawal } from "./read-mail-withdrawal.ts";
 import { readStaffNotice } from "./read-staff-notice.ts";
 import type { MailImage } from "./smtp.server.ts";
 
@@ -42,6 +44,7 @@ export class UnwritableMail extends Error {}
  * @throws UnwritableMail when the order does not exist or no longer waits for its voucher.
  * @throws UnwritableMail when a notice or alert has no known event.
  * @throws UnwritableMail when the mail needs a one-time link that was used or has expired.
+ * @throws UnwritableMail when a mail about stock has no request or no product any more.
  */
 export async function renderMail(
   mail: Pick<typeof emailMessages.$inferSelect, "template" | "locale" | "data" | "userId">,
@@ -61,10 +64,17 @@ export async function renderMail(
   if (!link && needsLink(mail))
     throw new UnwritableMail("the one-time link of this mail was used or has expired");
 
+  const product = needsProduct(mail) ? await readRestock(mail.data.requestId) : null;
+  if (!product && needsProduct(mail))
+    throw new UnwritableMail("this mail about stock has no request or no product any more");
+
   const firstName = order?.firstName || (await readFirstName(mail.userId));
   const bundle = await readStaffNotice(mail.data, catalog, settings);
   if (!bundle && mail.template === "staff_notice")
     throw new UnwritableMail("this staff notice has no known event");
+  const withdrawal = await readMailWithdrawal(mail, catalog, settings.storeTimeZone);
+  if (!withdrawal && mail.template === "withdrawal_decided")
+    throw new UnwritableMail("the withdrawal of this mail does not exist");
   const builtIn = catalog.mails[mail.template]({
     siteName: settings.siteName,
     firstName,
@@ -77,8 +87,10 @@ export async function renderMail(
     voucher: order?.voucher ? { ...order.voucher, hasAddress: order.voucher.url !== null } : null,
     notice: noticeOf(mail),
     ...(await alertOf(mail)),
+    product: product?.name ?? "",
     staffNotice: bundle?.content ?? NO_NOTICE,
     team: await readMailInvitation(mail),
+    withdrawal: withdrawal?.values ?? NO_WITHDRAWAL,
   });
   const written = withOwnText(
     builtIn,
@@ -91,9 +103,13 @@ export async function renderMail(
     },
   );
   const isNotInTime = mail.template === "order_refunded" && order?.isRefundOfDeadline;
-  const message = isNotInTime
-    ? { ...written, paragraphs: [catalog.notInTime, ...written.paragraphs] }
-    : written;
+  const paragraphs = [
+    ...(isNotInTime ? [catalog.notInTime] : []),
+    ...written.paragraphs,
+    // The customer gets the consent on a durable medium with the mail about the payment.
+    ...(order?.consent && confirmsPayment(mail.template) ? [catalog.consent(order.consent)] : []),
+  ];
+  const message = { ...written, paragraphs };
   const page = {
     siteName: settings.siteName,
     firstName,
@@ -101,7 +117,8 @@ export async function renderMail(
     catalog,
     link:
       addressOfVoucher(mail.template, order) ??
-      `${env.APP_URL}${link?.path ?? bundle?.place ?? buttonPage(mail.template, order)}`,
+      `${env.APP_URL}${(message.stop && product?.path) || (link?.path ?? bundle?.place ?? withdrawal?.place ?? buttonPage(mail.template, order))}`,
+    stopLink: message.stop && link ? `${env.APP_URL}${link.path}` : null,
     supportLink: isForStaff(mail.template)
       ? null
       : new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
@@ -124,6 +141,12 @@ export async function renderMail(
 /** Whether staff get the mail: it does not send them to the support of the shop. */
 const isForStaff = (template: EmailTemplate): boolean =>
   template === "staff_notice" || template === "staff_invited" || template === "security_alert";
+
+/** Whether a mail is the one about the payment. */
+const confirmsPayment = (template: EmailTemplate): boolean =>
+  template === "order_confirmed" ||
+  template === "order_waiting_for_stock" ||
+  template === "order_in_preparation";
 
 /** Maximum number of images in one mail: with text it stays below 100 KB. */
 const IMAGES_MAX = 10;
@@ -150,8 +173,15 @@ const contentIdOf = ({ content }: { content: Buffer }): string =>
   `${createHash("sha256").update(content).digest("hex").slice(0, 24)}@image`;
 
 /** Whether a mail is useless without its one-time link. A welcome mail is not. */
-const needsLink = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
-  template === "password_reset" || template === "verify_email" || template === "staff_invited";
+const needsLink = (mail: Parameters<typeof renderMail>[0]): boolean =>
+  mail.template === "password_reset" ||
+  mail.template === "verify_email" ||
+  mail.template === "staff_invited" ||
+  needsProduct(mail);
+
+/** Whether a mail is about the stock of a product. */
+const needsProduct = ({ template }: Parameters<typeof renderMail>[0]): boolean =>
+  template === "restock_confirm" || template === "restock_available";
 
 const NO_NOTICE: NoticeContent = { kind: staffNotices[0], lines: [], count: 0 };
 

@@ -13,7 +13,14 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
  * database. The token is computed again when the mail is written. No table allows anybody to compute the
  * token (invariant I24). The row stores the hash of the token, which is used to look up a link.
  */
-export type LinkPurpose = "reset_password" | "verify_email" | "staff_invitation";
+export type LinkPurpose =
+  | "reset_password"
+  | "verify_email"
+  | "staff_invitation"
+  | "withdrawal"
+  | OpenLinkPurpose;
+/** The purposes of links that belong to no account: the row with the link's id says what the link is for. */
+export type OpenLinkPurpose = "restock_request" | "restock_stop";
 
 const MINUTE_MS = 60 * 1000;
 /** An invited user may read the mail on the next day. */
@@ -23,6 +30,10 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   reset_password: 30,
   verify_email: 3 * 24 * 60,
   staff_invitation: INVITATION_MINUTES,
+  restock_request: 3 * 24 * 60,
+  // A day longer than the request itself.
+  restock_stop: 31 * 24 * 60,
+  withdrawal: 3 * 24 * 60,
 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -36,27 +47,30 @@ export class LinkUnusable extends DomainError {
 }
 
 /**
- * Creates a link for a user in the caller's transaction, and deletes the user's expired links.
+ * Creates a link for a user in the caller's transaction, and deletes the user's expired links. A link without
+ * a user is open to everybody who has it.
+ * @param input.userId null for an open link
  * @param input.minutes the lifetime, when it differs from the default of the purpose.
  * @returns the id of the link, for the mail.
  */
 export async function issueLink(
   tx: Transaction,
-  input: { userId: string; purpose: LinkPurpose; minutes?: number },
+  input: { userId: string | null; purpose: LinkPurpose; minutes?: number },
 ): Promise<string> {
   const id = randomUUID();
   const { userId, purpose, minutes = LINK_MINUTES[purpose] } = input;
   const now = Math.floor(shopNow());
   const expiresAt = new Date(now + minutes * MINUTE_MS);
-  await tx
-    .delete(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.userId, input.userId),
-        eq(oneTimeTokens.purpose, input.purpose),
-        lt(oneTimeTokens.expiresAt, sql`now()`),
-      ),
-    );
+  if (userId !== null)
+    await tx
+      .delete(oneTimeTokens)
+      .where(
+        and(
+          eq(oneTimeTokens.userId, userId),
+          eq(oneTimeTokens.purpose, purpose),
+          lt(oneTimeTokens.expiresAt, sql`now()`),
+        ),
+      );
   const token = tokenOf({ id, purpose, expiresAt });
   const createdAt = new Date(now);
   await tx
@@ -103,7 +117,7 @@ export async function findLiveLink(
 
 /**
  * Uses a link in the caller's transaction, and voids the user's other open links of the same kind (except
- * invitations). Of several concurrent calls, one succeeds.
+ * invitations and withdrawals). Of several concurrent calls, one succeeds.
  * @returns the ids of the link and its user.
  * @throws LinkUnusable when the link does not work.
  */
@@ -119,9 +133,43 @@ export async function spendLink(
     .where(and(isOf(token, purpose), isLive()))
     .returning({ linkId: oneTimeTokens.id, userId: oneTimeTokens.userId });
   if (!spent?.userId) throw new LinkUnusable();
-  // A user may be invited to several teams, and each invitation has its own link.
-  if (purpose !== "staff_invitation") await voidLinks(tx, spent.userId, purpose);
+  // A user may be invited to several teams, or withdraw from several orders. Each has its own link.
+  if (purpose !== "staff_invitation" && purpose !== "withdrawal") await voidLinks(tx, spent.userId, purpose);
   return { linkId: spent.linkId, userId: spent.userId };
+}
+
+/** Finds an open link by its token, also a used one. Returns null for an expired or unknown token. */
+export async function findOpenLink(
+  token: string,
+): Promise<{ linkId: string; purpose: OpenLinkPurpose; isUsed: boolean } | null> {
+  if (!TOKEN.test(token)) return null;
+  const [found] = await db
+    .select({ linkId: oneTimeTokens.id, purpose: oneTimeTokens.purpose, usedAt: oneTimeTokens.usedAt })
+    .from(oneTimeTokens)
+    .where(and(eq(oneTimeTokens.tokenHash, tokenHash(token)), gt(oneTimeTokens.expiresAt, sql`now()`)))
+    .limit(1);
+  if (found?.purpose !== "restock_request" && found?.purpose !== "restock_stop") return null;
+  return { linkId: found.linkId, purpose: found.purpose, isUsed: found.usedAt !== null };
+}
+
+/**
+ * Uses an open link in the caller's transaction. Of several concurrent calls, one succeeds.
+ * @returns the id of the link.
+ * @throws LinkUnusable when the link does not work.
+ */
+export async function spendOpenLink(
+  tx: Transaction,
+  token: string,
+  purpose: OpenLinkPurpose,
+): Promise<string> {
+  if (!TOKEN.test(token)) throw new LinkUnusable();
+  const [spent] = await tx
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(isOf(token, purpose), isLive(), isNull(oneTimeTokens.userId)))
+    .returning({ linkId: oneTimeTokens.id });
+  if (!spent) throw new LinkUnusable();
+  return spent.linkId;
 }
 
 /** Voids a user's open links of one kind. */

@@ -20,8 +20,9 @@ import {
   STAFF_PASSWORD,
   signInAsStaff,
 } from "#tests/factories/build-staff.ts";
-import { bundleNotices, NOTICE_PAUSE_MINUTES } from "./bundle-notices.ts";
+import { bundleNotices } from "./bundle-notices.ts";
 import { chooseNotices } from "./choose-notices.ts";
+import { noticeKinds } from "./notice-kinds.ts";
 import { readNoticeSwitches } from "./queries.ts";
 
 /** Deactivates the staff of a test, so that they get no mails of the next test. */
@@ -56,7 +57,7 @@ async function sendNotices(): Promise<OutgoingMail[]> {
 
 const letPass = () =>
   db.update(staffNotices).set({
-    bundledAt: sql`bundled_at - make_interval(mins => ${NOTICE_PAUSE_MINUTES})`,
+    bundledAt: sql`bundled_at - make_interval(mins => ${noticeKinds.manual_order.pauseMinutes})`,
   });
 
 describe("a staff notice", () => {
@@ -195,8 +196,9 @@ describe("the notice switches of a staff user", () => {
     const person = await buildTeamMember(["manage_orders"]);
     const other = await buildTeamMember(["manage_orders"]);
     const staff = await signInAsStaff(person);
-    expect(await readNoticeSwitches(staff)).toHaveLength(7);
-    expect((await readNoticeSwitches(staff)).every(({ isOn }) => isOn)).toBe(true);
+    expect(await readNoticeSwitches(staff)).toHaveLength(9);
+    const off = (await readNoticeSwitches(staff)).filter(({ isOn }) => !isOn);
+    expect(off.map(({ kind }) => kind)).toEqual(["new_sale"]);
     await chooseNotices(staff, { kind: "manual_order", isOn: false });
     expect(await readNoticeSwitches(staff)).toContainEqual({ kind: "manual_order", isOn: false });
     await manualOrder();

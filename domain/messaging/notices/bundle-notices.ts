@@ -2,20 +2,26 @@ import { randomUUID } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
-import type { StaffNotice } from "#db/values/vocabulary.ts";
+import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { chooseMailLanguage } from "#domain/messaging/outbox/choose-mail-language.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
-import { exceptionsOf, neededFor } from "./notice-kinds.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+import { exceptionsOf, noticeKinds } from "./notice-kinds.ts";
+import { quietEnd } from "./quiet-hours.ts";
 
-/** Minimum time between two mails of one kind, in minutes. The next mail lists the cases meanwhile. */
-export const NOTICE_PAUSE_MINUTES = 5;
-/** Days until a notice is deleted after its mails were queued. The retries of a mail end earlier. */
+/** Days until a notice is deleted after its messages were queued. Their retries end earlier. */
 const RETENTION_DAYS = 30;
 
+/** The pause of each kind, as rows of SQL. */
+const PAUSES = sql`unnest(${sql.param(staffNotices)}::text[], ${sql.param(
+  staffNotices.map((kind) => noticeKinds[kind].pauseMinutes),
+)}::int[]) as pause (kind, minutes)`;
+
 /**
- * Queues the mails of the waiting notices: one mail per kind and user, which lists all cases. Notices of
- * resolved cases are deleted. One worker at a time does this.
+ * Queues the mails and the channel messages of the waiting notices: one per kind and receiver, which lists
+ * all cases. Notices of resolved cases are deleted. One worker at a time does this.
  * @returns the number of queued mails.
  */
 export function bundleNotices(): Promise<number> {
@@ -27,9 +33,10 @@ export function bundleNotices(): Promise<number> {
     await tx.execute(sql`
       delete from staff_notices where bundle_id is not null and bundled_at < now() - make_interval(days => ${RETENTION_DAYS})`);
     const due = await tx.execute<{ kind: StaffNotice }>(sql`
-      select distinct kind from staff_notices n where bundle_id is null and not exists (
+      select distinct n.kind from staff_notices n join ${PAUSES} on pause.kind = n.kind
+      where n.bundle_id is null and not exists (
         select 1 from staff_notices b where b.kind = n.kind and b.bundle_id is not null
-          and b.bundled_at > now() - make_interval(mins => ${NOTICE_PAUSE_MINUTES}))`);
+          and b.bundled_at > now() - make_interval(mins => pause.minutes))`);
     let queued = 0;
     for (const { kind } of due.rows) queued += await bundle(tx, kind);
     return queued;
@@ -44,17 +51,52 @@ async function bundle(tx: Transaction, kind: StaffNotice): Promise<number> {
     update staff_notices n set bundle_id = ${bundleId}, bundled_at = now()
     where kind = ${kind} and bundle_id is null and ${isDue(kind)}`);
   if (!taken.rowCount) return 0;
+  await tx.execute(sql`
+    insert into channel_messages (channel_id, event_id, type, bundle_id)
+    select id, ${`${bundleId}_notice`}, ${kind}, ${bundleId} from channels
+    where is_active and kind <> 'webhook' and ${kind} = any(types) and exists (
+      select 1 from staff_notices n where n.bundle_id = ${bundleId} and n.created_at >= channels.listens_since)`);
+  if (noticeKinds[kind].mail === "alert") return 0;
   const people = await recipients(tx, kind);
-  for (const { userId, email } of people)
-    await queueEmail(tx, {
-      dedupeKey: `staff_notice:${bundleId}:${userId}`,
-      to: email,
-      userId,
-      template: "staff_notice",
-      locale: await chooseMailLanguage(tx, userId),
-      data: { notice: kind, bundleId },
-    });
+  const timeZone = people.length > 0 ? await readSetting("storeTimeZone", tx) : "UTC";
+  for (const person of people) await queueNotice(tx, kind, bundleId, person, timeZone);
   return people.length;
+}
+
+interface Recipient {
+  userId: string;
+  email: string;
+  /** The quiet hours, in minutes of the day; null without any. */
+  from: number | null;
+  until: number | null;
+}
+
+/** Queues the mail of one user. In quiet hours, one mail per kind waits for their end, with all bundles. */
+async function queueNotice(
+  tx: Transaction,
+  kind: StaffNotice,
+  bundleId: string,
+  { userId, email, from, until }: Recipient,
+  timeZone: string,
+): Promise<void> {
+  const notBefore =
+    from === null || until === null ? null : quietEnd(new Date(shopNow()), { from, until }, timeZone);
+  if (notBefore) {
+    const joined = await tx.execute(sql`
+      update email_messages set data = data || jsonb_build_object('bundleId', data->>'bundleId' || ',' || ${bundleId}::text)
+      where template = 'staff_notice' and user_id = ${userId} and data->>'notice' = ${kind}
+        and state = 'queued' and attempts = 0 and next_attempt_at > now()`);
+    if (joined.rowCount) return;
+  }
+  await queueEmail(tx, {
+    dedupeKey: `staff_notice:${bundleId}:${userId}`,
+    to: email,
+    userId,
+    template: "staff_notice",
+    locale: await chooseMailLanguage(tx, userId),
+    data: { notice: kind, bundleId },
+    ...(notBefore && { notBefore }),
+  });
 }
 
 /** Returns the SQL condition that the case of a notice (`n`) is still open. */
@@ -67,12 +109,18 @@ function isOpen(kind: StaffNotice): SQL {
   if (kind === "sold_out")
     return sql`exists (select 1 from products p where p.id = ${PRODUCT} and p.shelf_level = 'out'
       and p.status = 'active' and p.archived_at is null)`;
+  if (kind === "stock_low" || kind === "stock_back")
+    return sql`exists (select 1 from products p where p.id = ${PRODUCT} and p.status = 'active'
+      and p.archived_at is null)`;
+  if (kind === "channel_off")
+    return sql`exists (select 1 from channels c where c.id::text = n.subject and not c.is_active)`;
+  if (exceptionsOf(kind).length === 0) return sql`true`;
   return sql`exists (select 1 from exception_queue e where e.subject = n.subject and e.resolved_at is null
     and e.kind = any(${sql.param(exceptionsOf(kind))}::text[]))`;
 }
 
 /** The product of a notice (`n`). The subjects of other kinds are no ids of products. */
-const PRODUCT = sql`(case when n.kind = 'sold_out' then n.subject end)::uuid`;
+const PRODUCT = sql`(case when n.kind in ('sold_out', 'stock_low', 'stock_back') then n.subject end)::uuid`;
 
 /**
  * Returns the SQL condition that a notice (`n`) may be sent now. A product is sold out once no unpaid order
@@ -84,17 +132,20 @@ function isDue(kind: StaffNotice): SQL {
     where o.status = 'pending')`;
 }
 
-/** Finds active staff who have the permission for a notice and have not turned it off. */
-async function recipients(tx: Transaction, kind: StaffNotice): Promise<{ userId: string; email: string }[]> {
-  const found = await tx.execute<{ userId: string; email: string }>(sql`
-    select u.id as "userId", u.email from users u
+/** Finds active staff who have the permission for a notice and want its mails. */
+async function recipients(tx: Transaction, kind: StaffNotice): Promise<Recipient[]> {
+  const { needs, isOnByDefault } = noticeKinds[kind];
+  const found = await tx.execute<Recipient & Record<string, unknown>>(sql`
+    select u.id as "userId", u.email, q.from_minute as "from", q.until_minute as "until" from users u
+    left join staff_quiet_hours q on q.user_id = u.id
     where u.blocked_at is null and u.erased_at is null
       and u.id in (
         select user_id from admin_users where is_active
         union select m.user_id from team_members m join teams t on t.id = m.team_id and t.is_active
-          join team_permissions p on p.team_id = t.id and p.permission = ${neededFor(kind)} where m.is_active)
+          join team_permissions p on p.team_id = t.id and p.permission = ${needs} where m.is_active)
       and not exists (select 1 from admin_users a where a.user_id = u.id and not a.is_active)
-      and not exists (select 1 from staff_notice_switches s where s.user_id = u.id and s.kind = ${kind} and not s.is_on)
+      and coalesce((select s.is_on from staff_notice_switches s where s.user_id = u.id and s.kind = ${kind}),
+        ${isOnByDefault})
     order by u.id`);
   return found.rows;
 }

@@ -1,19 +1,56 @@
-import type { StaffNotice, TeamPermission } from "#db/values/vocabulary.ts";
+import { type StaffNotice, staffNotices, type TeamPermission } from "#db/values/vocabulary.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 
-/** The permission needed for each notice: the permission to see its orders, or to restock. */
-const NEEDS: Readonly<Record<StaffNotice, TeamPermission>> = {
-  manual_order: "manage_orders",
-  waiting_for_stock: "manage_orders",
-  dispute: "manage_orders",
-  amount_mismatch: "manage_orders",
-  refund_failed: "manage_orders",
-  money_without_order: "manage_orders",
-  provider_unreachable: "manage_orders",
-  sold_out: "manage_inventory",
+/** urgent: money or trade stands still; action: staff have work; info: nobody has to act. */
+export type NoticeSeverity = "urgent" | "action" | "info";
+
+interface NoticeKind {
+  /** The permission to see the case. An admin has every permission. */
+  needs: TeamPermission;
+  severity: NoticeSeverity;
+  /** Minimum minutes between two messages of the kind. The next message lists the cases meanwhile. */
+  pauseMinutes: number;
+  /** Whether a staff user without a choice gets the mails. */
+  isOnByDefault: boolean;
+  /** "alert": admins get the mail of the alert (`notify-admins.ts`), and only channels get the notice. */
+  mail: "notice" | "alert";
+}
+
+const kind = (
+  needs: TeamPermission,
+  severity: NoticeSeverity,
+  { pauseMinutes = 5, isOnByDefault = true, mail = "notice" }: Partial<NoticeKind> = {},
+): NoticeKind => ({ needs, severity, pauseMinutes, isOnByDefault, mail });
+
+/**
+ * The kinds of notices, for mails to staff and for channels. `sold_out` is the notice of an empty shelf.
+ */
+export const noticeKinds: Readonly<Record<StaffNotice, NoticeKind>> = {
+  manual_order: kind("manage_orders", "action"),
+  waiting_for_stock: kind("manage_orders", "action"),
+  dispute: kind("manage_orders", "urgent"),
+  amount_mismatch: kind("manage_orders", "action"),
+  refund_failed: kind("manage_orders", "action"),
+  money_without_order: kind("manage_orders", "action"),
+  provider_unreachable: kind("manage_orders", "urgent"),
+  sold_out: kind("manage_inventory", "action"),
+  new_sale: kind("manage_orders", "info", { isOnByDefault: false }),
+  fraud_warning: kind("manage_orders", "urgent", { mail: "alert" }),
+  stock_low: kind("manage_inventory", "action", { pauseMinutes: 10 }),
+  stock_back: kind("manage_inventory", "info", { pauseMinutes: 10, isOnByDefault: false }),
+  import_done: kind("manage_inventory", "info", { isOnByDefault: false }),
+  withdrawal: kind("manage_orders", "action"),
+  backup: kind("manage_settings", "urgent", { mail: "alert" }),
+  security: kind("manage_settings", "urgent", { mail: "alert" }),
+  channel_off: kind("manage_settings", "action"),
 };
 
-/** The kinds of exceptions that send a notice mail. Other exceptions appear only in the back office. */
+/** The kinds whose mails a staff user can turn on and off. */
+export const mailedNotices: readonly StaffNotice[] = staffNotices.filter(
+  (name) => noticeKinds[name].mail === "notice",
+);
+
+/** The kinds of exceptions that send a notice. Other exceptions appear only in the back office. */
 const EXCEPTIONS: Readonly<Partial<Record<string, StaffNotice>>> = {
   short_stock: "waiting_for_stock",
   dispute: "dispute",
@@ -21,18 +58,17 @@ const EXCEPTIONS: Readonly<Partial<Record<string, StaffNotice>>> = {
   currency_mismatch: "amount_mismatch",
   refund_failed: "refund_failed",
   orphan_payment: "money_without_order",
+  early_fraud_warning: "fraud_warning",
+  withdrawal_to_decide: "withdrawal",
 };
 
-/** Returns the permission needed for a notice. An admin has every permission. */
-export const neededFor = (kind: StaffNotice): TeamPermission => NEEDS[kind];
-
 /** Whether a staff user may receive a notice. */
-export const mayBeNotified = (rights: StaffRights, kind: StaffNotice): boolean =>
-  rights.role === "admin" || rights.permissions.has(NEEDS[kind]);
+export const mayBeNotified = (rights: StaffRights, name: StaffNotice): boolean =>
+  rights.role === "admin" || rights.permissions.has(noticeKinds[name].needs);
 
 /** Returns the notice that an exception sends, or null when it sends none. */
-export const noticeOfException = (kind: string): StaffNotice | null =>
-  (Object.hasOwn(EXCEPTIONS, kind) ? EXCEPTIONS[kind] : null) ?? null;
+export const noticeOfException = (exception: string): StaffNotice | null =>
+  (Object.hasOwn(EXCEPTIONS, exception) ? EXCEPTIONS[exception] : null) ?? null;
 
-export const exceptionsOf = (kind: StaffNotice): string[] =>
-  Object.keys(EXCEPTIONS).filter((exception) => EXCEPTIONS[exception] === kind);
+export const exceptionsOf = (name: StaffNotice): string[] =>
+  Object.keys(EXCEPTIONS).filter((exception) => EXCEPTIONS[exception] === name);

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
-import { staffNoticeSwitches } from "#db/schema/notices.ts";
-import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
+import { staffNoticeSwitches, staffQuietHours } from "#db/schema/notices.ts";
+import type { StaffNotice } from "#db/values/vocabulary.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
-import { mayBeNotified } from "./notice-kinds.ts";
+import { mailedNotices, mayBeNotified, noticeKinds } from "./notice-kinds.ts";
+import { clockText } from "./quiet-hours.ts";
 
 export interface NoticeSwitch {
   kind: StaffNotice;
@@ -12,7 +13,8 @@ export interface NoticeSwitch {
 }
 
 /**
- * Lists the notices that the caller may receive, and whether each is on. A notice is on by default.
+ * Lists the notices that the caller may receive, and whether each is on. Without a choice, the default of
+ * the kind counts.
  * @throws SignInRequired when the caller is not a staff user.
  */
 export async function readNoticeSwitches(caller: Caller): Promise<NoticeSwitch[]> {
@@ -21,7 +23,26 @@ export async function readNoticeSwitches(caller: Caller): Promise<NoticeSwitch[]
     .select()
     .from(staffNoticeSwitches)
     .where(eq(staffNoticeSwitches.userId, staff.userId));
-  return staffNotices
+  return mailedNotices
     .filter((kind) => mayBeNotified(staff, kind))
-    .map((kind) => ({ kind, isOn: rows.find((row) => row.kind === kind)?.isOn ?? true }));
+    .map((kind) => ({
+      kind,
+      isOn: rows.find((row) => row.kind === kind)?.isOn ?? noticeKinds[kind].isOnByDefault,
+    }));
+}
+
+/** Quiet hours as a page shows them: "22:00". */
+export interface ShownQuietHours {
+  from: string;
+  until: string;
+}
+
+/**
+ * Reads the caller's quiet hours; null without any.
+ * @throws SignInRequired when the caller is not a staff user.
+ */
+export async function readQuietHours(caller: Caller): Promise<ShownQuietHours | null> {
+  const { userId } = requirePermission(caller, "notices.choose");
+  const [hours] = await db.select().from(staffQuietHours).where(eq(staffQuietHours.userId, userId));
+  return hours ? { from: clockText(hours.fromMinute), until: clockText(hours.untilMinute) } : null;
 }

@@ -12,7 +12,8 @@ import type { OutgoingMail } from "#domain/messaging/email/smtp.server.ts";
 import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildProduct, restock } from "#tests/factories/build-product.ts";
 import { buildAdmin, buildTeamMember } from "#tests/factories/build-staff.ts";
-import { bundleNotices, NOTICE_PAUSE_MINUTES } from "./bundle-notices.ts";
+import { bundleNotices } from "./bundle-notices.ts";
+import { noticeKinds } from "./notice-kinds.ts";
 
 const keeper = await buildTeamMember(["manage_inventory"]);
 
@@ -25,7 +26,7 @@ afterEach(async () => {
 async function soldOutMails(): Promise<OutgoingMail[]> {
   while (await countShelves());
   await db.update(staffNotices).set({
-    bundledAt: sql`bundled_at - make_interval(mins => ${NOTICE_PAUSE_MINUTES})`,
+    bundledAt: sql`bundled_at - make_interval(mins => ${noticeKinds.sold_out.pauseMinutes})`,
   });
   await bundleNotices();
   const sent: OutgoingMail[] = [];

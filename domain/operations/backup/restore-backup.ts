@@ -82,8 +82,19 @@ export async function restoreBackup(
   if (plan.there < plan.backup) await times.measure("schema", () => migrateUpTo(databaseUrl, plan.backup));
   await loadOnTwoConnections(source, manifest, { onProgress, onLoaded: removeUnreadCounts, times });
   await times.measure("migrate", () => migrateDatabase(databaseUrl));
+  await holdMessages();
   await times.measure("analyze", analyze);
   return plan;
+}
+
+/**
+ * Holds the unsent messages of channels: the former database may have sent them after the backup. Channels
+ * listen to later events and notices only.
+ */
+async function holdMessages(): Promise<void> {
+  await pool.query("update channels set listens_since = now()");
+  await pool.query(`update channel_messages set state = 'held', claimed_until = null
+    where state in ('queued', 'sending')`);
 }
 
 /** Collects the statistics of all tables on two connections, large tables first. */

@@ -3,12 +3,14 @@ export const noticeKinds = [
   "critical_alerts",
   "disputes",
   "fraud_warnings",
+  "withdrawals",
   "manual_orders",
   "waiting_orders",
   "exceptions",
   "held_prices",
   "sold_out",
   "low_stock",
+  "channels_off",
   "pending_sales",
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];

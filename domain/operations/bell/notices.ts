@@ -51,6 +51,10 @@ function rowsOf(kind: NoticeKind, staff: Staff): SQL | null {
   if (kind === "critical_alerts")
     return staffCan(staff, "security.view") ? sql`select 1 from active_alerts` : null;
   if (kind === "held_prices") return heldChangesOf(staff);
+  if (kind === "channels_off")
+    return staffCan(staff, "channels.view")
+      ? sql`select 1 from channels where not is_active and off_reason <> ''`
+      : null;
   if (kind === "low_stock") return stockRows(staff, lowShelf, lowManual);
   if (kind === "sold_out") return stockRows(staff, outShelf, outManual);
   return staffCan(staff, "orders.view") ? salesRows[kind] : null;
@@ -71,11 +75,12 @@ const otherExceptions = otherKindRanges.map(
 // Each query of a large table is sorted like its index. Without the order, the planner expects to meet enough
 // rows early and scans the table, which reads all of it when the rows are at its end.
 const salesRows: Record<
-  Exclude<NoticeKind, "critical_alerts" | "held_prices" | "low_stock" | "sold_out">,
+  Exclude<NoticeKind, "channels_off" | "critical_alerts" | "held_prices" | "low_stock" | "sold_out">,
   SQL
 > = {
   disputes: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'dispute'`,
   fraud_warnings: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'early_fraud_warning'`,
+  withdrawals: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'withdrawal_to_decide'`,
   manual_orders: sql`select distinct order_id from (${ordersInNeed.manual}) waiting order by order_id`,
   waiting_orders: sql`select distinct order_id from (${ordersInNeed.estoque}) waiting order by order_id`,
   exceptions: sql`select distinct coalesce(order_id, id) from (${sql.join(otherExceptions, sql` union all `)}) others`,

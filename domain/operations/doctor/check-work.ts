@@ -21,6 +21,16 @@ export async function checkWorker({
     : finding("worker_ok");
 }
 
+/** Checks that the shop has turned no channel off. A shop without channels has no finding. */
+export async function checkChannels({ readRows }: Pick<Examined, "readRows">): Promise<Finding | null> {
+  const rows = await readRows<{ name: string; is_off: boolean }>(
+    "select name, off_reason <> '' as is_off from channels order by name limit 50",
+  );
+  if (rows.length === 0) return null;
+  const off = rows.filter((row) => row.is_off).map(({ name }) => name);
+  return off.length > 0 ? finding("channels_off", { names: off.join(", ") }) : finding("channels_ok");
+}
+
 /** Checks that no invariant has an active alert. The worker checks the invariants themselves each minute. */
 export async function checkInvariants({ readRows }: Pick<Examined, "readRows">): Promise<Finding> {
   const broken = await readRows<{ code: string }>(

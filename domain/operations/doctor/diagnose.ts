@@ -9,7 +9,7 @@ import { checkMail } from "./check-mail.ts";
 import { checkPayments, checkSeller, checkWebhook } from "./check-payments.ts";
 import { checkProof } from "./check-proof.ts";
 import { checkSupport } from "./check-support.ts";
-import { checkInvariants, checkReads, checkWorker } from "./check-work.ts";
+import { checkChannels, checkInvariants, checkReads, checkWorker } from "./check-work.ts";
 import { type Examined, examineShop } from "./examined.ts";
 import { type CheckName, checkNames, type Finding, unchecked } from "./finding.ts";
 
@@ -36,6 +36,7 @@ const checks: Readonly<Record<CheckName, Check>> = {
   proxies: checkProxies,
   clocks: checkClocks,
   worker: checkWorker,
+  channels: checkChannels,
   invariants: checkInvariants,
   reads: checkReads,
   proof: checkProof,

@@ -24,6 +24,7 @@ export const checkNames = [
   "proxies",
   "clocks",
   "worker",
+  "channels",
   "invariants",
   "reads",
   "proof",
@@ -133,6 +134,9 @@ export const outcomes = {
   worker_ok: ["worker", "ok"],
   worker_silent: ["worker", "wrong"],
   worker_jobs: ["worker", "wrong"],
+
+  channels_ok: ["channels", "ok"],
+  channels_off: ["channels", "warning"],
 
   invariants_ok: ["invariants", "ok"],
   invariants_broken: ["invariants", "wrong"],

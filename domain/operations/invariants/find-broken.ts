@@ -4,6 +4,7 @@ import { compareStoredHead } from "#domain/security/audit/outside-head.ts";
 import { type VerifiedEnd, verifyAuditChain } from "#domain/security/audit/verify-audit-chain.ts";
 import { brandInvariants } from "./brand-invariants.ts";
 import { catalogInvariants } from "./catalog-invariants.ts";
+import { channelInvariants } from "./channel-invariants.ts";
 import { couponInvariants } from "./coupon-invariants.ts";
 import type { BrokenInvariant, CheckedWhen, Invariant } from "./invariant.ts";
 import { findUnknownVersions } from "./key-versions.ts";
@@ -12,8 +13,10 @@ import { orderInvariants } from "./order-invariants.ts";
 import { priceInvariants } from "./price-invariants.ts";
 import { queryForScope } from "./query-for-scope.ts";
 import { reportInvariants } from "./report-invariants.ts";
+import { returnInvariants } from "./return-invariants.ts";
 import { type Scope, wholeShop } from "./scope.ts";
 import { securityInvariants } from "./security-invariants.ts";
+import { stockAlertInvariants } from "./stock-alert-invariants.ts";
 
 const AUDIT = {
   code: "I23",
@@ -25,12 +28,15 @@ const KEYS = { code: "I30", says: "every ciphertext uses a known key version", w
 export const invariantQueries: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
+  ...returnInvariants,
   ...priceInvariants,
   ...reportInvariants,
   ...securityInvariants,
   ...catalogInvariants,
   ...couponInvariants,
   ...brandInvariants,
+  ...channelInvariants,
+  ...stockAlertInvariants,
 ];
 
 const placeOf = (code: string) =>

@@ -7,6 +7,10 @@ import type { Queryable } from "#db/client.server.ts";
  */
 export const SECOND_FACTOR = "second-factor";
 
+/** The `productId` of the sealed address and of the sealed secrets of a channel, besides the channel's id. */
+export const CHANNEL_ADDRESS = "channel-address";
+export const CHANNEL_SECRET = "channel-secret";
+
 /** A column that holds sealed bytes. All values are SQL names or expressions from this file, never input. */
 export interface SealedColumn {
   table: string;
@@ -59,6 +63,14 @@ export const sealedColumns: readonly SealedColumn[] = [
     itemId: "user_id",
     productId: `'${SECOND_FACTOR}'`,
   },
+  ...(["address_sealed", "secret_sealed", "former_secret_sealed"] as const).map((sealed) => ({
+    table: "channels",
+    id: "id",
+    sealed,
+    version: null,
+    itemId: "id",
+    productId: `'${sealed === "address_sealed" ? CHANNEL_ADDRESS : CHANNEL_SECRET}'`,
+  })),
 ];
 
 /**
@@ -74,9 +86,17 @@ export interface VersionCount {
   count: number;
 }
 
-/** Counts the sealed values of every table by key version. Reads every sealed value. */
+/**
+ * Counts the sealed values of every table by key version. Reads every sealed value. A backup counts in an
+ * older schema too, which may lack a table.
+ */
 export async function countVersions(on: Queryable): Promise<VersionCount[]> {
-  const parts = sealedColumns.map(
+  const there = await on.execute<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name like '%sealed'`);
+  const names = new Set(there.rows.map(({ name }) => name));
+  const present = sealedColumns.filter(({ table, sealed }) => names.has(`${table}.${sealed}`));
+  const parts = present.map(
     ({ table, sealed }) =>
       `select '${table}' as "table", coalesce(${versionInside(sealed)}, 0)::float8 as version, count(*)::float8 as count
       from ${table} where ${sealed} is not null group by 2`,

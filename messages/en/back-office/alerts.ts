@@ -40,6 +40,8 @@ const events: Record<string, string> = {
   DISK_FULL: "Disk full or nearly full",
   DISK_HAS_ROOM: "Disk has room again",
   BACKUP_PROOF_RENEWED: "Backup proven in time again",
+  CHANNEL_BEHIND: "Messages of a channel are late",
+  CHANNEL_CAUGHT_UP: "Channel caught up",
   PROVIDER_UNREACHABLE: "Payment provider does not answer",
   PAGES_REFUSED: "Provider refuses the payment pages",
   PROVIDER_REACHABLE: "Payment provider answers again",
@@ -121,6 +123,7 @@ export const alerts: MessagesOf<typeof source> = {
     BACKUP_PROOF_OLD: "Open the page Backups, and check that the worker runs.",
     DISK_FULL: "Free space on the disk of the database. The shop then goes on by itself.",
     PAGES_REFUSED: "Ask the provider's support to turn Managed Payments off. Then close the alert.",
+    CHANNEL_BEHIND: "Check that the worker runs and that the receiver answers. See Integrations.",
     PROVIDER_UNREACHABLE: "Check the provider's status page, the network and the key.",
   } satisfies Record<Advised, string> as Record<string, string>,
 };

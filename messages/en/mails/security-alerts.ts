@@ -66,6 +66,10 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
     heading: "The payment provider refuses the payment pages",
     what: "The provider's account sells in the provider's own name (Managed Payments), which the shop does not accept. The customer cannot pay. Ask the provider's support to turn Managed Payments off for this account.",
   },
+  CHANNEL_BEHIND: {
+    heading: "Messages to a channel are late",
+    what: "A message to a webhook, a chat or a mailbox is due for ten minutes and was not sent. Check that the worker runs and that the receiver answers fast. The page Integrations shows the last answers.",
+  },
   PROVIDER_UNREACHABLE: {
     heading: "The payment provider cannot be reached",
     what: "The shop has not reached the payment provider for ten minutes. Nobody can pay by card meanwhile.",

@@ -38,6 +38,36 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
     heading: "Products sold out",
     what: "The last unit of these products was sold. Nobody can buy them until new stock arrives.",
   },
+  new_sale: { heading: "New sales", what: "These orders were paid." },
+  fraud_warning: {
+    heading: "Payments that a bank suspects to be fraud",
+    what: "What was delivered is locked until somebody decides. Refund the payment before it becomes a dispute, or dismiss the warning.",
+  },
+  stock_low: {
+    heading: "Stock is low",
+    what: "The stock of these products has reached the number at which you want to know. Add stock before they sell out.",
+  },
+  stock_back: {
+    heading: "Products back in stock",
+    what: "These products were sold out and can be bought again.",
+  },
+  import_done: { heading: "Imports finished", what: "These files were added to the stock." },
+  withdrawal: {
+    heading: "Withdrawals to decide",
+    what: "These customers withdraw from their purchase, and the shop cannot decide alone. Open the order, and accept or refuse before the deadline of the law.",
+  },
+  backup: {
+    heading: "Backups need attention",
+    what: "A backup failed, or the last proof is too old. The page Backups names the problem and what to do.",
+  },
+  security: {
+    heading: "Critical events",
+    what: "These events need an administrator. The page Security on the dashboard names each and what to do.",
+  },
+  channel_off: {
+    heading: "Channels were turned off",
+    what: "The shop turned these channels off, because their messages did not arrive. Their unsent messages are kept. Repair the address or the token, turn the channel on, and send or discard the messages.",
+  },
 };
 
 const TAX_ADVICE = "For the next orders, turn off the tax calculation in the provider's dashboard.";
@@ -54,12 +84,13 @@ function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
 /** Says what is due at the deadline of a case. */
 function dueText(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `deliver by ${when}`;
+  if (kind === "withdrawal") return `decide by ${when}`;
   return kind === "waiting_for_stock"
     ? `the money goes back by itself on ${when}`
     : `evidence due by ${when}`;
 }
 
-const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
+const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(", ");
 
 /** The mail about cases that need staff. */
 export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
@@ -79,6 +110,7 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
       joined([
         line.name,
         line.products,
+        line.units !== null && counted(line.units, { one: "unit", other: "units" }),
         line.amount,
         line.since && `since ${line.since}`,
         line.due && dueText(kind, line.due),

@@ -148,6 +148,9 @@ export const doctor = {
     "No worker runs, so mails and repairs wait. Start the shop, or npm run worker on a machine with the same settings.",
   worker_jobs: ({ names }: Details) =>
     `These jobs have failed for ten minutes: ${names}. The log of the worker says why.`,
+  channels_ok: "The shop has turned no channel off.",
+  channels_off: ({ names }: Details) =>
+    `The shop has turned these channels off: ${names}. The page Integrations says why.`,
   invariants_ok: "No invariant has an active alert.",
   invariants_broken: ({ names }: Details) =>
     `These invariants are broken: ${names}. Run npm run handover -- check invariants, which names the rows.`,

@@ -1,8 +1,10 @@
 import { catalog } from "#messages/catalog.ts";
 
-/** The messages that only the product page uses. */
+/** The messages that only the product page and the quick view use. */
 export const productPage = {
   buyNow: "Buy now",
+  allInCart: "Everything that can be bought of this is in your cart.",
+  buyBar: "Buy this product",
   back: "Marketplace",
   crumbs: "You are here",
   /** Shown on the marketplace after a redirect from the address of an unlisted product. */
@@ -12,5 +14,5 @@ export const productPage = {
   },
 };
 
-/** The messages that only the product page uses. */
+/** The messages that only the product page and the quick view use. */
 export const pageMessages = catalog("storefront", "productPage", productPage);

@@ -39,6 +39,8 @@ const events: Record<string, string> = {
   DISK_FULL: "Disco cheio ou quase cheio",
   DISK_HAS_ROOM: "Disco com espaço novamente",
   BACKUP_PROOF_RENEWED: "Comprovação de backup em dia",
+  CHANNEL_BEHIND: "Mensagens de um canal atrasadas",
+  CHANNEL_CAUGHT_UP: "Canal em dia de novo",
   PROVIDER_UNREACHABLE: "Provedor de pagamentos sem resposta",
   PAGES_REFUSED: "Provedor recusa as páginas de pagamento",
   PROVIDER_REACHABLE: "Provedor de pagamentos voltou a responder",
@@ -125,6 +127,7 @@ export const alerts = {
     BACKUP_PROOF_OLD: "Abra a página Backups e confira se o processo de tarefas está em execução.",
     DISK_FULL: "Libere espaço no disco do banco de dados. Depois, a loja volta a funcionar automaticamente.",
     PAGES_REFUSED: "Peça ao suporte do provedor que desligue o Managed Payments. Depois, encerre o alerta.",
+    CHANNEL_BEHIND: "Confira se o worker está em execução e se o destino responde. Veja Integrações.",
     PROVIDER_UNREACHABLE: "Verifique a página de status do provedor, a rede e a chave.",
   } satisfies Record<Advised, string> as Record<string, string>,
 };

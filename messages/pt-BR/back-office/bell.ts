@@ -21,11 +21,13 @@ export const bell = {
   critical_alerts: counted("alerta crítico", "alertas críticos"),
   disputes: counted("disputa aberta", "disputas abertas"),
   fraud_warnings: counted("alerta de fraude", "alertas de fraude"),
+  withdrawals: counted("desistência para decidir", "desistências para decidir"),
   manual_orders: counted("pedido com entrega manual", "pedidos com entrega manual"),
   waiting_orders: counted("pedido pago aguarda estoque", "pedidos pagos aguardam estoque"),
   exceptions: counted("caso a resolver", "casos a resolver"),
   held_prices: counted("alteração a confirmar", "alterações a confirmar"),
   sold_out: counted("produto esgotado", "produtos esgotados"),
   low_stock: counted("produto com estoque baixo", "produtos com estoque baixo"),
+  channels_off: counted("canal desligado", "canais desligados"),
   pending_sales: counted("venda pendente", "vendas pendentes"),
 };

@@ -66,6 +66,10 @@ export const securityAlerts: Record<CriticalAlert, { heading: string; what: stri
     heading: "O provedor de pagamentos recusa as páginas de pagamento",
     what: "A conta do provedor vende em nome do próprio provedor (Managed Payments), e a loja não aceita isso. O cliente não consegue pagar. Peça ao suporte do provedor que desligue o Managed Payments nesta conta.",
   },
+  CHANNEL_BEHIND: {
+    heading: "Mensagens de um canal estão atrasadas",
+    what: "Uma mensagem a um webhook, um chat ou uma caixa de e-mail devia ter saído há dez minutos. Confira se o worker está em execução e se o destino responde rápido. A página Integrações mostra as últimas respostas.",
+  },
   PROVIDER_UNREACHABLE: {
     heading: "O provedor de pagamentos não responde",
     what: "A loja não consegue acessar o provedor de pagamentos há dez minutos. Enquanto isso, ninguém paga com cartão.",

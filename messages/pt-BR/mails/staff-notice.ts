@@ -38,6 +38,36 @@ const notices: Record<StaffNotice, { heading: string; what: string }> = {
     heading: "Produtos esgotados",
     what: "A última unidade destes produtos foi vendida. Ninguém consegue comprá-los até a chegada de novo estoque.",
   },
+  new_sale: { heading: "Vendas novas", what: "Estes pedidos foram pagos." },
+  fraud_warning: {
+    heading: "Pagamentos com suspeita de fraude",
+    what: "O que foi entregue está bloqueado até uma decisão. Reembolse o pagamento antes que vire disputa, ou descarte o aviso.",
+  },
+  stock_low: {
+    heading: "Estoque baixo",
+    what: "O estoque destes produtos chegou ao número em que você quer ser avisado. Adicione estoque antes que se esgotem.",
+  },
+  stock_back: {
+    heading: "Produtos de volta ao estoque",
+    what: "Estes produtos estavam esgotados e podem ser comprados de novo.",
+  },
+  import_done: { heading: "Importações concluídas", what: "Estes arquivos foram adicionados ao estoque." },
+  withdrawal: {
+    heading: "Desistências para decidir",
+    what: "Estes clientes desistem da compra, e a loja não pode decidir sozinha. Abra o pedido e aceite ou recuse antes do prazo legal.",
+  },
+  backup: {
+    heading: "Backups precisam de atenção",
+    what: "Um backup falhou, ou a última prova é antiga demais. A página Backups mostra o problema e o que fazer.",
+  },
+  security: {
+    heading: "Eventos críticos",
+    what: "Estes eventos precisam de um administrador. A página Segurança do painel mostra cada um e o que fazer.",
+  },
+  channel_off: {
+    heading: "Canais desligados",
+    what: "A loja desligou estes canais, porque as mensagens não chegaram. As mensagens não enviadas estão guardadas. Corrija o endereço ou o token, ligue o canal e envie ou descarte as mensagens.",
+  },
 };
 
 const TAX_ADVICE = "Para os próximos pedidos, desligue o cálculo de impostos no painel do provedor.";
@@ -54,10 +84,11 @@ function causeOf({ tax, isSoldByProvider }: NoticeLine): string {
 /** Says what is due at the deadline of a case. */
 function dueText(kind: StaffNotice, when: string): string {
   if (kind === "manual_order") return `entregar até ${when}`;
+  if (kind === "withdrawal") return `decidir até ${when}`;
   return kind === "waiting_for_stock" ? `reembolso automático em ${when}` : `evidências até ${when}`;
 }
 
-const joined = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
+const joined = (parts: readonly (string | false)[]) => parts.filter(Boolean).join(", ");
 
 /** The mail about cases that need staff. */
 export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
@@ -77,6 +108,7 @@ export const staffNotice: MailMessages["mails"]["staff_notice"] = ({
       joined([
         line.name,
         line.products,
+        line.units !== null && counted(line.units, { one: "unidade", other: "unidades" }),
         line.amount,
         line.since && `desde ${line.since}`,
         line.due && dueText(kind, line.due),

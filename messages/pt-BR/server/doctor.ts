@@ -155,6 +155,9 @@ export const doctor = {
     "O processo de tarefas não está em execução, por isso e-mails e correções automáticas estão parados. Inicie a loja ou execute npm run worker em uma máquina com a mesma configuração.",
   worker_jobs: ({ names }: Details) =>
     `Estas tarefas falham há dez minutos: ${names}. O log do processo de tarefas mostra o motivo.`,
+  channels_ok: "A loja não desligou nenhum canal.",
+  channels_off: ({ names }: Details) =>
+    `A loja desligou estes canais: ${names}. A página Integrações mostra o motivo.`,
   invariants_ok: "Nenhuma regra interna da loja tem alerta ativo.",
   invariants_broken: ({ names }: Details) =>
     `Estas regras internas da loja foram violadas: ${names}. Execute npm run handover -- check invariants, que mostra as linhas.`,

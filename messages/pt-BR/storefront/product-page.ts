@@ -3,6 +3,8 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 
 export const productPage: MessagesOf<typeof source> = {
   buyNow: "Comprar agora",
+  allInCart: "Tudo o que pode ser comprado deste produto já está no carrinho.",
+  buyBar: "Comprar este produto",
   back: "Catálogo",
   crumbs: "Você está aqui",
   unlisted: {

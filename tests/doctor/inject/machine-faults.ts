@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { inTransaction, pool } from "#db/client.server.ts";
 import type { BackupProblem } from "#db/values/backup-vocabulary.ts";
 import { system } from "#domain/kernel/caller.ts";
+import { saveChannel } from "#domain/messaging/channels/save-channel.ts";
 import { senderAddress } from "#domain/messaging/email/sender-address.ts";
 import { ensureKeyFile } from "#domain/operations/key-management/write-key-file.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
@@ -87,6 +88,16 @@ export const machineFaults = {
     );
     onUndo(() => pool.query("delete from failing_jobs"));
     return { readings: {}, details: { names: "refunds" } };
+  },
+
+  "the shop turned a channel off": async () => {
+    const { id } = await saveChannel(system("command"), {
+      ...{ kind: "slack", name: "Sales chat", address: "https://hooks.example/x", token: "" },
+      ...{ types: ["new_sale"], language: "en" },
+    });
+    onUndo(() => pool.query("delete from channels"));
+    await pool.query("update channels set is_active = false, off_reason = 'failing' where id = $1", [id]);
+    return { readings: {}, details: { names: "Sales chat" } };
   },
 
   "the owner has set no support link": reading({}, { name: senderAddress() }),

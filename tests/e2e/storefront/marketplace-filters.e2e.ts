@@ -10,7 +10,7 @@ test("the filter sheet of a phone shows what is in stock within a price, and say
   const stock = page.getByRole("checkbox", { name: "In stock" });
   await stock.check();
   await expect(page).toHaveURL(/[?&]stock=in/);
-  await page.getByRole("textbox", { name: "To" }).fill("150");
+  await page.getByRole("textbox", { name: "Price to $" }).fill("150");
   await expect(page).toHaveURL(/[?&]max=150/);
   await expectAccessible(page);
   const show = page.getByRole("button", { name: /^Show \d+ products?$/ });

@@ -70,6 +70,9 @@ export function DeliveryFields({ product, current, errors, reveal }: DeliveryFie
           error={errors.stockQuantity}
         />
       )}
+      {product && product.waiting > 0 && (
+        <p className="text-13 text-ink-2">{help.waiting(product.waiting)}</p>
+      )}
       {traits.hasContent && (
         <>
           <Field

@@ -34,6 +34,7 @@ const product: StaffProductDetail = {
   contentFieldNames: [],
   hasItems: false,
   savedBy: "",
+  waiting: 0,
 };
 
 describe("the product form", () => {

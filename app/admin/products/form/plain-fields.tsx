@@ -46,7 +46,7 @@ function PlainField({ name, product, error }: PlainFieldProps) {
   const label = productFormMessages.fields[name];
   if (field.kind === "flag")
     return <Tick name={name} label={label} defaultChecked={product?.[name] === true} />;
-  const defaultValue = typedValue(field, product?.[name]);
+  const defaultValue = typedValue(field, product ? product[name] : initialOf(field));
   if (field.isCounted && "max" in field)
     return (
       <CountedField
@@ -86,6 +86,8 @@ function inputAttributes(field: ProductField): ComponentProps<"input"> {
       return "max" in field ? { maxLength: field.max } : {};
   }
 }
+
+const initialOf = (field: ProductField) => (field.kind === "count" ? field.initial : undefined);
 
 /** Returns a value as the user types it. `product-form.ts` parses the typed value. */
 function typedValue({ kind }: ProductField, value: unknown): string {

@@ -28,6 +28,7 @@ const product: StaffProductDetail = {
   contentFieldNames: [],
   hasItems: false,
   savedBy: "",
+  waiting: 0,
 };
 
 describe("productDifferences", () => {

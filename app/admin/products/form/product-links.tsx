@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { useActionSender } from "#app/admin/design/action-form.tsx";
 import { useDialogAddress } from "#app/admin/products/list-links.ts";
@@ -25,6 +26,7 @@ export function ProductLinks({ product: { id, slug, kind, status } }: { product:
           {label}
         </Link>
       ))}
+      {kind !== "group" && <CopyLinkButton slug={slug} />}
       <DuplicateButton id={id} />
       {status !== "inactive" && (
         <a href={`/marketplace/${slug}`} target="_blank" rel="noopener" className={link}>
@@ -52,6 +54,34 @@ function DuplicateButton({ id }: { id: string }) {
       className={`${link} justify-self-start`}
     >
       {productMessages.bulk.duplicate}
+    </button>
+  );
+}
+
+/** How long the button says that the address is copied, in milliseconds. */
+const SHOWN_MS = 2_000;
+
+/** Copies the address that fills a cart with one unit, and says so in its place for a while. */
+function CopyLinkButton({ slug }: { slug: string }) {
+  const messages = productMessages.checkoutLink;
+  const [text, setText] = useState(messages.copy);
+  const say = (result: string) => {
+    setText(result);
+    setTimeout(() => setText(messages.copy), SHOWN_MS);
+  };
+  const copy = () =>
+    navigator.clipboard?.writeText(`${location.origin}/buy?items=${slug}:1`).then(
+      () => say(messages.copied),
+      () => say(messages.failed),
+    );
+  return (
+    <button
+      type="button"
+      aria-live="polite"
+      onClick={() => void copy()}
+      className={`${link} justify-self-start`}
+    >
+      {text}
     </button>
   );
 }

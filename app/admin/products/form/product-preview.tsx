@@ -86,7 +86,6 @@ const nothing = () => {};
 const NO_CART: CartControls = {
   store: createCartStore({ storage: () => null, askSnapshot: () => Promise.reject(new Error("no cart")) }),
   add: () => false,
-  setQuantity: nothing,
   openCart: nothing,
   openCheckout: nothing,
   askToSignIn: nothing,

@@ -34,6 +34,7 @@ export function cellValue(field: ProductField, cell: unknown, form: CellForm): u
     case "stock":
       return text === "" || cell === null ? null : numberOf(cell, form);
     case "count":
+      return text === "" ? (field.initial === undefined ? 0 : undefined) : numberOf(cell, form);
     case "rating":
       return text === "" ? 0 : numberOf(cell, form);
     case "list":

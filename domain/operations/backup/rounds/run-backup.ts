@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { advisoryLocks } from "#db/advisory-locks.ts";
+import { inTransaction } from "#db/client.server.ts";
 import { isDatabaseAway } from "#db/health/database-errors.ts";
 import { type System, system } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import { whileAlone } from "#domain/kernel/jobs/while-alone.ts";
+import { recordShopEvent } from "#domain/messaging/events/record-shop-event.ts";
 import { recordBackup } from "#domain/operations/backup/record-backup.ts";
 import { writeBackup } from "#domain/operations/backup/write-backup.ts";
 import { type BackupPlace, PlaceProblem, systemCode } from "./backup-place.ts";
@@ -127,6 +129,8 @@ async function workOn(row: BackupRow, tools: BackupTools): Promise<void> {
     const onScratch = (name: string | null) => markScratch(row.id, name);
     const { digest, proof } = await proveBackup(fetched, { ...tools, onScratch });
     if (!(await markProven(row.id, digest, proof))) throw new PlaceProblem("damaged", "another file");
+    const proved = { type: "backup.proved", subjectId: row.id, data: { name: row.name } } as const;
+    await inTransaction((tx) => recordShopEvent(tx, proved));
   } finally {
     rmSync(copy, { force: true });
   }

@@ -19,6 +19,7 @@ const checks = {
   proxies: "Proxies",
   clocks: "Clocks",
   worker: "Worker",
+  channels: "Channels",
   invariants: "Invariants",
   reads: "Reads of the storefront",
   proof: "Proof of a backup",

@@ -50,6 +50,7 @@ export const productForm: MessagesOf<typeof source> = {
     status: "Status",
     deliveryType: "Kind of delivery",
     stockQuantity: "Stock quantity",
+    lowStockAt: "Low stock alert at",
     unlimited: "No limit of quantity",
     content: "Delivered content",
     deliveryInstructions: "Delivery instructions",
@@ -75,6 +76,12 @@ export const productForm: MessagesOf<typeof source> = {
       plural(stock, {
         one: "1 item available, counted from the inventory.",
         other: `${formatCount(stock)} items available, counted from the inventory.`,
+      }),
+    lowStockAt: "Staff are notified when the stock reaches this number. 0 turns the notice off.",
+    waiting: (count) =>
+      plural(count, {
+        one: "1 person waits for it to be back in stock.",
+        other: `${formatCount(count)} people wait for it to be back in stock.`,
       }),
     stockNow: (stock) => `It is ${stock} now: sold or given back since you opened this.`,
     stockZero: "With 0 units nobody can buy the product. Type the quantity, or tick no limit.",

@@ -49,6 +49,7 @@ export const products: MessagesOf<typeof source> = {
     foundText: "Nothing meets the search and the chosen filters.",
     clear: "Clear search and filters",
   },
+  checkoutLink: { copy: "Copy checkout link", copied: "Copied", failed: "Not copied" },
   bulk: {
     label: "Actions on the chosen products",
     choose: (name) => `Choose ${name}`,

@@ -20,6 +20,7 @@ const checks = {
   proxies: "Proxies",
   clocks: "Relógios",
   worker: "Processo de tarefas",
+  channels: "Canais",
   invariants: "Regras internas",
   reads: "Consultas da loja",
   proof: "Backup comprovado",

@@ -50,6 +50,7 @@ export const productForm = {
     status: "Status",
     deliveryType: "Tipo de entrega",
     stockQuantity: "Quantidade em estoque",
+    lowStockAt: "Avisar com estoque em",
     unlimited: "Sem limite de quantidade",
     content: "Conteúdo entregue",
     deliveryInstructions: "Instruções de entrega",
@@ -75,6 +76,12 @@ export const productForm = {
       plural(stock, {
         one: "1 item disponível, contado do inventário.",
         other: `${formatCount(stock)} itens disponíveis, contados do inventário.`,
+      }),
+    lowStockAt: "A equipe recebe um aviso quando o estoque chega a este número. Com 0, não há aviso.",
+    waiting: (count: number) =>
+      plural(count, {
+        one: "1 pessoa espera a volta ao estoque.",
+        other: `${formatCount(count)} pessoas esperam a volta ao estoque.`,
       }),
     stockNow: (stock: string) => `Agora são ${stock}: houve vendas ou devoluções desde que você abriu.`,
     stockZero: "Com 0 unidades o produto não pode ser comprado. Digite a quantidade, ou marque sem limite.",

@@ -52,6 +52,7 @@ export const products = {
     foundText: "Nenhum produto corresponde à busca e aos filtros.",
     clear: "Limpar busca e filtros",
   },
+  checkoutLink: { copy: "Copiar link de compra", copied: "Copiado", failed: "Não foi copiado" },
   bulk: {
     label: "Ações com os produtos escolhidos",
     choose: (name: string) => `Escolher ${name}`,

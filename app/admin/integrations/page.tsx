@@ -1,0 +1,80 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { data } from "react-router";
+import { LoadFailure } from "#app/admin/design/load-failure.tsx";
+import { PageHead } from "#app/admin/design/page-head.tsx";
+import { readPart } from "#app/admin/design/read-part.ts";
+import { useDialog } from "#app/admin/design/use-dialog.ts";
+import { Button } from "#app/design-system/button.tsx";
+import { EmptyState } from "#app/design-system/empty-state.tsx";
+import { callerContext } from "#app/request/caller.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { channelMessages } from "#messages/server/server-messages.ts";
+import type { Route } from "./+types/page";
+import { integrationsAction } from "./actions.ts";
+import { ChannelDialog } from "./dialog.tsx";
+import { integrationMessages as messages } from "./messages.ts";
+import { readIntegrations, type ShownChannel } from "./read-integrations.server.ts";
+import { SecretDialog } from "./secret-dialog.tsx";
+import { ShownMessages } from "./shown-messages.tsx";
+import { ChannelTable } from "./table.tsx";
+
+export const action = integrationsAction;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const shownId = new URL(request.url).searchParams.get("canal") ?? "";
+  const found = await readPart(context, readIntegrations(context.get(callerContext), shownId));
+  if (found !== "failed") return data({ found, failure: null }, { headers: { "Cache-Control": "no-store" } });
+  const { loadFailed: title, loadFailedWhy: text, again } = channelMessages[documentLanguage()];
+  return data({ found: null, failure: { title, text, again } }, { status: 500 });
+}
+
+/** /admin/integracoes: the channels, and the last messages of one with their answers. */
+export default function IntegrationsPage({ loaderData: { found, failure } }: Route.ComponentProps) {
+  const editing = useDialog<ShownChannel | null>();
+  const [secret, setSecret] = useState<string | null>(null);
+  if (!found)
+    return (
+      <>
+        <PageHead title={messages.title} />
+        <LoadFailure {...failure} />
+      </>
+    );
+  const { texts, channels, kinds, shown } = found;
+  const channel = channels.find(({ id }) => id === shown?.id);
+  const create = (
+    <Button onClick={() => editing.show(null)}>
+      <Plus aria-hidden="true" size={18} />
+      {texts.create}
+    </Button>
+  );
+  const showSecret = (result: unknown) => setSecret((result as { secret?: string | null })?.secret ?? null);
+  return (
+    <>
+      <PageHead title={messages.title} lead={texts.lead} actions={channels.length > 0 && create} />
+      <ChannelTable
+        rows={channels}
+        texts={texts}
+        edit={editing.show}
+        empty={
+          <EmptyState title={texts.empty} action={create}>
+            {texts.emptyWhy}
+          </EmptyState>
+        }
+      />
+      {channel && shown && (
+        <ShownMessages key={channel.id} {...{ channel, texts, showSecret }} messages={shown.messages} />
+      )}
+      {editing.opening > 0 && (
+        <ChannelDialog
+          key={editing.opening}
+          channel={editing.subject}
+          onDone={showSecret}
+          {...{ texts, kinds }}
+          {...editing.props}
+        />
+      )}
+      <SecretDialog secret={secret} texts={texts} onClose={() => setSecret(null)} />
+    </>
+  );
+}

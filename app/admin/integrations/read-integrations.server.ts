@@ -1,0 +1,63 @@
+import { channelKinds } from "#db/values/channel-vocabulary.ts";
+import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { typesOf } from "#domain/messaging/channels/channel-input.ts";
+import { type ListedChannel, listChannels, listMessages } from "#domain/messaging/channels/queries.ts";
+import { formatDate } from "#messages/format.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { noticeMessages } from "#messages/pt-BR/back-office/security/notices.ts";
+import { channelMessages } from "#messages/server/server-messages.ts";
+
+/**
+ * Reads the channels and the last messages of one, with the texts of the page: they are too many for the
+ * messages of every page. No address and no secret is read.
+ * @throws SignInRequired, NotPermitted
+ */
+export async function readIntegrations(caller: Caller, shownId: string) {
+  const { rotating, waiting, attempt, took, done, failed, problems, ...texts } =
+    channelMessages[documentLanguage()];
+  const listed = await listChannels(caller);
+  const shown = listed.find(({ id }) => id === shownId) ?? null;
+  const messages = shown ? await listMessages(caller, shown.id) : [];
+  return {
+    texts,
+    kinds: channelKinds.map((kind) => ({
+      kind,
+      label: texts.kinds[kind],
+      types: typesOf(kind).map(labelled),
+    })),
+    channels: listed.map((channel) => ({
+      ...channel,
+      waiting: waiting(channel.queued, channel.held),
+      note: noteOf(channel),
+    })),
+    shown: shown && {
+      id: shown.id,
+      messages: messages.map((message) => ({
+        ...message,
+        facts: [
+          ...(message.status === null ? [] : [String(message.status)]),
+          ...(message.durationMs === null ? [] : [took(String(message.durationMs))]),
+          ...(message.attempts > 1 ? [attempt(message.attempts)] : []),
+        ].join(", "),
+      })),
+    },
+  };
+
+  function noteOf({ offReason, formerUntil }: ListedChannel): string {
+    if (offReason) return texts.offReasons[offReason];
+    if (!formerUntil || formerUntil < new Date().toISOString()) return "";
+    return rotating(formatDate(formerUntil, { dateStyle: "short", timeStyle: "short", timeZone: "UTC" }));
+  }
+}
+
+/** An event has its technical name in every language. */
+function labelled(type: string): { type: string; label: string } {
+  const notice = staffNotices.find((known): known is StaffNotice => known === type);
+  return { type, label: notice ? noticeMessages.kinds[notice] : type };
+}
+
+export type Integrations = Awaited<ReturnType<typeof readIntegrations>>;
+export type ShownChannel = Integrations["channels"][number];
+export type ShownMessage = NonNullable<Integrations["shown"]>["messages"][number];
+export type IntegrationTexts = Integrations["texts"];

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from "react";
+import { data } from "react-router";
+import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { Link } from "#app/design-system/link.tsx";
+import { useCart } from "#app/storefront/cart/cart-context.ts";
+import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
+import { describePrivatePage } from "#app/storefront/recovery/private-page.ts";
+import { readCheckoutLink } from "#domain/checkout/cart/read-checkout-link.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { checkoutLinkMessages } from "#messages/server/server-messages.ts";
+import type { Route } from "./+types/page.ts";
+
+const PERSONAL = { "Cache-Control": "no-store" };
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePrivatePage(matches, loaderData?.messages.title ?? "");
+export const headers: Route.HeadersFunction = () => PERSONAL;
+
+/** GET /buy?items=SLUG:2,SLUG:1&coupon=CODE. The root route remembers the code. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { lines, leftOut, unknown } = await readCheckoutLink(
+    new URL(request.url).searchParams.get("items") ?? "",
+  );
+  const messages = checkoutLinkMessages[documentLanguage()];
+  const { title, filled, needsScript, nothing, reasons, open, browse } = messages;
+  return data(
+    {
+      lines,
+      notes: [
+        ...leftOut.map(({ name, reason, slug, left }) => ({ text: reasons[reason](name, left), slug })),
+        ...(unknown > 0 ? [{ text: messages.unknown(unknown), slug: null }] : []),
+      ],
+      messages: {
+        title,
+        needsScript,
+        leftOut: messages.leftOut,
+        open,
+        browse,
+        lead: lines.length > 0 ? filled : nothing,
+      },
+    },
+    { headers: PERSONAL },
+  );
+}
+
+/**
+ * Puts the products of a link into the cart of this browser and opens the cart. The cart keeps its other
+ * lines. A line of the same product gets at least the quantity of the link, so that a link that is opened
+ * twice adds nothing (decision 0143).
+ */
+export default function CheckoutLinkPage({ loaderData }: Route.ComponentProps) {
+  const { lines, notes, messages } = loaderData;
+  const { store, loaded, quantityOf, openCart } = useCart();
+  const [full, setFull] = useState<string[]>([]);
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (!loaded || isDone.current) return;
+    isDone.current = true;
+    const rejected = lines.filter(({ product, quantity }) => {
+      const missing = quantity - quantityOf(product.id);
+      return missing > 0 && store.add(product, missing) !== null;
+    });
+    setFull(rejected.map(({ product }) => product.name));
+    // The page names what the cart did not get, so the cart must not cover it.
+    if (lines.length > 0 && notes.length === 0 && rejected.length === 0) openCart();
+    else void store.refresh();
+  }, [loaded, lines, notes, store, quantityOf, openCart]);
+
+  const named = [...notes, ...full.map((name) => ({ text: name, slug: null }))];
+  return (
+    <NarrowPage title={messages.title} lead={messages.lead}>
+      {named.length > 0 ? (
+        <div className="grid gap-2 rounded-10 bg-warning-soft px-4 py-3 text-15 text-warning">
+          <p className="font-semibold">{messages.leftOut}</p>
+          <ul className="list-disc pl-5">
+            {named.map(({ text, slug }) => (
+              <li key={text}>{slug ? <Link to={`/marketplace/${slug}`}>{text}</Link> : text}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <noscript>
+        <p>{messages.needsScript}</p>
+        <ul className="list-disc pl-5">
+          {lines.map(({ product, quantity }) => (
+            <li key={product.id}>
+              <a href={`/marketplace/${product.slug}`}>{`${quantity} × ${product.name}`}</a>
+            </li>
+          ))}
+        </ul>
+      </noscript>
+      <p className="flex flex-wrap gap-3">
+        {lines.length > 0 ? (
+          <span className="needs-script">
+            <Button onClick={openCart}>{messages.open}</Button>
+          </span>
+        ) : null}
+        <LinkButton variant="outline" to="/marketplace">
+          {messages.browse}
+        </LinkButton>
+      </p>
+    </NarrowPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { buttonClasses } from "#app/design-system/button.tsx";
+import { EMAIL_MAX } from "#db/values/limits.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { restockMessages } from "#messages/server/server-messages.ts";
+
+/**
+ * Writes the form of a sold-out product as HTML, which needs no script. A signed-in shopper types no address.
+ */
+export function writeRestockForm(productId: string, signedIn: boolean): string {
+  const messages = restockMessages[documentLanguage()];
+  return renderToStaticMarkup(
+    <form id="restock" method="post" action="/restock" className="grid scroll-mt-24 gap-2">
+      <input type="hidden" name="intent" value="restock" />
+      <input type="hidden" name="product" value={productId} />
+      {signedIn ? null : (
+        <>
+          <label htmlFor="restock-email" className="text-15 font-medium">
+            {messages.email}
+          </label>
+          <input
+            id="restock-email"
+            className="text-box"
+            type="email"
+            name="email"
+            required
+            maxLength={EMAIL_MAX}
+            autoComplete="email"
+            autoCapitalize="none"
+          />
+        </>
+      )}
+      <button type="submit" className={buttonClasses({ variant: "outline", className: "bg-surface" })}>
+        {messages.tellMe}
+      </button>
+      <p className="text-13 text-ink-3">{messages.once}</p>
+    </form>,
+  );
+}

@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import {
+  channelKinds,
+  channelMessageStates,
+  channelOffReasons,
+  type PublicEvent,
+  shopEventTypes,
+} from "#db/values/channel-vocabulary.ts";
+import type { StaffNotice } from "#db/values/vocabulary.ts";
+import { bytes, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
+import { orderEvents } from "./orders.ts";
+
+/** The public events that no change of an order writes; append-only, deleted after 90 days. */
+export const shopEvents = pgTable(
+  "shop_events",
+  {
+    /** Of two events of one subject, the one with the higher id is newer. */
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The first part of the id under which channels get the event. */
+    publicId: uuid().notNull().unique().default(sql`gen_random_uuid()`),
+    type: word(shopEventTypes).notNull(),
+    /** The id of the product, order, backup, alert or channel. */
+    subjectId: text().notNull(),
+    /** Ids, names and numbers; never a secret, and no data of a customer. */
+    data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    createdAt: createdAt(),
+  },
+  (t) => [oneOf("shop_events_type", t.type, shopEventTypes), index("shop_events_created").on(t.createdAt)],
+);
+
+/** Where the shop sends events or notices: signed webhooks, chats and mailboxes. */
+export const channels = pgTable(
+  "channels",
+  {
+    id: id(),
+    kind: word(channelKinds).notNull(),
+    name: text().notNull(),
+    /** The URL of a webhook, Discord or Slack; the chat id of Telegram; a mail address. */
+    addressSealed: bytes().notNull(),
+    /** The signing secret of a webhook or the bot token of Telegram. */
+    secretSealed: bytes(),
+    /** The secret before the last rotation, which also signs until `formerUntil`. */
+    formerSecretSealed: bytes(),
+    formerUntil: moment(),
+    /** A webhook lists public events. Any other channel lists kinds of notices. */
+    types: text().array().$type<(PublicEvent | StaffNotice)[]>().notNull().default(sql`'{}'::text[]`),
+    language: text().notNull().default("en"),
+    isActive: boolean().notNull().default(true),
+    offReason: word(channelOffReasons).notNull().default(""),
+    /** The first failure since the last success. */
+    failingSince: moment(),
+    /** When `types` or `isActive` last changed. Invariant I48 reads later events. */
+    listensSince: createdAt(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf("channels_kind", t.kind, channelKinds),
+    oneOf("channels_off_reason", t.offReason, channelOffReasons),
+    check("channels_off", sql`not ${t.isActive} or ${t.offReason} = ''`),
+    check("channels_former", sql`(${t.formerSecretSealed} is null) = (${t.formerUntil} is null)`),
+  ],
+);
+
+/** One message for each channel and event; deleted after 90 days. The body is written from its source row. */
+export const channelMessages = pgTable(
+  "channel_messages",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    channelId: uuid()
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    /** The same in all attempts: `<public id>_order-paid`, `<bundle id>_notice`, `<random id>_test`. */
+    eventId: text().notNull(),
+    type: text().notNull(),
+    /** The source row. A test message has none. */
+    orderEventId: bigint({ mode: "number" }).references(() => orderEvents.id),
+    shopEventId: bigint({ mode: "number" }).references(() => shopEvents.id),
+    /** The bundle of `staff_notices` that a chat or a mailbox gets. */
+    bundleId: uuid(),
+    state: word(channelMessageStates).notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: moment().notNull().defaultNow(),
+    /** A worker has claimed the message until this time. */
+    claimedUntil: moment(),
+    /** The HTTP status of the last answer, or null without one. */
+    status: integer(),
+    /** The first 2,000 characters of the last answer, or the name of the error. */
+    answer: text().notNull().default(""),
+    durationMs: integer(),
+    /** When the last attempt began. */
+    triedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique("channel_messages_once").on(t.channelId, t.eventId),
+    oneOf("channel_messages_state", t.state, channelMessageStates),
+    check("channel_messages_claim", sql`(${t.state} = 'sending') = (${t.claimedUntil} is not null)`),
+    check("channel_messages_answer", sql`length(${t.answer}) <= 2000`),
+    index("channel_messages_due").on(t.channelId, t.nextAttemptAt).where(sql`state = 'queued'`),
+    index("channel_messages_sending").on(t.channelId, t.claimedUntil).where(sql`state = 'sending'`),
+    index("channel_messages_newest").on(t.channelId, t.id),
+    index("channel_messages_created").on(t.createdAt),
+    index("channel_messages_shop_event").on(t.shopEventId).where(sql`shop_event_id is not null`),
+  ],
+);

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { shelfLevels } from "#db/values/vocabulary.ts";
+import { oneTimeTokens, users } from "./accounts.ts";
+import { products } from "./catalog.ts";
+import { createdAt, id, moment, oneOf, word } from "./columns.ts";
+
+/**
+ * What the shop knows of the stock of each product: its level against the product's own threshold, and what
+ * was told about the level. A trigger adds the row of a new product. The worker updates the row.
+ */
+export const stockLevels = pgTable(
+  "stock_levels",
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** low: at the threshold of the product or below it. */
+    level: word(shelfLevels).notNull(),
+    since: createdAt(),
+    /** The level of the last event. `ample` means that the next low stock is an event. */
+    told: word(shelfLevels).notNull(),
+    /** The time of the last event "back". */
+    backAt: moment(),
+    /** When the level must be judged again without a change of the stock. */
+    checkAt: moment(),
+    /** The units on sale for which shoppers were mailed. */
+    mailedUnits: integer().notNull().default(0),
+    mailedAt: moment(),
+    /** When the next mails to shoppers are due. */
+    mailAt: moment(),
+  },
+  (t) => [
+    oneOf("stock_levels_level", t.level, shelfLevels),
+    oneOf("stock_levels_told", t.told, shelfLevels),
+    check("stock_levels_mailed", sql`${t.mailedUnits} >= 0`),
+    index("stock_levels_check").on(t.checkAt).where(sql`check_at is not null`),
+    index("stock_levels_mail").on(t.mailAt).where(sql`mail_at is not null`),
+  ],
+);
+
+/** People who asked for one mail when a product is back in stock. */
+export const restockRequests = pgTable(
+  "restock_requests",
+  {
+    id: id(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** Lower case, trimmed. */
+    address: text().notNull(),
+    /** The shopper who asked; null for a visitor. */
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    locale: text().notNull().default("en"),
+    /** The link of the newest mail: to confirm, later to stop. A trigger deletes it with the request. */
+    linkId: uuid().references(() => oneTimeTokens.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** Null while a visitor has not confirmed the address. */
+    confirmedAt: moment(),
+    /** When the mail was queued. The request is open before. */
+    notifiedAt: moment(),
+  },
+  (t) => [
+    check("restock_requests_address", sql`${t.address} = lower(${t.address})`),
+    check("restock_requests_order", sql`${t.notifiedAt} is null or ${t.confirmedAt} is not null`),
+    uniqueIndex("restock_requests_open").on(t.productId, t.address).where(sql`notified_at is null`),
+    index("restock_requests_waiting")
+      .on(t.productId, t.createdAt, t.id)
+      .where(sql`confirmed_at is not null and notified_at is null`),
+    index("restock_requests_unconfirmed").on(t.createdAt).where(sql`confirmed_at is null`),
+    index("restock_requests_notified").on(t.notifiedAt).where(sql`notified_at is not null`),
+    index("restock_requests_address_open").on(t.address),
+    index("restock_requests_user").on(t.userId).where(sql`user_id is not null`),
+    index("restock_requests_link").on(t.linkId).where(sql`link_id is not null`),
+  ],
+);

@@ -1,0 +1,46 @@
+/**
+ * The public events of an order. `domain/orders/events-of.ts` derives the events from each change of an
+ * order.
+ */
+export const publicOrderEvents = [
+  "order.placed",
+  "order.voucher_issued",
+  "order.payment_failed",
+  "order.paid",
+  "order.backordered",
+  "order.partly_delivered",
+  "order.delivered",
+  "order.delivery_restored",
+  "order.item_replaced",
+  "order.item_corrected",
+  "order.completed",
+  "order.cancelled",
+  "order.refunded",
+  "order.disputed",
+  "order.dispute_decided",
+  "order.fraud_warning",
+] as const;
+
+/** The public events that no change of an order writes (`domain/messaging/events/record-shop-event.ts`). */
+export const shopEventTypes = [
+  "withdrawal.received",
+  "stock.low",
+  "stock.out",
+  "stock.back",
+  "backup.proved",
+  "backup.failed",
+  "security.critical",
+  "channel.off",
+] as const;
+export const channelKinds = ["webhook", "telegram", "discord", "slack", "mail"] as const;
+/** held: the message waits until staff send or discard it. */
+export const channelMessageStates = ["queued", "sending", "sent", "failed", "held"] as const;
+/** Why the shop turned a channel off. Empty while it is on, or when staff turned it off. */
+export const channelOffReasons = ["", "gone", "failing", "credential_rejected"] as const;
+
+export type PublicOrderEvent = (typeof publicOrderEvents)[number];
+export type ShopEventType = (typeof shopEventTypes)[number];
+export type PublicEvent = PublicOrderEvent | ShopEventType;
+export type ChannelKind = (typeof channelKinds)[number];
+export type ChannelMessageState = (typeof channelMessageStates)[number];
+export type ChannelOffReason = (typeof channelOffReasons)[number];

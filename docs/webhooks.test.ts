@@ -1,0 +1,55 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { publicOrderEvents, shopEventTypes } from "#db/values/channel-vocabulary.ts";
+import { staffNotices } from "#db/values/vocabulary.ts";
+import { newSigningSecret } from "#domain/messaging/channels/channel-secrets.ts";
+import { signWebhook } from "#domain/messaging/channels/sending/sign-webhook.ts";
+import { noticeKinds } from "#domain/messaging/notices/notice-kinds.ts";
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), "utf8");
+const webhooks = read("webhooks.md");
+const notifications = read("operations/notifications.md");
+
+describe("the document of the webhooks", () => {
+  it("names exactly the public events", () => {
+    const [, table = ""] = /\n## Events\n([\s\S]*?)\n## /.exec(webhooks) ?? [];
+    const named = [...table.matchAll(/`([a-z]+\.[a-z_]+)`/g)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual([...publicOrderEvents, ...shopEventTypes].toSorted());
+  });
+
+  it("has an example that verifies a message", async () => {
+    const [, code = ""] = /```js\n([\s\S]*?)```/.exec(webhooks) ?? [];
+    const module = `data:text/javascript,${encodeURIComponent(
+      code.replace('"standardwebhooks"', JSON.stringify(import.meta.resolve("standardwebhooks"))),
+    )}`;
+    const { receive } = (await import(/* @vite-ignore */ module)) as {
+      receive: (secret: string, body: string, headers: Record<string, string>) => unknown;
+    };
+    const [, body = ""] = /\n( {4}\{[\s\S]*?\n {4}\})\n/.exec(webhooks) ?? [];
+    const sent = JSON.stringify(JSON.parse(body));
+    const secret = newSigningSecret();
+    const headers = signWebhook({ id: "1_order-paid", at: Math.floor(Date.now() / 1000), body: sent }, [
+      secret,
+    ]);
+    expect(receive(secret, sent, headers)).toEqual(JSON.parse(sent));
+    expect(() => receive(newSigningSecret(), sent, headers)).toThrow();
+  });
+});
+
+describe("the document of the notifications", () => {
+  it("names each kind of notice with its default", () => {
+    const rows = notifications.split("\n").filter((line) => /^\| `\w+`.*\| (on|off) \|/.test(line));
+    const named = new Map(
+      rows.flatMap((line) => {
+        const [kinds = "", , isOn = ""] = line
+          .slice(1)
+          .split("|")
+          .map((cell) => cell.trim());
+        return [...kinds.matchAll(/`(\w+)`/g)].map(([, kind]) => [kind, isOn] as const);
+      }),
+    );
+    expect([...named.keys()].toSorted()).toEqual(staffNotices.toSorted());
+    for (const kind of staffNotices)
+      expect([kind, named.get(kind)]).toEqual([kind, noticeKinds[kind].isOnByDefault ? "on" : "off"]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Transaction } from "#db/client.server.ts";
+import type { StaffNotice } from "#db/values/vocabulary.ts";
+import { recordShopEvent } from "#domain/messaging/events/record-shop-event.ts";
+import { recordNotice } from "#domain/messaging/notices/record-notice.ts";
+import type { StockEvent } from "./judge-stock.ts";
+import type { WatchedProduct } from "./watched-products.ts";
+
+/**
+ * The notice of each event. A sold-out product has the notice `sold_out`, which a trigger writes when the
+ * last unit is sold.
+ */
+const NOTICES: Partial<Record<StockEvent, StaffNotice>> = {
+  "stock.low": "stock_low",
+  "stock.back": "stock_back",
+};
+
+type Announced = Pick<WatchedProduct, "id" | "name" | "units" | "threshold"> & { event: StockEvent };
+
+/** Records the public events about stock and the notices to staff, in the caller's transaction. */
+export async function announceStock(tx: Transaction, events: readonly Announced[]): Promise<void> {
+  await recordShopEvent(
+    tx,
+    ...events.map(({ event: type, id: subjectId, name: product, units, threshold }) => ({
+      type,
+      subjectId,
+      data: { product, units, threshold },
+    })),
+  );
+  for (const { event, id: subject, units } of events) {
+    const kind = NOTICES[event];
+    if (kind) await recordNotice(tx, { kind, subject, details: { units } });
+  }
+}

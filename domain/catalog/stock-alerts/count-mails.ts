@@ -1,0 +1,33 @@
+/** Mails to waiting people for each unit on sale. Not every reader buys. */
+export const MAILS_PER_UNIT = 3;
+/** While stock is left, the next people are mailed after this time. */
+export const WAVE_MS = 60 * 60_000;
+
+/** The mails that were sent for the present stock of a product. Times are milliseconds since 1970. */
+export interface SentMails {
+  /** The units on sale for which mails were sent. */
+  mailedUnits: number;
+  /** The time of the last mails, or null before the first ones. */
+  mailedAt: number | null;
+}
+
+/**
+ * Returns how many of the waiting people get a mail now: three for each new unit, and after an hour again
+ * three for each unit that is left.
+ * @param units units on sale; null is unlimited
+ */
+export function countMails(sent: SentMails, units: number | null, now: number): number {
+  if (units === null) return Number.POSITIVE_INFINITY;
+  return MAILS_PER_UNIT * Math.max(0, units - unitsOf(sent, now));
+}
+
+/** Returns the units for which mails were sent, after more mails. */
+export const withMails = (sent: SentMails, mails: number, now: number): number =>
+  unitsOf(sent, now) + Math.ceil(mails / MAILS_PER_UNIT);
+
+/** Returns the units for which mails were sent, after a sale: a unit that comes back later is a new one. */
+export const lessMailed = (mailedUnits: number, units: number | null): number =>
+  units === null ? mailedUnits : Math.min(mailedUnits, Math.max(0, units));
+
+const unitsOf = ({ mailedUnits, mailedAt }: SentMails, now: number) =>
+  mailedAt !== null && now - mailedAt < WAVE_MS ? mailedUnits : 0;

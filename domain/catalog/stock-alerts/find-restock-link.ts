@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { restockRequests } from "#db/schema/stock-alerts.ts";
+import { findOpenLink } from "#domain/messaging/links/one-time-links.ts";
+import { type AwaitedProduct, findAwaited } from "./awaited-product.ts";
+
+/** What a link of a mail about stock is for. */
+export interface RestockLink extends AwaitedProduct {
+  /** confirm: the address waits for a confirmation; waiting: it was confirmed; stop: the mail was sent. */
+  state: "confirm" | "waiting" | "stop";
+}
+
+/**
+ * Finds the request of a link. Returns null when the link has expired, the request was stopped, or no shopper
+ * can see the product any more.
+ */
+export async function findRestockLink(token: string): Promise<RestockLink | null> {
+  const link = await findOpenLink(token);
+  if (!link) return null;
+  const [request] = await db
+    .select({ productId: restockRequests.productId })
+    .from(restockRequests)
+    .where(eq(restockRequests.linkId, link.linkId));
+  const found = request && (await findAwaited(request.productId));
+  if (!found) return null;
+  const state = link.purpose === "restock_stop" ? "stop" : link.isUsed ? "waiting" : "confirm";
+  return { state, product: found.product, path: found.path };
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import {
+  HELD_MS,
+  type JudgedStock,
+  judgeStock,
+  type KnownLevel,
+  levelOf,
+  SETTLED_MS,
+} from "./judge-stock.ts";
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 10, 28, 12);
+const settled: KnownLevel = { level: "ample", since: START - SETTLED_MS, told: "ample", backAt: null };
+
+/**
+ * Judges a series of stocks and returns the events. A step such as "1.5:4" is 4 units after 1.5 minutes. "*"
+ * is unlimited, and "!" says that an unpaid order holds a unit.
+ */
+function walk(steps: string, known: KnownLevel | null = settled, threshold = 5) {
+  let now = START;
+  let state: JudgedStock | KnownLevel | null = known;
+  const events: string[] = [];
+  for (const step of steps.split(" ")) {
+    const [minutes = "", stock = ""] = step.split(":");
+    now += Number(minutes) * MINUTE;
+    const units = stock.startsWith("*") ? null : Number.parseInt(stock, 10);
+    const judged: JudgedStock = judgeStock(state, { units, threshold, isHeld: stock.endsWith("!"), now });
+    if (judged.event) events.push(`${judged.event.slice(6)} ${units}`);
+    state = judged;
+  }
+  return { events, state: state as JudgedStock, now };
+}
+
+const eventsOf = (...given: Parameters<typeof walk>) => walk(...given).events;
+
+describe("levelOf", () => {
+  it.each([
+    [0, 5, "out"],
+    [-1, 5, "out"],
+    [1, 5, "low"],
+    [5, 5, "low"],
+    [6, 5, "ample"],
+    [1, 0, "ample"],
+    [0, 0, "out"],
+    [null, 5, "ample"],
+  ] as const)("levelOf of %s units at the threshold %s is %s", (units, threshold, level) => {
+    expect(levelOf(units, threshold)).toBe(level);
+  });
+});
+
+describe("judgeStock", () => {
+  it.each([0, 3, 9, null])("judgeStock reports no event for the first judgement of %s units", (units) => {
+    const { events, state } = walk(`0:${units ?? "*"}`, null);
+    expect(events).toEqual([]);
+    expect(state).toMatchObject({ level: levelOf(units, 5), told: levelOf(units, 5), since: START });
+  });
+
+  it("judgeStock reports the stock at the threshold once while it falls", () => {
+    expect(eventsOf("1:6 1:5 1:4 60:3 60:2")).toEqual(["low 5"]);
+  });
+
+  it("judgeStock reports one event for ten swings around the threshold", () => {
+    const swings = Array(10).fill("0.5:5 0.5:6").join(" ");
+    expect(eventsOf(swings)).toEqual(["low 5"]);
+  });
+
+  it("judgeStock reports the next low stock after ten minutes above the threshold, not before", () => {
+    expect(eventsOf("1:5 1:6 9.99:5")).toEqual(["low 5"]);
+    expect(eventsOf("1:5 1:6 10:5")).toEqual(["low 5", "low 5"]);
+    expect(eventsOf("1:5 1:6 6:7 6:5")).toEqual(["low 5", "low 5"]);
+  });
+
+  it("judgeStock reports no low stock at the threshold 0", () => {
+    expect(eventsOf("1:5 1:1 1:0", settled, 0)).toEqual(["out 0"]);
+  });
+
+  it("judgeStock reports an unlimited stock that becomes low, and nothing while it is unlimited", () => {
+    expect(eventsOf("1:* 60:* 1:2")).toEqual(["low 2"]);
+  });
+
+  it("judgeStock reports only the sold-out product when all units are sold at once", () => {
+    expect(eventsOf("1:0 1:0")).toEqual(["out 0"]);
+  });
+
+  it("judgeStock reports a sold-out product at once after a low stock", () => {
+    expect(eventsOf("1:5 1:0")).toEqual(["low 5", "out 0"]);
+  });
+
+  it("judgeStock reports the return of the stock once, however many units follow", () => {
+    const imported = Array.from({ length: 100 }, (_, at) => `0.1:${(at + 1) * 1_000}`);
+    expect(eventsOf(`1:0 ${imported.join(" ")}`)).toEqual(["out 0", "back 1000"]);
+  });
+
+  it("judgeStock reports the return of few units, and no low stock besides", () => {
+    expect(eventsOf("1:0 5:3 60:2")).toEqual(["out 0", "back 3"]);
+  });
+
+  it("judgeStock reports the first units of a product that never had any", () => {
+    expect(eventsOf("0:0 1:8", null)).toEqual(["back 8"]);
+  });
+
+  it("judgeStock reports a product that sells out soon after its return when ten minutes have passed", () => {
+    const { events, state } = walk("1:0 1:2 3:0");
+    expect(events).toEqual(["out 0", "back 2"]);
+    expect(state.checkAt).toBe(START + 12 * MINUTE);
+    expect(eventsOf("1:0 1:2 3:0 7:0")).toEqual(["out 0", "back 2", "out 0"]);
+    expect(eventsOf("1:0 1:2 3:0 3:2 4:2")).toEqual(["out 0", "back 2"]);
+  });
+
+  it("judgeStock reports one pair of events for ten swings around nothing, and the last state later", () => {
+    const swings = Array(10).fill("0.4:0 0.4:1").join(" ");
+    expect(eventsOf(swings)).toEqual(["out 0", "back 1"]);
+    expect(eventsOf(`${swings} 0.4:0 10:0`)).toEqual(["out 0", "back 1", "out 0"]);
+  });
+
+  it("judgeStock waits while an unpaid order holds the last unit", () => {
+    const { events, state, now } = walk("1:0!");
+    expect(events).toEqual([]);
+    expect(state).toMatchObject({ told: "ample", checkAt: now + HELD_MS });
+    expect(eventsOf("1:0! 15:1")).toEqual(["low 1"]);
+    expect(eventsOf("1:0! 15:0")).toEqual(["out 0"]);
+  });
+
+  it("judgeStock follows a changed threshold", () => {
+    const raised = judgeStock(settled, { units: 8, threshold: 10, isHeld: false, now: START });
+    expect(raised).toMatchObject({ level: "low", event: "stock.low" });
+    const lowered = judgeStock(raised, { units: 8, threshold: 5, isHeld: false, now: START + MINUTE });
+    expect(lowered).toMatchObject({ level: "ample", since: START + MINUTE, told: "low", event: null });
+  });
+
+  it("judgeStock keeps the time of an unchanged level", () => {
+    const judged = judgeStock(settled, { units: 9, threshold: 5, isHeld: false, now: START });
+    expect(judged.since).toBe(settled.since);
+  });
+
+  it("judgeStock tells out and back in turn, and ends with the present state, in 2,000 random walks", () => {
+    let seed = 7;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return seed % below;
+    };
+    for (let run = 0; run < 2_000; run++) {
+      const steps = Array.from(
+        { length: 30 },
+        () => `${random(700) / 100}:${Math.max(0, random(9) - 2)}${random(4) === 0 ? "!" : ""}`,
+      );
+      const last = Number.parseInt(steps.at(-1)?.split(":")[1] ?? "", 10);
+      const { events, state } = walk(`${steps.join(" ")} 11:${last} 11:${last}`);
+      const turns = events.map((event) => event.split(" ")[0]).filter((event) => event !== "low");
+      expect(turns).toEqual(turns.map((_, at) => (at % 2 === 0 ? "out" : "back")));
+      expect(state.told === "out").toBe(last === 0);
+    }
+  });
+});

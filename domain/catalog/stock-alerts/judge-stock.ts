@@ -1,0 +1,72 @@
+import type { shelfLevels } from "#db/values/vocabulary.ts";
+
+export type ShelfLevel = (typeof shelfLevels)[number];
+export type StockEvent = "stock.low" | "stock.out" | "stock.back";
+
+/** The stock must be above the threshold for this time before the next low stock is an event. */
+export const SETTLED_MS = 10 * 60_000;
+/** While an unpaid order holds the last unit, the product is judged again after this time. */
+export const HELD_MS = 60_000;
+
+/** What the shop knows of the stock of a product. Times are milliseconds since 1970. */
+export interface KnownLevel {
+  level: ShelfLevel;
+  since: number;
+  /** The level of the last event. `ample` means that the next low stock is an event. */
+  told: ShelfLevel;
+  /** The time of the last event "back", or null before the first one. */
+  backAt: number | null;
+}
+
+/** The stock of a product now. */
+export interface StockNow {
+  /** Units on sale; null is unlimited. */
+  units: number | null;
+  /** The stock is low at this number of units or below it; 0 is never. */
+  threshold: number;
+  /** Whether an unpaid order holds a unit, which may come back on sale. */
+  isHeld: boolean;
+  now: number;
+}
+
+export interface JudgedStock extends KnownLevel {
+  /** When the product must be judged again without a change, or null. */
+  checkAt: number | null;
+  event: StockEvent | null;
+}
+
+export function levelOf(units: number | null, threshold: number): ShelfLevel {
+  if (units === null) return "ample";
+  if (units <= 0) return "out";
+  return units <= threshold ? "low" : "ample";
+}
+
+/**
+ * Decides whether the stock of a product is an event. Each event is told once:
+ * - low: the stock reached the threshold after at least 10 minutes above it.
+ * - back: units are on sale again after an event "out".
+ * - out: no unit is on sale, and no unpaid order holds one. Within 10 minutes after an event "back" the event
+ *   waits for the end of these 10 minutes.
+ * The first judgement of a product is no event.
+ */
+export function judgeStock(known: KnownLevel | null, stock: StockNow): JudgedStock {
+  const level = levelOf(stock.units, stock.threshold);
+  if (!known) return { level, since: stock.now, told: level, backAt: null, checkAt: null, event: null };
+  const since = level === known.level ? known.since : stock.now;
+  const told = isSettled(known, stock.now) ? "ample" : known.told;
+  const judged = { level, since, backAt: known.backAt, checkAt: null, event: null };
+  if (level === "out") {
+    if (told === "out") return { ...judged, told };
+    const earliest = known.backAt === null ? stock.now : known.backAt + SETTLED_MS;
+    if (earliest > stock.now) return { ...judged, told, checkAt: earliest };
+    if (stock.isHeld) return { ...judged, told, checkAt: stock.now + HELD_MS };
+    return { ...judged, told: "out", event: "stock.out" };
+  }
+  if (told === "out") return { ...judged, told: "low", backAt: stock.now, event: "stock.back" };
+  if (level === "low" && told === "ample") return { ...judged, told: "low", event: "stock.low" };
+  return { ...judged, told };
+}
+
+/** Whether the stock was above the threshold long enough for the next event "low". */
+const isSettled = ({ level, since, told }: KnownLevel, now: number) =>
+  level === "ample" && told === "low" && now - since >= SETTLED_MS;

@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
+import { findOpenLink, LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
+
+/**
+ * Deletes every request of the address to which the link was mailed, for all products. The links of these
+ * requests end with them.
+ * @throws LinkUnusable when the link has expired or its request no longer exists.
+ * @throws TooManyAttempts, TryAgainLater
+ */
+export async function stopRestockMails(
+  caller: Caller,
+  input: { token: string },
+  limits: { address: RateLimit } = linkLimits,
+): Promise<void> {
+  await limits.address.take(addressKey(caller.origin.ip));
+  const link = await findOpenLink(input.token);
+  if (!link) throw new LinkUnusable();
+  await inTransaction(async (tx) => {
+    const { rowCount } = await tx.execute(sql`
+      delete from restock_requests where address in (
+        select address from restock_requests where link_id = ${link.linkId})`);
+    if (!rowCount) throw new LinkUnusable();
+  });
+}

@@ -1,0 +1,160 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { db } from "#db/client.server.ts";
+import { products } from "#db/schema/catalog.ts";
+import { shopEvents } from "#db/schema/channels.ts";
+import { staffNotices } from "#db/schema/notices.ts";
+import { stockLevels } from "#db/schema/stock-alerts.ts";
+import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { buildAwaitingOrder, buildPaidOrder } from "#tests/factories/build-order.ts";
+import { buildProduct, restock } from "#tests/factories/build-product.ts";
+import { watchStock } from "./watch-stock.ts";
+
+async function watch(): Promise<void> {
+  while (await watchStock());
+}
+
+async function levelOf(productId: string) {
+  await watch();
+  const [row] = await db.select().from(stockLevels).where(eq(stockLevels.productId, productId));
+  return row;
+}
+
+const setStock = (id: string, manualStock: number | null) =>
+  db.update(products).set({ manualStock }).where(eq(products.id, id));
+
+/** Moves the times of a product back, as if the minutes had passed. */
+const letPass = (id: string, minutes: number) =>
+  db.execute(sql`update stock_levels set since = since - make_interval(mins => ${minutes}),
+    back_at = back_at - make_interval(mins => ${minutes}), check_at = check_at - make_interval(mins => ${minutes})
+    where product_id = ${id}`);
+
+const manual = (manualStock: number | null, lowStockAt = 5) =>
+  buildProduct({ deliveryType: "manual", manualStock, lowStockAt, stock: 0 });
+
+describe("the level of a stock", () => {
+  it("follows the items of a product and its own threshold", async () => {
+    const { id } = await buildProduct({ stock: 3, lowStockAt: 1 });
+    expect(await levelOf(id)).toMatchObject({ level: "ample", told: "low" });
+    await buildPaidOrder({ items: [{ productId: id, quantity: 2 }] });
+    expect(await levelOf(id)).toMatchObject({ level: "low" });
+    await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
+    await letPass(id, 10);
+    expect(await levelOf(id)).toMatchObject({ level: "out", told: "out", checkAt: null });
+    await restock(id, 1);
+    expect(await levelOf(id)).toMatchObject({ level: "low", told: "low" });
+  });
+
+  it("the level of a stock follows manual stock, a changed threshold and a changed status", async () => {
+    const { id } = await manual(8);
+    expect(await levelOf(id)).toMatchObject({ level: "ample", told: "ample" });
+    await db.update(products).set({ lowStockAt: 8 }).where(eq(products.id, id));
+    expect(await levelOf(id)).toMatchObject({ level: "low", told: "low" });
+    await db.update(products).set({ status: "out_of_stock" }).where(eq(products.id, id));
+    expect(await levelOf(id)).toMatchObject({ level: "out", told: "out" });
+    await db.update(products).set({ status: "active" }).where(eq(products.id, id));
+    expect(await levelOf(id)).toMatchObject({ level: "low", told: "low" });
+    await setStock(id, null);
+    expect(await levelOf(id)).toMatchObject({ level: "ample" });
+  });
+
+  it("the level of a stock stays while nobody can see the product", async () => {
+    const { id } = await manual(8);
+    await db.update(products).set({ status: "inactive", manualStock: 0 }).where(eq(products.id, id));
+    expect(await levelOf(id)).toMatchObject({ level: "ample", told: "ample" });
+    await db.update(products).set({ status: "active" }).where(eq(products.id, id));
+    expect(await levelOf(id)).toMatchObject({ level: "out", told: "out" });
+  });
+
+  it("the level of a stock waits for an unpaid order that holds the last unit", async () => {
+    const { id } = await buildProduct({ stock: 1 });
+    await watch();
+    await letPass(id, 10);
+    const { orderId } = await buildAwaitingOrder({ items: [{ productId: id, quantity: 1 }] });
+    const held = await levelOf(id);
+    expect(held).toMatchObject({ level: "out", told: "low" });
+    expect(held?.checkAt).not.toBeNull();
+    await releaseOrder(system("worker"), orderId, "expired", "test");
+    expect(await levelOf(id)).toMatchObject({ level: "low", told: "low", checkAt: null });
+    await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
+    expect(await levelOf(id)).toMatchObject({ told: "out" });
+  });
+
+  it("the level of a stock is judged again at its time", async () => {
+    const { id } = await manual(0);
+    await setStock(id, 2);
+    await watch();
+    await setStock(id, 0);
+    expect(await levelOf(id)).toMatchObject({ level: "out", told: "low" });
+    await letPass(id, 9);
+    expect(await levelOf(id)).toMatchObject({ told: "low" });
+    await letPass(id, 1);
+    expect(await levelOf(id)).toMatchObject({ told: "out", checkAt: null });
+  });
+
+  it("the level of a stock is written only when it changes", async () => {
+    const { id } = await manual(20);
+    await watch();
+    const version = async () =>
+      (await db.execute(sql`select xmin::text from stock_levels where product_id = ${id}`)).rows;
+    const before = await version();
+    await setStock(id, 30);
+    await watch();
+    expect(await version()).toEqual(before);
+  });
+});
+
+/** Returns the events of a product in their order, with the units of each. */
+async function eventsOf(productId: string): Promise<string[]> {
+  await watch();
+  const rows = await db
+    .select()
+    .from(shopEvents)
+    .where(eq(shopEvents.subjectId, productId))
+    .orderBy(shopEvents.id);
+  return rows.map(({ type, data }) => `${type} ${data.units}`);
+}
+
+describe("the events about stock", () => {
+  it("the events about stock name product, units and threshold, and notify staff", async () => {
+    const { id } = await manual(6);
+    await setStock(id, 5);
+    expect(await eventsOf(id)).toEqual(["stock.low 5"]);
+    const [event] = await db.select().from(shopEvents).where(eq(shopEvents.subjectId, id));
+    expect(event?.data).toEqual({ product: `Product ${id.slice(0, 8)}`, units: 5, threshold: 5 });
+    await setStock(id, 0);
+    await watch();
+    await setStock(id, 7);
+    expect(await eventsOf(id)).toEqual(["stock.low 5", "stock.out 0", "stock.back 7"]);
+    const notices = await db.select().from(staffNotices).where(eq(staffNotices.subject, id));
+    expect(notices.map(({ kind }) => kind).sort()).toEqual(["sold_out", "stock_back", "stock_low"]);
+  });
+
+  it("the events about stock are one for ten swings around the threshold", async () => {
+    const { id } = await manual(6);
+    for (const _ of Array(10)) {
+      await setStock(id, 5);
+      await watch();
+      await setStock(id, 6);
+      await watch();
+    }
+    expect(await eventsOf(id)).toEqual(["stock.low 5"]);
+  });
+
+  it("the events about stock are one for an import in many parts", async () => {
+    const { id } = await buildProduct({ stock: 0 });
+    for (const _ of Array(8)) {
+      await restock(id, 50);
+      await watch();
+    }
+    expect(await eventsOf(id)).toEqual(["stock.back 50"]);
+  });
+
+  it("the events about stock are recorded once when several workers run", async () => {
+    const { id } = await manual(6);
+    await setStock(id, 5);
+    await Promise.all(Array.from({ length: 4 }, () => watchStock()));
+    expect(await eventsOf(id)).toEqual(["stock.low 5"]);
+  });
+});

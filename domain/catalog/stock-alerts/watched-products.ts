@@ -1,0 +1,53 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.server.ts";
+import type { ShelfLevel } from "./judge-stock.ts";
+
+/** A product with its stock and with what the shop knows of the stock. */
+export interface WatchedProduct {
+  id: string;
+  name: string;
+  /** Units on sale, which the product's status allows; null is unlimited. */
+  units: number | null;
+  threshold: number;
+  /** Whether an unpaid order holds a unit. Only read for a product without a unit on sale. */
+  isHeld: boolean;
+  /** Whether a confirmed request waits for a mail. */
+  isAwaited: boolean;
+  /** Null for a product that nobody judged before. Times are milliseconds since 1970. */
+  known: {
+    level: ShelfLevel;
+    since: number;
+    told: ShelfLevel;
+    backAt: number | null;
+    checkAt: number | null;
+    mailedUnits: number;
+    mailedAt: number | null;
+    mailAt: number | null;
+  } | null;
+}
+
+/** Units of the product (`p`) on sale, by its counted stock (`s`); null is unlimited. */
+export const UNITS_ON_SALE = sql.raw("case when p.status = 'active' then s.on_sale else 0 end");
+
+/** Matches the confirmed requests (`r`) that wait for a mail. */
+export const WAITS = sql.raw("r.confirmed_at is not null and r.notified_at is null");
+
+const ms = (column: string) => sql.raw(`(extract(epoch from l.${column}) * 1000)::float8`);
+
+/** Reads the products of these ids that shoppers can see, without groups, in the order of their ids. */
+export async function readWatched(tx: Transaction, ids: readonly string[]): Promise<WatchedProduct[]> {
+  const { rows } = await tx.execute<{ product: WatchedProduct }>(sql`
+    select json_build_object('id', p.id, 'name', p.name, 'units', units, 'threshold', p.low_stock_at,
+      'isHeld', case when units <= 0 then exists (select from orders o join order_items i on i.order_id = o.id
+        where i.product_id = p.id and o.status = 'pending') else false end,
+      'isAwaited', exists (select from restock_requests r where r.product_id = p.id and ${WAITS}),
+      'known', case when l.product_id is not null then json_build_object('level', l.level, 'told', l.told,
+        'since', ${ms("since")}, 'backAt', ${ms("back_at")}, 'checkAt', ${ms("check_at")},
+        'mailedUnits', l.mailed_units, 'mailedAt', ${ms("mailed_at")}, 'mailAt', ${ms("mail_at")}) end) as product
+    from products p join product_stock s on s.product_id = p.id left join stock_levels l on l.product_id = p.id
+      cross join lateral (select ${UNITS_ON_SALE}) u(units)
+    where p.id = any(${sql.param(ids)}::uuid[]) and p.kind <> 'group' and p.status <> 'inactive'
+      and p.archived_at is null
+    order by p.id`);
+  return rows.map(({ product }) => product);
+}

@@ -1,0 +1,39 @@
+import { inTransaction, type Transaction } from "#db/client.server.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { audited } from "#domain/security/audit/audited.ts";
+import { recordAudit } from "#domain/security/audit/record-audit.ts";
+
+interface Changed<T> {
+  /** The action type of the audit row; null writes no row. */
+  audit: string | null;
+  recordId: string;
+  /** Names and numbers; never an address or a secret. */
+  details: Record<string, unknown>;
+  result: T;
+}
+
+/**
+ * Runs a change of channels for staff with the permission, or for a command on the shop's machine, which
+ * needs none. Both write an audit row.
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired
+ */
+export async function changeChannels<T>(
+  caller: Caller,
+  action: "channels.save" | "channels.send",
+  work: (tx: Transaction) => Promise<Changed<T>>,
+): Promise<T> {
+  let result: T | undefined;
+  const change = async (tx: Transaction) => {
+    const { audit, recordId, details, result: made } = await work(tx);
+    result = made;
+    return audit === null ? { audit } : { audit, table: "channels", recordId, details };
+  };
+  if (caller.kind === "system")
+    // `audited` is for staff. A command has no permission to check.
+    await inTransaction(async (tx) => {
+      const made = await change(tx);
+      if (made.audit !== null) await recordAudit(tx, caller, { ...made, action: made.audit });
+    });
+  else await audited(caller, action, change);
+  return result as T;
+}

@@ -1,0 +1,67 @@
+import {
+  type ChannelKind,
+  channelKinds,
+  type PublicEvent,
+  publicOrderEvents,
+  shopEventTypes,
+} from "#db/values/channel-vocabulary.ts";
+import { type StaffNotice, staffNotices } from "#db/values/vocabulary.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
+
+export const CHANNEL_NAME_MAX = 80;
+export const CHANNEL_ADDRESS_MAX = 1_000;
+/** Most channels of a shop. */
+export const CHANNELS_MAX = 50;
+
+/** What a channel may list: public events for a webhook, kinds of notices for any other. */
+export const typesOf = (kind: ChannelKind): readonly (PublicEvent | StaffNotice)[] =>
+  kind === "webhook" ? [...publicOrderEvents, ...shopEventTypes] : staffNotices;
+
+/** A channel as a form or a command sends it. */
+export interface ChannelInput {
+  kind: ChannelKind;
+  name: string;
+  /** A URL, a chat id or a mail address. Empty keeps the stored one. */
+  address: string;
+  /** The token of a Telegram bot. Empty keeps the stored one. */
+  token: string;
+  types: readonly string[];
+  language: string;
+}
+
+const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+
+/** Whether an address has the form that its kind needs. The network is judged when a message is sent. */
+export function isAddressOf(kind: ChannelKind, address: string, allowsHttp: boolean): boolean {
+  if (address.length > CHANNEL_ADDRESS_MAX) return false;
+  if (kind === "mail") return MAIL.test(address);
+  if (kind === "telegram") return /^(-?\d{1,20}|@\w{4,64})$/.test(address);
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, hash } = new URL(address);
+  const isPlain = username === "" && password === "" && hash === "";
+  return isPlain && (protocol === "https:" || (allowsHttp && protocol === "http:"));
+}
+
+const TOKEN = /^\d{3,20}:[\w-]{20,100}$/;
+
+/**
+ * Checks a channel.
+ * @param isNew whether the address and the token must be there
+ * @throws InvalidInput with the first wrong field
+ */
+export function checkChannel(
+  input: ChannelInput,
+  { isNew, allowsHttp }: { isNew: boolean; allowsHttp: boolean },
+) {
+  const { kind, address, token } = input;
+  if (!channelKinds.includes(kind)) throw new InvalidInput("kind", "unknown");
+  const name = input.name.trim();
+  if (name === "" || name.length > CHANNEL_NAME_MAX) throw new InvalidInput("name", "malformed");
+  if ((isNew || address !== "") && !isAddressOf(kind, address, allowsHttp))
+    throw new InvalidInput("address", "malformed");
+  if (kind === "telegram" && (isNew || token !== "") && !TOKEN.test(token))
+    throw new InvalidInput("token", "malformed");
+  const types = typesOf(kind).filter((type) => input.types.includes(type));
+  if (types.length === 0) throw new InvalidInput("types", "empty");
+  return { name, types };
+}

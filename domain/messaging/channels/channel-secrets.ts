@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { openFields, sealFields } from "#domain/security/vault/seal.ts";
+import { CHANNEL_ADDRESS, CHANNEL_SECRET } from "#domain/security/vault/sealed-columns.ts";
+
+const SECRET_BYTES = 32;
+
+/** Creates the signing secret of a webhook, in the form of Standard Webhooks. */
+export const newSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
+
+export const sealAddress = (channelId: string, address: string): Buffer =>
+  sealFields({ address }, { itemId: channelId, productId: CHANNEL_ADDRESS }).sealed;
+
+/** A secret and the secret before it have the same binding, so a rotation copies the sealed bytes. */
+export const sealSecret = (channelId: string, secret: string): Buffer =>
+  sealFields({ secret }, { itemId: channelId, productId: CHANNEL_SECRET }).sealed;
+
+/** @throws CannotOpen, VaultUnavailable */
+export const openAddress = (channelId: string, sealed: Buffer): string =>
+  openFields(sealed, { itemId: channelId, productId: CHANNEL_ADDRESS }).address ?? "";
+
+/** @throws CannotOpen, VaultUnavailable */
+export const openSecret = (channelId: string, sealed: Buffer): string =>
+  openFields(sealed, { itemId: channelId, productId: CHANNEL_SECRET }).secret ?? "";

@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { InvalidInput } from "#domain/kernel/errors.ts";
+import { eventIdSql } from "#domain/messaging/events/channel-conditions.ts";
+import { changeChannels } from "./change-channels.ts";
+import { lockChannelRow } from "./lock-channel.ts";
+import { notifyWorker } from "./queue-again.ts";
+
+/** Most messages that one request queues, oldest first. */
+export const RESEND_MAX = 10_000;
+
+const listed = sql`x.type = any(c.types)`;
+const eventId = sql.raw(eventIdSql("e.public_id", "x.type"));
+
+/**
+ * Sends again all that a channel listed since a time within the last 90 days, at most 10,000 messages, each
+ * under its id. A webhook also gets the events for which it has no message, because it was off or new. A chat
+ * or a mailbox gets the messages that were once written for it.
+ * @returns the number of queued messages
+ * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
+ * @throws InvalidInput when the channel is off, or when the time is not within 90 days
+ */
+export function resendSince(caller: Caller, input: { id: string; since: Date }): Promise<{ queued: number }> {
+  return changeChannels(caller, "channels.send", async (tx) => {
+    const { id, name, kind, isActive } = await lockChannelRow(tx, input.id);
+    if (!isActive) throw new InvalidInput("id", "off");
+    const since = input.since.toISOString();
+    const { rows: ages } = await tx.execute<{ fits: boolean }>(
+      sql`select ${since}::timestamptz between now() - interval '90 days' and now() as fits`,
+    );
+    if (!ages[0]?.fits) throw new InvalidInput("since", "out_of_range");
+    const { rowCount } =
+      kind === "webhook"
+        ? await tx.execute(sql`
+          insert into channel_messages as m (channel_id, event_id, type, order_event_id, shop_event_id)
+          select c.id, found.event_id, found.type, found.order_event_id, found.shop_event_id
+          from channels c cross join lateral (
+            select ${eventId} as event_id, x.type, e.id as order_event_id, null::bigint as shop_event_id,
+              e.created_at
+            from order_events e cross join unnest(e.public_events) as x (type)
+            where e.public_id is not null and e.created_at >= ${since} and ${listed}
+            union all
+            select ${eventId}, x.type, null, e.id, e.created_at
+            from shop_events e cross join lateral (select e.type) as x (type)
+            where e.created_at >= ${since} and ${listed}
+            order by created_at limit ${RESEND_MAX}) found
+          where c.id = ${id}
+          on conflict (channel_id, event_id) do update set state = 'queued', attempts = 0, next_attempt_at = now()
+            where m.state in ('sent', 'failed', 'held')`)
+        : await tx.execute(sql`
+          update channel_messages set state = 'queued', attempts = 0, next_attempt_at = now()
+          where id in (select id from channel_messages where channel_id = ${id} and created_at >= ${since}
+            and state in ('sent', 'failed', 'held') order by id limit ${RESEND_MAX})`);
+    const queued = rowCount ?? 0;
+    await notifyWorker(tx);
+    const details = { name, kind, since, queued };
+    return { audit: "CHANNEL_MESSAGES_RESENT", recordId: id, details, result: { queued } };
+  });
+}

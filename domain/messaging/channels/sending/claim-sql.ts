@@ -1,0 +1,110 @@
+import { statement } from "#db/statement.ts";
+import type { ChannelKind, ChannelMessageState } from "#db/values/channel-vocabulary.ts";
+
+/** Most requests to one channel at the same time, over all workers. */
+export const PARALLEL = 4;
+/** Seconds for which a claimed message is reserved: longer than one attempt. */
+const CLAIM_SECONDS = 30;
+
+/** The outcome of one attempt. */
+export interface Outcome {
+  /** Null when there is no outcome to store. */
+  settledId: number | null;
+  settledAttempt: number | null;
+  state: ChannelMessageState | null;
+  status: number | null;
+  answer: string;
+  durationMs: number | null;
+  /** Seconds until the next attempt. */
+  wait: number;
+}
+
+export const NO_OUTCOME: Outcome = {
+  settledId: null,
+  settledAttempt: null,
+  state: null,
+  status: null,
+  answer: "",
+  durationMs: null,
+  wait: 0,
+};
+
+/** A claimed message with what its channel needs. */
+export interface ClaimedMessage {
+  id: number;
+  channel_id: string;
+  event_id: string;
+  type: string;
+  order_event_id: number | null;
+  shop_event_id: number | null;
+  bundle_id: string | null;
+  attempts: number;
+  created_at: Date;
+  kind: ChannelKind;
+  name: string;
+  address_sealed: Buffer;
+  secret_sealed: Buffer | null;
+  former_secret_sealed: Buffer | null;
+  language: string;
+  failing_since: Date | null;
+}
+
+/** A message that would wait for a channel that is off is held. A later attempt decides by itself. */
+const storeOutcome = `update channel_messages m set
+    state = case when :state::text = 'queued' and not c.is_active then 'held' else :state::text end,
+    claimed_until = null, status = :status::int, answer = :answer, duration_ms = :durationMs::int,
+    next_attempt_at = now() + :wait::float8 * interval '1 second'
+  from channels c
+  where c.id = m.channel_id and m.id = :settledId::bigint and m.state = 'sending'
+    and m.attempts = :settledAttempt::int`;
+
+/** Stores the outcome of an attempt, unless a later attempt has begun in the meantime. */
+export const settleMessage = statement<Outcome, object>("settle_channel_message", storeOutcome);
+
+/**
+ * Locks the channel while a message is claimed, so that two workers count its requests one after the other.
+ * Orders may still write messages for the channel.
+ */
+export const lockChannel = statement<{ channelId: string }, object>(
+  "lock_channel",
+  "select 1 from channels where id = :channelId::uuid for no key update",
+);
+
+/**
+ * Claims the message of an active channel that is due the longest and counts the attempt in advance. Stores
+ * the outcome of the message before it in the same statement. Returns no row while the channel has its four
+ * requests.
+ */
+export const claimMessage = statement<{ channelId: string } & Outcome, ClaimedMessage>(
+  "claim_channel_message",
+  `with settled as (${storeOutcome}),
+  next as (
+    select m.id from channel_messages m
+    where m.channel_id = :channelId::uuid and m.state = 'queued' and m.next_attempt_at <= now()
+      and (select count(*) from channel_messages b where b.channel_id = :channelId::uuid and b.state = 'sending'
+        and b.claimed_until > now() and b.id is distinct from :settledId::bigint) < ${PARALLEL}
+    order by m.next_attempt_at limit 1 for update skip locked
+  )
+  update channel_messages m set state = 'sending', attempts = m.attempts + 1, tried_at = now(),
+    claimed_until = now() + interval '${CLAIM_SECONDS} seconds'
+  from next, channels c where m.id = next.id and c.id = m.channel_id and c.is_active
+  returning m.id, m.channel_id, m.event_id, m.type, m.order_event_id, m.shop_event_id, m.bundle_id, m.attempts,
+    m.created_at, c.kind, c.name, c.address_sealed, c.secret_sealed,
+    case when c.former_until > now() then c.former_secret_sealed end as former_secret_sealed,
+    c.language, c.failing_since`,
+);
+
+/** Puts the messages of killed workers back, and returns the channels with a due message. */
+export const findDueChannels = statement<object, { id: string }>(
+  "find_due_channels",
+  `with freed as (
+    update channel_messages m set claimed_until = null,
+      state = case when c.is_active then 'queued' else 'held' end
+    from channels c where c.id = m.channel_id and m.state = 'sending' and m.claimed_until <= now()
+    returning m.channel_id
+  )
+  select c.id from channels c where c.is_active and (
+    exists (select from channel_messages m where m.channel_id = c.id and m.state = 'queued'
+      and m.next_attempt_at <= now())
+    or c.id in (select channel_id from freed))`,
+);

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { ATTEMPTS_MAX, judgeAnswer, storedAnswer } from "./judge-answer.ts";
+
+const answer = (status: number | null, text = "", retryAfter: number | null = null) => ({
+  status,
+  text,
+  retryAfter,
+});
+
+describe("the judgement of an answer", () => {
+  it.each([200, 204, 299])("counts status %i as success", (status) =>
+    expect(judgeAnswer("webhook", answer(status), 1).state).toBe("sent"),
+  );
+
+  it.each([301, 302, 307, 400, 404, 429, 500, null])("tries status %s again", (status) =>
+    expect(judgeAnswer("webhook", answer(status), 1)).toMatchObject({ state: "queued", off: null }),
+  );
+
+  it("waits 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, then the message has failed", () => {
+    const waits = Array.from({ length: ATTEMPTS_MAX }, (_, at) => {
+      const { state, wait } = judgeAnswer("webhook", answer(500), at + 1, 0.5);
+      return state === "queued" ? Math.round(wait) : state;
+    });
+    const hours = [2, 5, 10, 14, 20, 24].map((count) => count * 3_600);
+    expect(waits).toEqual([5, 300, 1_800, ...hours, "failed"]);
+  });
+
+  it("moves a wait by up to a tenth", () => {
+    expect(judgeAnswer("webhook", answer(500), 2, 0).wait).toBeCloseTo(270);
+    expect(judgeAnswer("webhook", answer(500), 2, 1).wait).toBeCloseTo(330);
+  });
+
+  it("obeys Retry-After up to a day", () => {
+    expect(judgeAnswer("webhook", answer(503, "", 900), 1).wait).toBe(900);
+    expect(judgeAnswer("webhook", answer(503, "", 9_999_999), 1).wait).toBe(86_400);
+    expect(judgeAnswer("webhook", answer(503, "", 1), 2, 0).wait).toBeCloseTo(270);
+  });
+
+  it("obeys the wait and the new chat that Telegram names", () => {
+    const slow = '{"ok":false,"parameters":{"retry_after":77}}';
+    expect(judgeAnswer("telegram", answer(429, slow), 1).wait).toBe(77);
+    const moved = '{"ok":false,"parameters":{"migrate_to_chat_id":-1001234567890}}';
+    expect(judgeAnswer("telegram", answer(400, moved), 1)).toMatchObject({
+      state: "queued",
+      wait: 0,
+      movedTo: "-1001234567890",
+    });
+    expect(judgeAnswer("slack", answer(400, moved), 1).movedTo).toBeNull();
+  });
+
+  it.each([
+    ["webhook", 410, "gone"],
+    ["telegram", 401, "credential_rejected"],
+    ["telegram", 404, "credential_rejected"],
+    ["discord", 404, "credential_rejected"],
+    ["slack", 403, "credential_rejected"],
+    ["webhook", 404, null],
+    ["slack", 500, null],
+  ] as const)("of %s with %i turns the channel off as %s", (kind, status, off) =>
+    expect(judgeAnswer(kind, answer(status), 1).off).toBe(off),
+  );
+});
+
+describe("the stored answer", () => {
+  it("has 2,000 characters, no control characters and no secret of the channel", () => {
+    const stored = storedAnswer(`a\u0000b whsec_abc \u0007 ${"x".repeat(5_000)}`, ["whsec_abc", "", "/"]);
+    expect(stored).toHaveLength(2_000);
+    expect(stored.startsWith("a b ***   x")).toBe(true);
+    expect(storedAnswer(`${"x".repeat(1_999)}😀`, [])).toHaveLength(2_000);
+  });
+});

@@ -1,0 +1,136 @@
+import { lookup } from "node:dns/promises";
+import http from "node:http";
+import https from "node:https";
+import { type BlockList, isIP } from "node:net";
+import { mayReach } from "./judge-address.ts";
+
+/** Longest time of one attempt, from the resolution of the name to the end of the answer. */
+export const TIMEOUT_MS = 15_000;
+/** Most bytes that are read of an answer. */
+const ANSWER_BYTES = 64 * 1024;
+
+interface Address {
+  address: string;
+  family: number;
+}
+
+/** What an attempt may reach, and how it resolves a name. */
+export interface Reach {
+  allowed: BlockList;
+  /** Whether http is allowed; in production it is not. */
+  allowsHttp: boolean;
+  resolve?: (host: string) => Promise<Address[]>;
+  timeoutMs?: number;
+}
+
+export interface Answer {
+  /** Null when no answer came. */
+  status: number | null;
+  text: string;
+  /** The header Retry-After in seconds; null without one. */
+  retryAfter: number | null;
+}
+
+/** The endpoint must not be reached: its name has a closed address, or its URL no allowed protocol. */
+export class ReachRejected extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "ReachRejected";
+  }
+}
+
+const agents = {
+  "http:": new http.Agent({ keepAlive: true, maxFreeSockets: 64, timeout: TIMEOUT_MS }),
+  "https:": new https.Agent({ keepAlive: true, maxFreeSockets: 64, timeout: TIMEOUT_MS }),
+};
+
+/**
+ * Posts a body to an endpoint. The name is resolved for this attempt, each of its addresses is judged, and
+ * the connection goes to a judged address. A redirect is an answer and is not followed. Of an answer, 64 KB
+ * are read.
+ * @throws ReachRejected; every error of the network, and `TimeoutError` after 15 seconds
+ */
+export async function postRequest(
+  url: URL,
+  { body, headers }: { body: string; headers: Readonly<Record<string, string>> },
+  reach: Reach,
+): Promise<Answer> {
+  if (url.protocol !== "https:" && !(reach.allowsHttp && url.protocol === "http:"))
+    throw new ReachRejected("the address must start with https://");
+  const signal = AbortSignal.timeout(reach.timeoutMs ?? TIMEOUT_MS);
+  const addresses = await untilAborted(judgedAddresses(url.hostname, reach), signal);
+  const send = (canRetry: boolean): Promise<Answer> =>
+    sendTo(url, addresses, { body, headers, signal }).catch((error: unknown) => {
+      // The endpoint closed an idle connection at the moment of its reuse.
+      if (canRetry && isStaleSocket(error)) return send(false);
+      throw signal.aborted ? signal.reason : error;
+    });
+  return send(true);
+}
+
+async function judgedAddresses(hostname: string, reach: Reach): Promise<Address[]> {
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const family = isIP(host);
+  const resolve = reach.resolve ?? ((name) => lookup(name, { all: true }));
+  const addresses = family ? [{ address: host, family }] : await resolve(host);
+  if (addresses.length === 0 || !addresses.every(({ address }) => mayReach(address, reach.allowed)))
+    throw new ReachRejected("the address is in a closed network");
+  return addresses;
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+const isStaleSocket = (error: unknown) =>
+  error instanceof Error && "isReused" in error && "code" in error && error.code === "ECONNRESET";
+
+function sendTo(
+  url: URL,
+  addresses: readonly Address[],
+  { body, headers, signal }: { body: string; headers: Readonly<Record<string, string>>; signal: AbortSignal },
+): Promise<Answer> {
+  const [first] = addresses;
+  const { request } = url.protocol === "https:" ? https : http;
+  return new Promise((resolve, reject) => {
+    const sent = request(url, {
+      method: "POST",
+      agent: agents[url.protocol as keyof typeof agents],
+      headers: { ...headers, "content-length": Buffer.byteLength(body) },
+      signal,
+      lookup: (_host, options, done) =>
+        options.all ? done(null, addresses as Address[]) : done(null, first?.address ?? "", first?.family),
+    });
+    sent.on("error", (error) => reject(Object.assign(error, sent.reusedSocket && { isReused: true })));
+    sent.on("response", (response) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      const end = () =>
+        resolve({
+          status: response.statusCode ?? null,
+          text: Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString("utf8"),
+          retryAfter: secondsOf(response.headers["retry-after"]),
+        });
+      response.on("data", (part: Buffer) => {
+        parts.push(part);
+        size += part.length;
+        if (size <= ANSWER_BYTES) return;
+        end();
+        sent.destroy();
+      });
+      response.on("end", end);
+      response.on("error", reject);
+    });
+    sent.end(body);
+  });
+}
+
+/** Returns the seconds of a Retry-After header: a number, or an HTTP date. */
+function secondsOf(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}

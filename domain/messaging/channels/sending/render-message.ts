@@ -1,0 +1,58 @@
+/** A source row, in the form in which it is sent. */
+export interface EventBody {
+  type: string;
+  timestamp: Date;
+  data: Readonly<Record<string, unknown>>;
+}
+
+/** A message for a chat: a heading, its cases and a link to the back office. */
+export interface ChatText {
+  heading: string;
+  lines: readonly string[];
+  link: string;
+}
+
+/** The body of a webhook (Standard Webhooks). The same source row always has the same body. */
+export const webhookBody = ({ type, timestamp, data }: EventBody): string =>
+  JSON.stringify({ type, timestamp: timestamp.toISOString(), data });
+
+const escaped = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** Discord rejects more than 2,000 characters, Telegram more than 4,096. */
+const CHARACTERS_MAX = 1_800;
+
+/** Cuts before escaping, so that no escape is cut in two. */
+function cut({ heading, lines, link }: ChatText): ChatText {
+  const kept: string[] = [];
+  let size = heading.length + link.length;
+  for (const line of lines) {
+    size += line.length + 3;
+    if (size > CHARACTERS_MAX) return { heading: heading.slice(0, 300), lines: [...kept, "…"], link };
+    kept.push(line);
+  }
+  return { heading, lines: kept, link };
+}
+
+const joined = ({ heading, lines, link }: ChatText, write = (text: string) => text) =>
+  [write(heading), ...lines.map((line) => `• ${write(line)}`), link].join("\n");
+
+/** The body for Telegram's sendMessage. */
+export function telegramBody(chatId: string, text: ChatText): string {
+  const { heading, lines, link } = cut(text);
+  const html = [`<b>${escaped(heading)}</b>`, ...lines.map((line) => `• ${escaped(line)}`), escaped(link)];
+  return JSON.stringify({
+    chat_id: chatId,
+    text: html.join("\n"),
+    parse_mode: "HTML",
+    link_preview_options: { is_disabled: true },
+  });
+}
+
+/** The body for a Discord webhook. A name in a message mentions nobody. */
+export const discordBody = (text: ChatText): string =>
+  JSON.stringify({ content: joined(cut(text)), allowed_mentions: { parse: [] } });
+
+/** The body for a Slack webhook. */
+export const slackBody = (text: ChatText): string =>
+  JSON.stringify({ text: joined(cut(text), escaped), unfurl_links: false });

@@ -1,0 +1,15 @@
+/**
+ * SQL texts of statements that write messages. Arguments are SQL of the caller's own file, never input.
+ */
+
+/** The id under which channels get an event: the same in all attempts, and without a period. */
+export const eventIdSql = (publicId: string, type: string): string =>
+  `${publicId} || '_' || replace(${type}, '.', '-')`;
+
+/** Whether a row of `channels` gets events of a type. */
+export const listensSql = (type: string): string =>
+  `channels.is_active and channels.kind = 'webhook' and ${type} = any(channels.types)`;
+
+/** Whether a row of `channels` gets notices of a kind. */
+export const isNotifiedSql = (kind: string): string =>
+  `channels.is_active and channels.kind <> 'webhook' and ${kind} = any(channels.types)`;

@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { db, inTransaction } from "#db/client.server.ts";
+import { system } from "#domain/kernel/caller.ts";
+import { notifyActiveAlerts } from "#domain/messaging/alerts/notify-active-alerts.ts";
+
+/** After this time a message that is due counts as late, in minutes (invariant I49). */
+export const LATE_MINUTES = 10;
+
+/**
+ * Raises one alert for each active channel with a message that is late, and ends the alerts of channels that
+ * have caught up. A healthy shop costs one read.
+ */
+export async function watchChannels(): Promise<void> {
+  const { rows } = await db.execute<{ id: string; name: string; late: boolean }>(sql`
+    select c.id, c.name, c.is_active and exists (select from channel_messages m where m.channel_id = c.id
+      and m.state = 'queued' and m.next_attempt_at < now() - make_interval(mins => ${LATE_MINUTES})) as late
+    from channels c`);
+  const late = rows.filter((row) => row.late);
+  if (late.length === 0 && !(await hasAlert())) return;
+  await inTransaction((tx) =>
+    notifyActiveAlerts(tx, system("worker"), {
+      lock: advisoryLocks.channels,
+      table: "channels",
+      begun: "CHANNEL_BEHIND",
+      over: "CHANNEL_CAUGHT_UP",
+      standing: late.map(({ id, name }) => ({ recordId: id, details: { name } })),
+    }),
+  );
+}
+
+async function hasAlert(): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`select exists (select from active_alerts where kind = 'CHANNEL_BEHIND') as is`,
+  );
+  return rows[0]?.is ?? false;
+}

@@ -1,0 +1,47 @@
+/**
+ * The messages of people who wait for a product. Few visitors need them, so the server writes them into the
+ * data of the pages.
+ */
+export const restock = {
+  tellMe: "Tell me when it is back",
+  once: "We mail you once.",
+  email: "Email",
+  see: "See the product",
+  browse: "Open the marketplace",
+  ask: {
+    title: "Tell me when it is back",
+    lead: "Tell us where to write. We mail you once, when the product is back in stock.",
+  },
+  sent: {
+    title: "Look into your mail",
+    lead: (product: string, email: string) =>
+      `If ${email} does not wait for ${product} yet, a link is on its way to it. Confirm it within 3 days.`,
+  },
+  waiting: {
+    title: "We will tell you",
+    lead: (product: string) => `We mail you once, when ${product} is back in stock.`,
+  },
+  available: {
+    title: "It is in stock",
+    lead: (product: string) => `${product} is in stock now. Nothing has to be sent to you.`,
+  },
+  confirm: {
+    title: "Tell you when it is back?",
+    lead: (product: string) => `One press, and we mail you once when ${product} is back in stock.`,
+    button: "Confirm",
+  },
+  stop: {
+    title: "No more mails about stock?",
+    lead: "You then wait for no product any more, and we delete your requests.",
+    button: "Send me no mails about stock",
+  },
+  stopped: {
+    title: "You get no more mails about stock",
+    lead: "Your requests are deleted. You can ask again on the page of any product.",
+  },
+  gone: {
+    title: "This link does not work any more",
+    lead: "It was used, it is too old, or the request was stopped. You can ask again on the page of the product.",
+  },
+  tooMany: (most: number) => `You wait for ${most} products already, and more are not possible.`,
+};

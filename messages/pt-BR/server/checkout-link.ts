@@ -1,0 +1,20 @@
+import type { checkoutLink as source } from "#messages/en/server/checkout-link.ts";
+import { formatCount } from "#messages/format.ts";
+import type { MessagesOf } from "#messages/messages-of.ts";
+
+export const checkoutLink: MessagesOf<typeof source> = {
+  title: "Seu carrinho",
+  filled: "Os produtos deste link estão no seu carrinho.",
+  needsScript: "O carrinho precisa de JavaScript. Você pode abrir cada produto aqui:",
+  nothing: "Este link não traz nenhum produto que possa ser comprado agora.",
+  leftOut: "Não foi adicionado como o link pede:",
+  reasons: {
+    sold_out: (name) => `${name}: sem estoque`,
+    choose: (name) => `${name}: escolha uma das opções`,
+    fewer: (name, left) => `${name}: restam apenas ${formatCount(left)}`,
+  },
+  unknown: (count) =>
+    count === 1 ? "Um produto não está na loja." : `${formatCount(count)} produtos não estão na loja.`,
+  open: "Ver carrinho",
+  browse: "Abrir o catálogo",
+};

@@ -1,0 +1,42 @@
+import { linkFromMail } from "../steps/account-steps.ts";
+import { SOLD_OUT } from "../steps/form-cases.ts";
+import { cartButton, expect, expectAccessible, newEmail, test, visit } from "../steps/journey.ts";
+import { findProduct, storedCart } from "../steps/shortcuts.ts";
+
+const SEAT = "tandrel-design-seat";
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor asks for a mail about a sold-out product and confirms the address", async ({ page }) => {
+    const email = newEmail();
+    await page.goto(`/marketplace/${SOLD_OUT}`);
+    const form = page.locator("#restock");
+    await expect(form).toContainText("We mail you once.");
+    await form.getByLabel("Email").fill(email);
+    await form.getByRole("button", { name: "Tell me when it is back" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Look into your mail" })).toBeVisible();
+    const link = await linkFromMail(page, email, /shall we tell you/);
+    // A mail scanner opens the link before.
+    await page.goto(link);
+    await page.goto(link);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "We will tell you" })).toBeVisible();
+  });
+});
+
+test("a checkout link adds to the cart once and names what it leaves out", async ({ page }) => {
+  const { name } = await findProduct(page, SOLD_OUT);
+  const address = `/buy?items=${SEAT}:2,${SOLD_OUT},no-such-slug`;
+  for (const _ of [1, 2]) {
+    await visit(page, address);
+    await expect(page.getByText(`${name}: out of stock`)).toBeVisible();
+    await expect(page.getByText("One product is not in the shop.")).toBeVisible();
+    await expect(cartButton(page)).toHaveAccessibleName(/2 items/);
+  }
+  await expectAccessible(page);
+  expect(await storedCart(page)).toMatchObject([{ quantity: 2 }]);
+  await visit(page, `/buy?items=${SEAT}:1`);
+  await expect(page.getByRole("dialog", { name: /Shopping Cart/ })).toBeVisible();
+  expect(await storedCart(page)).toMatchObject([{ quantity: 2 }]);
+});
