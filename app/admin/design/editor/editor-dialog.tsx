@@ -165,8 +165,8 @@ interface WatchProps {
 }
 
 /**
- * Tells when the fields around it are in the page, and when one of them changes. React does not hear the events
- * of hidden fields.
+ * Tells when the fields around it are in the page, and when one of them changes. React does not hear the
+ * events of hidden fields.
  */
 function Watch({ form, onFilled, onInput }: WatchProps) {
   const fill = useEffectEvent(onFilled);
