@@ -21,6 +21,7 @@ export const oneTimeLinkPages: Partial<Record<EmailTemplate, string>> = {
   staff_invited: "/admin/convite",
   restock_confirm: "/restock",
   restock_available: "/restock",
+  withdrawal_received: "/withdraw",
 };
 
 /** The page where an invited user accepts the invitation; `token` is the token of the one-time link. */
@@ -35,6 +36,7 @@ export const orderPage = (orderNumber: string): string => `/orders/${orderNumber
 
 /** The page that the button of a mail opens when the mail has no one-time link and is not about an order. */
 export function mailButtonPage(template: EmailTemplate): string {
+  if (template === "withdrawal_received" || template === "withdrawal_decided") return "/withdraw";
   if (template === "security_alert") return "/admin?tab=security";
   return template === "password_changed" || template === "security_notice" ? "/auth/forgot" : "/marketplace";
 }

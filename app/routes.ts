@@ -24,6 +24,7 @@ const routes: RouteConfigEntry[] = [
     route("account", "storefront/account/page.tsx"),
     route("orders", "storefront/orders/page.tsx"),
     route("orders/:number", "storefront/order-page/order-page.tsx"),
+    route("withdraw", "storefront/withdraw/page.tsx"),
     route("system-test", "storefront/system-test/page.tsx"),
     route("payment-success", "storefront/checkout/return/success-page.tsx"),
     route("payment-cancelled", "storefront/checkout/return/cancelled-page.tsx"),
@@ -37,6 +38,7 @@ const routes: RouteConfigEntry[] = [
 
   // Endpoints that pages call in the background; they answer JSON.
   route("cart/lines", "storefront/checkout/cart-lines.ts"),
+  route("orders/:number/proof", "storefront/order-page/proof.ts"),
   route("sign-out", "storefront/sign-in/sign-out.ts"),
   route("account/profile", "storefront/account-drawer/profile.ts"),
   route("account/export", "storefront/account/security/export.ts"),

@@ -22,6 +22,7 @@ import * as settings from "./schema/settings.ts";
 import * as staff from "./schema/staff.ts";
 import * as stockAlerts from "./schema/stock-alerts.ts";
 import * as userNotes from "./schema/user-notes.ts";
+import * as withdrawals from "./schema/withdrawals.ts";
 
 /** All tables, for the query builder. */
 export const tables = {
@@ -49,4 +50,5 @@ export const tables = {
   ...staff,
   ...stockAlerts,
   ...userNotes,
+  ...withdrawals,
 };

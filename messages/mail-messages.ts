@@ -45,6 +45,18 @@ export interface MailValues {
    * The team that an invitation to the staff is for, or null for an admin's invitation and for other mails.
    */
   team: { name: string; permissions: readonly TeamPermission[] } | null;
+  /** The withdrawal that a mail is about; any value for other mails. */
+  withdrawal: {
+    /** As the customer typed both. */
+    name: string;
+    orderNumber: string;
+    /** The time of the request with its second, formatted. */
+    requestedAt: string;
+    /** Whether it took effect without a link. */
+    isEffective: boolean;
+    /** What became of the units, a sentence for each kind. */
+    answers: readonly string[];
+  };
 }
 
 /** One case in a notice to staff. All values are formatted texts; missing values are empty. */
@@ -120,6 +132,8 @@ export interface MailMessages {
   refunded: string;
   /** The reason of a refund that the shop gives because stock did not arrive in time. */
   notInTime: string;
+  /** The consent to immediate delivery that the customer gave with the order. */
+  consent: (consent: { at: string; text: string }) => string;
   /** The heading of the delivery instructions of a product. */
   instructions: string;
   footer: (siteName: string) => string;

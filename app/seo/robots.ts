@@ -7,6 +7,7 @@ const PERSONAL = [
   "/auth",
   "/restock",
   "/buy?",
+  "/withdraw",
   "/payment-success",
   "/payment-cancelled",
   "/admin",

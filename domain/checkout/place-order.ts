@@ -34,6 +34,7 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { UnheldLine } from "#domain/stock/held-lines.ts";
 import { lockFreeItems } from "#domain/stock/lock-free-items.ts";
 import { env } from "#env";
+import { consentDetails } from "./consent-details.ts";
 import { lockShopperAndNetwork, writeOrder } from "./place-order-sql.ts";
 
 /** An order of the same cart was placed concurrently: its page is the one to pay on. */
@@ -56,6 +57,7 @@ export class OtherCartIsOpen extends Error {
   }
 }
 
+type PlacingSettings = Pick<SiteSettings, "holdLimits" | "paymentMethodTypes" | "terms">;
 type NewLine = DiscountedCart["lines"][number] & { id: string };
 
 /**
@@ -74,7 +76,7 @@ export async function placeOrder(
   caller: Shopper,
   request: CheckoutRequest,
   cart: DiscountedCart,
-  { holdLimits: limits, paymentMethodTypes }: Pick<SiteSettings, "holdLimits" | "paymentMethodTypes">,
+  { holdLimits: limits, paymentMethodTypes, terms }: PlacingSettings,
   ended: ReadonlySet<string> = new Set(),
 ): Promise<OrderRow> {
   const { userId } = caller;
@@ -104,7 +106,7 @@ export async function placeOrder(
       const provider = checkoutProvider();
       const order = newOrder();
       // This row is the evidence of the shopper's consent.
-      const action = { type: "placed", details: request.consent ? { consent: true } : {} };
+      const action = { type: "placed", details: consentDetails(request, terms) };
       const { written, unheld, couponUse } = await together(tx, {
         written: writeOrder({
           orderId: order.id,

@@ -32,6 +32,7 @@ import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
+import { asksConsent } from "#domain/settings/checkout-consent.ts";
 import { readSettingRows, settingsOf } from "#domain/settings/queries.ts";
 import { shopIdIn } from "#domain/settings/shop-id.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
@@ -70,7 +71,7 @@ export async function startCheckout(
   });
   const settings = settingsOf(settingRows);
   if (!canTakePayments(settings)) throw new CardsUnavailable();
-  if (settings.checkoutConsent && !parsed.consent) throw new ConsentRequired();
+  if (asksConsent(settings) && !parsed.consent) throw new ConsentRequired();
   const currency = parsed.currency ?? suggestCurrency(parsed.acceptLanguage, settings);
   const request: CheckoutRequest = { ...parsed, currency };
 

@@ -9,6 +9,7 @@ import { isId } from "#domain/kernel/ids.ts";
 import { isEnded } from "#domain/orders/dispute-state.ts";
 import { parseReason } from "#domain/orders/reason.ts";
 import { readMoneyLeft } from "#domain/payments/refunds/money-left.ts";
+import { returnReasons } from "#domain/payments/refunds/return-reasons.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { endedUnits, whyNotDeliverAfterAll } from "./decisions.ts";
 import { NotResumable, rejectErasedBuyer, resumeDelivery } from "./resume-delivery.ts";
@@ -56,11 +57,17 @@ export async function deliverAfterAll(
 
 /**
  * The condition for revoked units that can be restored. An item that staff have retired cannot, and no unit
- * that a refund pays back.
+ * that a refund pays back. A unit that the customer gave back stays revoked, also when its refund failed.
  */
 const restorable = sql`d.status = 'revoked' and (d.inventory_item_id is null or exists (
   select 1 from product_inventory p where p.id = d.inventory_item_id and p.state in ('burned', 'quarantined')))
   and not exists (select 1 from refunds r where r.order_id = d.order_id and r.state in ('requested', 'pending', 'succeeded')
+    and r.slots -> d.order_item_id::text @> to_jsonb(d.slot))
+  and not exists (select 1 from refunds r where r.order_id = d.order_id
+    and r.reason in (${sql.join(
+      returnReasons.map((reason) => sql`${reason}`),
+      sql`, `,
+    )})
     and r.slots -> d.order_item_id::text @> to_jsonb(d.slot))`;
 
 async function countRevoked(tx: Transaction, orderId: string): Promise<number> {

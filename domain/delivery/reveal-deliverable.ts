@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, inTransaction, type Transaction } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { type Caller, countryOf, requireShopper } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { type RateLimit, revealLimits } from "#domain/kernel/limits/rate-limit.ts";
@@ -62,7 +62,11 @@ export async function revealDeliverable(
       action: "ACCOUNT_DATA_DECRYPTED",
       table: "deliverables",
       recordId: deliverable.id,
-      details: { order_id: deliverable.orderId, inventory_item_id: deliverable.inventoryItemId },
+      details: {
+        order_id: deliverable.orderId,
+        inventory_item_id: deliverable.inventoryItemId,
+        ...countryOf(caller),
+      },
     });
   });
   globalThis.failpoint?.("opening-recorded");

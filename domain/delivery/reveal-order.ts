@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db, inTransaction, type Transaction } from "#db/client.server.ts";
 import { REVEALED_AT_ONCE_MAX } from "#db/values/limits.ts";
 import type { DisputeState, OrderException } from "#db/values/vocabulary.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { type Caller, countryOf, requireShopper } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { orderRevealLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
@@ -72,7 +72,12 @@ export async function revealOrder(
       action: "ACCOUNT_DATA_DECRYPTED",
       table: "orders",
       recordId: order.id,
-      details: { units: ids.length, ...(productId ? { product_id: productId } : {}), deliverable_ids: ids },
+      details: {
+        units: ids.length,
+        ...(productId ? { product_id: productId } : {}),
+        deliverable_ids: ids,
+        ...countryOf(caller),
+      },
     });
     return new Set(ids);
   });

@@ -21,6 +21,7 @@ import { editItem } from "./edit-item.ts";
 import { openItemForEdit } from "./open-item-for-edit.ts";
 import { quarantineItem } from "./quarantine-item.ts";
 import { releaseFromQuarantine } from "./release-from-quarantine.ts";
+import { reshelveItem } from "./reshelve-item.ts";
 import { retireBatch } from "./retire-batch.ts";
 import { retireItem } from "./retire-item.ts";
 import { revealItem } from "./reveal-item.ts";
@@ -64,6 +65,7 @@ const actions: Record<string, (caller: Caller) => Promise<unknown>> = {
   deleteBatchItems: (caller) => deleteBatchItems(caller, { batchId }),
   quarantineItem: (caller) => quarantineItem(caller, { itemId }),
   releaseFromQuarantine: (caller) => releaseFromQuarantine(caller, { itemId }),
+  reshelveItem: (caller) => reshelveItem(caller, { itemId }),
   retireItem: (caller) => retireItem(caller, { itemId }),
   retireBatch: (caller) => retireBatch(caller, { batchId }),
   revealItem: (caller) => revealItem(caller, { itemId }),
@@ -79,6 +81,7 @@ const enabled = [
   "deleteBatchItems",
   "quarantineItem",
   "releaseFromQuarantine",
+  "reshelveItem",
   "retireItem",
   "retireBatch",
 ];

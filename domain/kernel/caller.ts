@@ -6,6 +6,8 @@ export interface Origin {
   ip: string;
   userAgent: string;
   requestId: string;
+  /** The country that the proxy names, such as "BR"; absent when it names none. */
+  country?: string;
 }
 
 export const NO_ORIGIN: Origin = { ip: "", userAgent: "", requestId: "" };
@@ -76,3 +78,7 @@ export function requireStaff(caller: Caller): Staff {
   if (caller.kind !== "staff") throw new SignInRequired();
   return caller;
 }
+
+/** Returns the country of a request for the record of an opening; empty when the proxy names none. */
+export const countryOf = ({ origin: { country } }: Caller): { country?: string } =>
+  country ? { country } : {};

@@ -13,7 +13,8 @@ export type QueueKind =
   | "refund_not_read"
   | "payment_page_hidden"
   | "dispute"
-  | "money_differs";
+  | "money_differs"
+  | "withdrawal_to_decide";
 
 /**
  * Adds a row to the exception queue for a problem that staff must solve. Each kind and subject has one row. A

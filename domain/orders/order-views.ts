@@ -123,6 +123,8 @@ export interface OrderView extends OrderSummary {
   /** The discount before the total, minor units of `currency`; null for an order without a coupon. */
   discount: { code: string; amount: number } | null;
   lines: OrderLineView[];
+  /** The consent to immediate delivery that the shopper gave with the order, or null without one. */
+  consent: { at: string; text: string } | null;
   /** One page of the delivered items, in the sequence of the order lines. */
   deliverables: ListPage<DeliverableView>;
 }

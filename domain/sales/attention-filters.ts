@@ -22,18 +22,21 @@ const queued = (kinds: SQL): SQL =>
 
 const isDispute = sql`kind = 'dispute'`;
 const isFraudWarning = sql`kind = 'early_fraud_warning'`;
+const isWithdrawal = sql`kind = 'withdrawal_to_decide'`;
 /** Excludes `short_stock`: the reason "estoque" already counts these orders. */
-const isOther = sql`kind not in ('dispute', 'early_fraud_warning', 'short_stock')`;
+const isOther = sql`kind not in ('dispute', 'early_fraud_warning', 'short_stock', 'withdrawal_to_decide')`;
 
 /**
- * The kinds of exceptions but disputes, fraud warnings and orders that wait for stock, as the ranges between
- * these. A large shop has very many orders that wait for stock, and a condition "not" would read all of them.
+ * The kinds of exceptions but disputes, fraud warnings, withdrawals and orders that wait for stock, as the
+ * ranges between these. A large shop has very many orders that wait for stock, and a condition "not" would
+ * read all of them.
  */
 export const otherKindRanges: readonly SQL[] = [
   sql`kind < 'dispute'`,
   sql`kind > 'dispute' and kind < 'early_fraud_warning'`,
   sql`kind > 'early_fraud_warning' and kind < 'short_stock'`,
-  sql`kind > 'short_stock'`,
+  sql`kind > 'short_stock' and kind < 'withdrawal_to_decide'`,
+  sql`kind > 'withdrawal_to_decide'`,
 ];
 
 /** A query of the order ids, by reason. */
@@ -42,6 +45,7 @@ export const ordersInNeed: Readonly<Record<Exclude<SaleNeed, "">, SQL>> = {
   manual: owing(byHand),
   disputas: queued(isDispute),
   fraude: queued(isFraudWarning),
+  desistencias: queued(isWithdrawal),
   outras: queued(isOther),
 };
 
@@ -60,5 +64,6 @@ export const unlinkedInNeed: Readonly<Record<SaleNeed, SQL | null>> = {
   manual: null,
   disputas: isDispute,
   fraude: isFraudWarning,
+  desistencias: null,
   outras: isOther,
 };

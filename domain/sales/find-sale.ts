@@ -9,6 +9,7 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import { MANUAL, type OrderException } from "#db/values/vocabulary.ts";
 import { collectEvidence } from "#domain/after-sale/disputes/collect-evidence.ts";
+import { readOpenings } from "#domain/after-sale/disputes/read-openings.ts";
 import { endedUnits } from "#domain/delivery/decisions.ts";
 import { refundAtDeadline, waitsSinceOfOrder } from "#domain/delivery/order-history/payment-view.ts";
 import { returnedOfCustomer } from "#domain/identity/users/returned-of-customer.ts";
@@ -17,12 +18,13 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
 import { isAppeal, takesEvidence } from "#domain/orders/dispute-state.ts";
 import { customerTotals, marksTest } from "#domain/orders/payment-mode.ts";
+import { isGivenBack } from "#domain/payments/refunds/return-reasons.ts";
 import { isPaidBack } from "#domain/payments/refunds/unit-choice.ts";
 import { providerOf } from "#domain/payments/registry/providers.server.ts";
 import { countAvailable } from "./count-available.ts";
 import { exceptionView, returnedOf } from "./queries.ts";
 import { refundedUnitsOf, refundStateOf, refundViewsOf } from "./refund-views.ts";
-import { readEvents, readMails, withViews } from "./sale-history.ts";
+import { readEvents, readMails, withOpenings } from "./sale-history.ts";
 import { SALE_UNITS_MAX, type SaleDetails } from "./sale-views.ts";
 
 const ORDER_NUMBER = /^HO-\d{1,15}$/;
@@ -78,7 +80,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   const available = await countAvailable(lines);
   const waits = disputed.some((row) => row.state === "open" || takesEvidence(row.providerStatus));
   const ended = [...endedUnits(lines, back).values()].reduce((sum, count) => sum + count, 0);
-  const views = units.map(({ unit }) => unit).filter((unit) => unit.firstRevealedAt !== null);
+  const isOpened = units.some(({ unit }) => unit.firstRevealedAt !== null);
   return {
     ...detailsOf(order),
     providerUrl: provider.account?.dashboardPage(order.providerPaymentId) ?? null,
@@ -87,7 +89,10 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
     refundAt: (await refundAtDeadline({ order, charged, waitsSince }, lines))?.at ?? null,
     charged,
     isCouponBeyond: coupon ? coupon.isBeyond || coupon.isCardBeyond : false,
-    endedUnits: ended + units.filter((row) => isRestorable(row) && !isPaidBack(back, row.unit)).length,
+    endedUnits:
+      ended +
+      units.filter((row) => isRestorable(row) && !isPaidBack(back, row.unit) && !isGivenBack(back, row.unit))
+        .length,
     manualReason: payment?.provider === MANUAL ? payment.reason : "",
     customer: {
       firstName: order.customerFirstName || (customer?.firstName ?? ""),
@@ -138,7 +143,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
     })),
     evidence: waits ? await collectEvidence(order.id) : null,
     openExceptions: open.map(exceptionView),
-    events: withViews(events, views),
+    events: withOpenings(events, isOpened ? await readOpenings(order.id) : []),
     mails: await readMails(
       order.id,
       [...back, ...units.map(({ unit }) => unit)].map(({ id }) => id),

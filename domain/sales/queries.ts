@@ -105,6 +105,7 @@ export function exceptionView(row: typeof exceptionQueue.$inferSelect): OpenExce
     isSoldByProvider: row.details.isSoldByProvider === true,
     isUnreadable: row.details.problem === "unreadable",
     openedAt: row.openedAt.toISOString(),
+    due: typeof row.details.due === "string" ? row.details.due : null,
   };
 }
 

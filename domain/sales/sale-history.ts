@@ -4,6 +4,8 @@ import { adminUsers, profiles } from "#db/schema/accounts.ts";
 import { emailMessages } from "#db/schema/email.ts";
 import { orderEvents } from "#db/schema/orders.ts";
 import type { EmailTemplate } from "#db/values/vocabulary.ts";
+import type { Opening } from "#domain/after-sale/disputes/read-openings.ts";
+import { describeDevice } from "#domain/identity/sign-in/session-views.ts";
 
 /** The timeline and the mails of one order, as its details show them. */
 
@@ -50,23 +52,25 @@ export async function readEvents(orderId: string): Promise<SaleEvent[]> {
   });
 }
 
-/** Adds an event for the first reveal of each unit to the timeline. */
-export function withViews(
-  events: SaleEvent[],
-  viewed: readonly { id: string; firstRevealedAt: Date | null }[],
-): SaleEvent[] {
-  const views = viewed.map(
-    (unit): SaleEvent => ({
-      key: unit.id,
+/** Adds an event for each opening by the customer, with its units, browser and country. */
+export function withOpenings(events: SaleEvent[], openings: readonly Opening[]): SaleEvent[] {
+  const opened = openings.map(
+    ({ seq, at, units, userAgent, country, ip }): SaleEvent => ({
+      key: `opening-${seq}`,
       type: "item_viewed",
-      at: unit.firstRevealedAt?.toISOString() ?? "",
+      at,
       actor: "shopper",
       actorName: "",
-      text: "",
+      text: [namesOf(units), Object.values(describeDevice(userAgent)).filter(Boolean).join(", "), country, ip]
+        .filter(Boolean)
+        .join(" · "),
     }),
   );
-  return [...events, ...views].sort((a, b) => a.at.localeCompare(b.at));
+  return [...events, ...opened].sort((a, b) => a.at.localeCompare(b.at));
 }
+
+const namesOf = (units: Opening["units"]): string =>
+  units.map(({ productName, slot }) => `${productName} (${slot})`).join(", ");
 
 /** Reads the mails of an order by the dedupe keys under which they are queued. */
 export async function readMails(orderId: string, others: readonly string[]): Promise<SaleMail[]> {

@@ -116,6 +116,8 @@ export interface OpenException {
   /** For a difference in the ledger: whether the shop cannot read the object of the provider. */
   isUnreadable: boolean;
   openedAt: string;
+  /** The deadline of the law for a withdrawal, or of a bank; null without one. */
+  due: string | null;
 }
 
 export interface SaleLine {

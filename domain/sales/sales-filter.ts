@@ -7,7 +7,15 @@ export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
 /** Sort orders of the list, as in the URL; "" means newest first, or longest waiting first in "atencao". */
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
 /** Reasons why an order of "atencao" needs attention, as in the URL; "" means any reason. */
-export const attentionFilters = ["", "estoque", "manual", "disputas", "fraude", "outras"] as const;
+export const attentionFilters = [
+  "",
+  "estoque",
+  "manual",
+  "disputas",
+  "fraude",
+  "desistencias",
+  "outras",
+] as const;
 /** The outcomes that the list can be narrowed to, as in the URL; "" means any. */
 export const saleOutcomes = ["", "canceladas", "reembolsadas", "disputadas"] as const;
 export type SaleOutcome = (typeof saleOutcomes)[number];

@@ -28,7 +28,7 @@ describe("settings", () => {
       claims: {},
       testimonials: null,
       terms: {},
-      checkoutConsent: false,
+      checkoutConsent: "auto",
       accent: "",
       logo: "",
       favicon: "",

@@ -3,6 +3,7 @@ import { SUPPORT_PAGE } from "#addresses";
 import { PRICE_MAX } from "#db/values/limits.ts";
 import { parseMajor, toMajor } from "#db/values/money.ts";
 import type { PaymentMethodType } from "#db/values/payment-method-types.ts";
+import { consentChoices } from "#db/values/return-states.ts";
 import { currencies } from "#db/values/vocabulary.ts";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
@@ -161,8 +162,17 @@ export const siteSettings = {
   claimsConfirmed: define("claims_confirmed", flag, false),
   /** The terms of the shop; stored as JSON. */
   terms: define("terms", termsText, {}, (terms: TermsText) => JSON.stringify(terms)),
-  /** Whether a shopper must agree to immediate delivery and to the terms before paying. */
-  checkoutConsent: define("checkout_consent", flag, false),
+  /**
+   * Whether a shopper must agree to immediate delivery and to the terms before paying. `checkout-consent.ts`
+   * decides for "auto".
+   */
+  checkoutConsent: define(
+    "checkout_consent",
+    z.enum(consentChoices, `must be one of ${consentChoices.join(", ")}`) as z.ZodType<ConsentChoice, string>,
+    "auto",
+  ),
+  /** For how many days after the delivery a shopper gets money back for an unopened unit; 0 for none. */
+  moneyBackDays: define("money_back_days", wholeNumber(0, 60), 7),
   /** The legal name, postal address and tax number of the seller on receipts; empty leaves each out. */
   sellerName: define("seller_name", sellerLine, ""),
   sellerAddress: define("seller_address", sellerAddress, ""),
@@ -198,6 +208,8 @@ export const siteSettings = {
   /** Whether the owner has removed the demo catalog. The start does not load the catalog again then. */
   demoRemoved: define("demo_removed", flag, false),
 } as const;
+
+type ConsentChoice = (typeof consentChoices)[number];
 
 export type SettingName = keyof typeof siteSettings;
 export type SiteSettings = { [N in SettingName]: (typeof siteSettings)[N]["initial"] };

@@ -34,6 +34,8 @@ const closed: Surface[] = [
   pageAt("a dead link of an address", "/auth/verify"),
   pageAt("a dead link about stock", "/restock?token=x", { refusals: [410] }),
   pageAt("a checkout link", "/buy?items=ondaline-audio-mastering-licence"),
+  pageAt("a withdrawal", "/withdraw"),
+  pageAt("a dead link of a withdrawal", "/withdraw?token=x", { refusals: [410] }),
   pageAt("an erased account", "/account-erased"),
   pageAt("a cancelled payment", "/payment-cancelled"),
   pageAt("an unknown address", "/no-such-page", { refusals: [404] }),

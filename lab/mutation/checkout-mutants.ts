@@ -39,7 +39,7 @@ export const checkoutMutants = [
     ],
   }),
   ...mutantsOf("domain/checkout/start-checkout.ts", ["domain/checkout/consent.db.test.ts"], {
-    "checkout: the consent is not asked": ["settings.checkoutConsent && !parsed.consent", "false"],
+    "checkout: the consent is not asked": ["asksConsent(settings) && !parsed.consent", "false"],
   }),
   ...mutantsOf("domain/checkout/pricing/price-cart.ts", [START], {
     "checkout: an archived product is sold": [" || product.archived_at)", ")"],

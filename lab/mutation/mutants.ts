@@ -6,6 +6,7 @@ import { inventoryMutants } from "./inventory-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { refundMutants } from "./refund-mutants.ts";
 import { stockMutants } from "./stock-mutants.ts";
+import { returnMutants } from "./return-mutants.ts";
 import { vaultMutants } from "./vault-mutants.ts";
 
 /** Every mutant by its area. */
@@ -13,6 +14,7 @@ const areas = {
   checkout: checkoutMutants,
   guard: guardMutants,
   refunds: refundMutants,
+  returns: returnMutants,
   fees: feeMutants,
   inventory: inventoryMutants,
   stock: stockMutants,

@@ -90,8 +90,8 @@ export const refundMutants = [
   }),
   ...mutantsOf("domain/delivery/deliver-after-all.ts", [LATE_UNITS], {
     "refunds: a refunded unit is returned to the shopper": [
-      "r.slots -> d.order_item_id::text @> to_jsonb(d.slot)",
-      "false",
+      "'succeeded')\n    and r.slots -> d.order_item_id::text @> to_jsonb(d.slot)",
+      "'succeeded') and false",
     ],
   }),
   ...mutantsOf("domain/payments/refunds/money-left.ts", [REFUNDS], {

@@ -11,7 +11,14 @@ const storefrontPages = [
   ...["/", "/marketplace", "/marketplace/tandrel-design-seat", "/about", "/support", "/system-test"],
   ...["/account", "/orders", "/payment-cancelled"],
 ];
-const visitorPages = ["/auth", "/auth?tab=sign-up", "/auth/forgot", "/auth/reset", "/account-erased"];
+const visitorPages = [
+  "/auth",
+  "/auth?tab=sign-up",
+  "/auth/forgot",
+  "/auth/reset",
+  "/withdraw",
+  "/account-erased",
+];
 const backOfficePages = [
   ...screens.map(({ path }) => path),
   ...["payments", "support", "terms", "claims", "currencies", "mail"].map(

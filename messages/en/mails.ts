@@ -6,6 +6,7 @@ import { restockMails } from "./mails/restock.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 import { voucherMails } from "./mails/vouchers.ts";
+import { withdrawalMails } from "./mails/withdrawals.ts";
 import { paidOrders } from "./server/paid-orders.ts";
 
 const { counted } = pluralsIn("en");
@@ -135,6 +136,7 @@ export const mails: MailMessages = {
     staff_notice: staffNotice,
     ...restockMails,
     ...voucherMails,
+    ...withdrawalMails,
     order_confirmed: ({ orderNumber }) => ({
       subject: `Order ${orderNumber} is paid`,
       heading: "Thank you, your payment is confirmed",
@@ -193,6 +195,7 @@ export const mails: MailMessages = {
   storeTotal: "In US dollars",
   refunded: "Refunded",
   notInTime: "What was missing did not come into stock in time, so we send your money for it back.",
+  consent: ({ at, text }) => `You agreed on ${at}: “${text}”`,
   instructions: "Delivery instructions",
   footer: (siteName) => `Sent by ${siteName} because of your account or your order.`,
   help: "Questions? Our support answers every day:",

@@ -6,6 +6,7 @@ import { restockMails } from "./mails/restock.ts";
 import { securityAlerts as alerts } from "./mails/security-alerts.ts";
 import { staffNotice } from "./mails/staff-notice.ts";
 import { voucherMails } from "./mails/vouchers.ts";
+import { withdrawalMails } from "./mails/withdrawals.ts";
 import { paidOrders } from "./server/paid-orders.ts";
 
 const { counted } = pluralsIn("pt-BR");
@@ -135,6 +136,7 @@ export const mails: MailMessages = {
     staff_notice: staffNotice,
     ...restockMails,
     ...voucherMails,
+    ...withdrawalMails,
     order_confirmed: ({ orderNumber }) => ({
       subject: `Pedido ${orderNumber} pago`,
       heading: "Pagamento confirmado. Agradecemos a compra!",
@@ -201,6 +203,7 @@ export const mails: MailMessages = {
   storeTotal: "Em dólares americanos",
   refunded: "Reembolsado",
   notInTime: "O que faltava não chegou ao estoque a tempo, por isso devolvemos o valor correspondente.",
+  consent: ({ at, text }) => `Você concordou em ${at}: “${text}”`,
   instructions: "Instruções de entrega",
   footer: (siteName) => `Enviado por ${siteName} por causa da sua conta ou do seu pedido.`,
   help: "Dúvidas? Nosso suporte responde todos os dias:",

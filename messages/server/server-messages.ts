@@ -10,6 +10,7 @@ type CheckoutLinkMessages = MessagesOf<typeof import("#messages/en/server/checko
 type RestockMessages = MessagesOf<typeof import("#messages/en/server/restock.ts").restock>;
 type PaidOrderMessages = MessagesOf<typeof import("#messages/en/server/paid-orders.ts").paidOrders>;
 type VoucherMessages = MessagesOf<typeof import("#messages/en/server/vouchers.ts").vouchers>;
+type WithdrawalMessages = MessagesOf<typeof import("#messages/en/server/withdrawals.ts").withdrawals>;
 type RequestMessages = MessagesOf<typeof import("#messages/en/server/requests.ts").requests>;
 
 /** Loads the messages of every language while this module loads. */
@@ -26,6 +27,11 @@ export const mailMessages = await inEveryLanguage<MailMessages>(
 /** The messages that no page loads (`requests.ts`), by language. */
 export const requestMessages = await inEveryLanguage<RequestMessages>(
   async (language) => (await import(`../${language}/server/requests.ts`)).requests,
+);
+
+/** The messages about withdrawals, by language. */
+export const withdrawalMessages = await inEveryLanguage<WithdrawalMessages>(
+  async (language) => (await import(`../${language}/server/withdrawals.ts`)).withdrawals,
 );
 
 /** The messages of prices and limits that the server writes into the data of pages, by language. */

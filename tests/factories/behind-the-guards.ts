@@ -7,7 +7,8 @@ type Guarded =
   | "order_events"
   | "orders"
   | "product_inventory"
-  | "products";
+  | "products"
+  | "withdrawals";
 
 /**
  * Runs statements in one transaction with the table's triggers disabled. Only the database owner can do this.

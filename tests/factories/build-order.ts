@@ -28,24 +28,35 @@ export interface Cart {
 }
 
 /** Starts a checkout as the checkout page does, with a new attempt id by default. */
-export function checkOut(shopper: Shopper, items: Cart[], attemptId: string = randomUUID(), couponCode = "") {
-  return startCheckout(shopper, { attemptId, items, paymentMethod: "card", couponCode });
+export function checkOut(
+  shopper: Shopper,
+  items: Cart[],
+  attemptId: string = randomUUID(),
+  couponCode = "",
+  agreedTo?: string,
+) {
+  const consent = agreedTo ? { consent: true, consentSentences: { delivery: agreedTo, terms: "" } } : {};
+  return startCheckout(shopper, { attemptId, items, paymentMethod: "card", couponCode, ...consent });
+}
+
+/** What an order is built with. `agreedTo` is the sentence of the consent to immediate delivery. */
+export interface OrderInput {
+  shopper?: Shopper;
+  items?: Cart[];
+  couponCode?: string;
+  agreedTo?: string;
 }
 
 /** Builds an order that waits for its payment. */
-export async function buildAwaitingOrder(
-  input: { shopper?: Shopper; items?: Cart[]; couponCode?: string } = {},
-) {
+export async function buildAwaitingOrder(input: OrderInput = {}) {
   const shopper = input.shopper ?? (await buildShopper());
   const items = input.items ?? [{ productId: (await buildProduct()).id, quantity: 1 }];
-  const { orderId } = await checkOut(shopper, items, randomUUID(), input.couponCode);
+  const { orderId } = await checkOut(shopper, items, randomUUID(), input.couponCode, input.agreedTo);
   return { shopper, orderId, items, session: (await readOrder(orderId)).providerSessionId ?? "" };
 }
 
 /** Builds an order that was paid in the sandbox and settled. `card` is a test card's number. */
-export async function buildPaidOrder(
-  input: { shopper?: Shopper; items?: Cart[]; card?: string; couponCode?: string } = {},
-) {
+export async function buildPaidOrder(input: OrderInput & { card?: string } = {}) {
   const awaiting = await buildAwaitingOrder(input);
   await sandbox.pay({ session: awaiting.session, card: input.card });
   await reconcileOrder(awaiting.orderId, "test");
@@ -90,6 +101,7 @@ export async function buildOrderBeforeOwnWrite(input: { items: Cart[]; unitAmoun
   const order = await placeOrder(shopper, request, withoutCoupon(cart), {
     holdLimits: INITIAL_HOLD_LIMITS,
     paymentMethodTypes: ["card"],
+    terms: {},
   });
   const session = await openProviderSession({
     orderId: order.id,

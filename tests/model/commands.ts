@@ -14,6 +14,7 @@ import {
   RefundAtDesk,
   Webhooks,
 } from "./actions/provider.ts";
+import { GiveBack, Withdraw } from "./actions/returns.ts";
 import { Cancel, DeliverByHand, MarkPaid, Recheck, Refund, Replace, Restock } from "./actions/staff.ts";
 import { type JobName, jobs, LetTimePass, Work } from "./actions/worker.ts";
 import type { Cut } from "./mortal-process.ts";
@@ -143,6 +144,8 @@ const drawn: readonly [
   [2, MarkPaid.name, act(MarkPaid, { at }, cut)],
   [2, Cancel.name, act(Cancel, { at }, cut)],
   [6, Refund.name, act(Refund, { at, scope, clicks: count(2) }, costlyCut)],
+  [3, GiveBack.name, act(GiveBack, { at }, costlyCut)],
+  [3, Withdraw.name, act(Withdraw, { at }, costlyCut)],
   [3, DecideDelivery.name, act(DecideDelivery, { at, accepts: flag }, cut)],
   [1, Recheck.name, act(Recheck, { at }, cut)],
   [3, Replace.name, act(Replace, { at }, cut)],

@@ -110,6 +110,7 @@ describe("every address of the shop", () => {
       "/auth/reset?token=x",
       "/auth/verify?token=x",
       "/restock?token=x",
+      "/withdraw?token=x",
     ])
       expect([path, (await walk.ask({ path })).headers["referrer-policy"]]).toEqual([path, "no-referrer"]);
   });

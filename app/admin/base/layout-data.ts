@@ -11,6 +11,11 @@ export interface ShownScreen {
   title: string;
 }
 
+/** A line of the bell with the list that it opens. */
+export interface PlacedNotice extends Notice {
+  to: string;
+}
+
 /** The layout data of every back-office page: the staff member, their permissions and their open tasks. */
 export interface LayoutData {
   siteName: string;
@@ -24,7 +29,7 @@ export interface LayoutData {
   mustEnrol: boolean;
   /** The shop's time zone, in which the whole back office shows times. */
   timeZone: string;
-  notices: Notice[];
+  notices: PlacedNotice[];
   /** Whether this browser shows dense rows in lists. */
   isDense?: boolean;
   /** The columns of lists that this browser hides. */

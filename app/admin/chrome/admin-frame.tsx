@@ -44,9 +44,7 @@ export function AdminFrame({ shell, icons, children }: FrameProps & { children: 
               <NarrowMenu shell={shell} icons={icons} />
               {!shell.mustEnrol && <PaletteButton shell={shell} />}
               <div className="ml-auto flex min-w-0 items-center gap-2">
-                {!shell.mustEnrol && (
-                  <NoticeBell notices={shell.notices} rights={shell} timeZone={shell.timeZone} />
-                )}
+                {!shell.mustEnrol && <NoticeBell notices={shell.notices} timeZone={shell.timeZone} />}
                 <a
                   href="/"
                   target="_blank"

@@ -8,12 +8,16 @@ import type { Notice } from "#domain/operations/bell/notice-counts.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { AdminFrame } from "./admin-frame.tsx";
+import { noticePlace } from "./notice-place.ts";
 
 /** Renders the bell of the header for a staff member: its badge, its accessible name and its lines. */
 async function bellOf(staff: Staff, notices: readonly Partial<Notice>[]) {
   const shell = {
     ...(await readLayoutData(staff)),
-    notices: notices.map((notice) => ({ count: 1, due: null, ...notice }) as Notice),
+    notices: notices.map((notice) => {
+      const line = { count: 1, due: null, ...notice } as Notice;
+      return { ...line, to: noticePlace(line.kind, staff) };
+    }),
   };
   const Page = createRoutesStub([
     // biome-ignore lint/correctness/noChildrenProp: `children` is a required property of the frame

@@ -1,31 +1,27 @@
 import { Bell } from "lucide-react";
 import { Link } from "react-router";
+import type { PlacedNotice } from "#app/admin/base/layout-data.ts";
 import { NOTICE_MAX } from "#db/values/limits.ts";
-import type { StaffRights } from "#domain/kernel/permissions.ts";
-import { countAttention, isForStaff, type Notice } from "#domain/operations/bell/notice-counts.ts";
+import { countAttention, isForStaff } from "#domain/operations/bell/notice-counts.ts";
 import { formatDate } from "#messages/format.ts";
 import { adminMessages } from "#messages/pt-BR/back-office/frame.ts";
-import { noticePlace } from "./notice-place.ts";
 import { useDisclosure } from "./use-disclosure.ts";
 
 interface NoticeBellProps {
-  notices: readonly Notice[];
-  rights: StaffRights;
+  notices: readonly PlacedNotice[];
   /** The time zone of shown days and hours. */
   timeZone: string;
 }
 
 /** The bell: the number of open tasks, with a link to each (spec R23). */
-export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
+export function NoticeBell({ notices, timeZone }: NoticeBellProps) {
   const messages = adminMessages.bell;
   const { details, onToggle, open } = useDisclosure();
   const total = countAttention(notices);
   const shown = total >= NOTICE_MAX ? `${NOTICE_MAX - 1}+` : String(total);
   const needs = notices.filter(isForStaff);
   const others = notices.filter((notice) => !isForStaff(notice));
-  const line = (notice: Notice) => (
-    <NoticeItem key={notice.kind} notice={notice} rights={rights} timeZone={timeZone} />
-  );
+  const line = (notice: PlacedNotice) => <NoticeItem key={notice.kind} notice={notice} timeZone={timeZone} />;
   return (
     <details ref={details} onToggle={onToggle} className="relative">
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: some screen readers do not announce a
@@ -64,16 +60,16 @@ export function NoticeBell({ notices, rights, timeZone }: NoticeBellProps) {
 }
 
 interface NoticeItemProps extends Omit<NoticeBellProps, "notices"> {
-  notice: Notice;
+  notice: PlacedNotice;
 }
 
 /** One kind of open task, with a link to its list. */
-export function NoticeItem({ notice, rights, timeZone }: NoticeItemProps) {
+export function NoticeItem({ notice, timeZone }: NoticeItemProps) {
   const messages = adminMessages.bell;
   return (
     <li>
       <Link
-        to={noticePlace(notice.kind, rights)}
+        to={notice.to}
         className="admin-text flex min-h-10 flex-wrap items-center gap-x-2 rounded-6 px-2 py-1 hover:bg-surface-2"
       >
         {messages[notice.kind](notice.count)}

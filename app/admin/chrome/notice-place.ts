@@ -1,6 +1,9 @@
 import { type StaffRights, staffCan } from "#domain/kernel/permissions.ts";
 import type { NoticeKind } from "#domain/operations/bell/notice-counts.ts";
 
+/** The list of the orders that need attention for a reason. */
+const attention = (need: string) => `/admin/vendas?tab=atencao&motivo=${need}`;
+
 /**
  * Returns the list that shows the counted items of a line of the bell. Staff with only the inventory
  * permission get the inventory.
@@ -9,11 +12,12 @@ export function noticePlace(kind: NoticeKind, rights: StaffRights): string {
   const seesProducts = staffCan(rights, "products.save");
   return {
     critical_alerts: "/admin?tab=security",
-    disputes: "/admin/vendas?tab=atencao&motivo=disputas",
-    fraud_warnings: "/admin/vendas?tab=atencao&motivo=fraude",
-    manual_orders: "/admin/vendas?tab=atencao&motivo=manual",
-    waiting_orders: "/admin/vendas?tab=atencao&motivo=estoque",
-    exceptions: "/admin/vendas?tab=atencao&motivo=outras",
+    disputes: attention("disputas"),
+    fraud_warnings: attention("fraude"),
+    withdrawals: attention("desistencias"),
+    manual_orders: attention("manual"),
+    waiting_orders: attention("estoque"),
+    exceptions: attention("outras"),
     held_prices: "/admin/confirmacoes",
     sold_out: seesProducts ? "/admin/produtos?tab=esgotados" : "/admin/inventario",
     low_stock: seesProducts

@@ -25,7 +25,7 @@ export function OpenScreens({ shell }: { shell: LayoutData }) {
         ) : (
           <ul className="mt-1">
             {tasks.map((notice) => (
-              <NoticeItem key={notice.kind} notice={notice} rights={shell} timeZone={shell.timeZone} />
+              <NoticeItem key={notice.kind} notice={notice} timeZone={shell.timeZone} />
             ))}
           </ul>
         )}

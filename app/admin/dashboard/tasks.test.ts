@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
+import { noticePlace } from "#app/admin/chrome/notice-place.ts";
 import { allPermissions, type StaffRights } from "#domain/kernel/permissions.ts";
 import type { Notice } from "#domain/operations/bell/notice-counts.ts";
 import type { Task } from "#domain/sales/dashboard/task-kinds.ts";
@@ -8,7 +9,13 @@ import { Tasks } from "./tasks.tsx";
 
 const rights = { role: "admin", permissions: allPermissions } as StaffRights;
 const strip = (tasks: readonly Task[], notices: readonly Notice[]) =>
-  renderPart(createElement(Tasks, { tasks, notices, rights, at: "2026-11-27T12:00:00.000Z" }));
+  renderPart(
+    createElement(Tasks, {
+      tasks,
+      notices: notices.map((line) => ({ ...line, to: noticePlace(line.kind, rights) })),
+      at: "2026-11-27T12:00:00.000Z",
+    }),
+  );
 const CALM = "Nenhuma pendência no momento.";
 const task: Task = { kind: "manual", count: 2, since: null, due: null, amount: 5_000, exception: null };
 

@@ -1,13 +1,12 @@
 import { ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { noticePlace } from "#app/admin/chrome/notice-place.ts";
+import type { PlacedNotice } from "#app/admin/base/layout-data.ts";
 import { useStoreTime } from "#app/admin/design/use-store-time.ts";
 import { refundDeadlineText } from "#app/admin/sales/refund-deadline-text.ts";
 import { wordOf } from "#app/admin/sales/sale-text.tsx";
 import { useNow } from "#app/admin/sales/use-now.ts";
-import type { StaffRights } from "#domain/kernel/permissions.ts";
-import { type Notice, type NoticeTask, noticeTasks } from "#domain/operations/bell/notice-counts.ts";
+import { type NoticeTask, noticeTasks } from "#domain/operations/bell/notice-counts.ts";
 import { TASKS_MAX, type Task, type TaskKind } from "#domain/sales/dashboard/task-kinds.ts";
 import { formatBounded, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
@@ -18,6 +17,7 @@ const PLACES: Record<TaskKind, string> = {
   disputes: "/admin/vendas?tab=atencao&motivo=disputas",
   warnings: "/admin/vendas?tab=atencao&motivo=fraude",
   refunds: "/admin/vendas?tab=atencao&motivo=outras",
+  withdrawals: "/admin/vendas?tab=atencao&motivo=desistencias",
   stock: "/admin/vendas?tab=atencao&motivo=estoque",
   manual: "/admin/vendas?tab=atencao&motivo=manual",
   others: "/admin/vendas?tab=atencao&motivo=outras",
@@ -26,6 +26,7 @@ const TONES: Record<TaskKind | NoticeTask, string> = {
   disputes: "bg-danger-soft text-danger",
   warnings: "bg-danger-soft text-danger",
   refunds: "bg-danger-soft text-danger",
+  withdrawals: "bg-warning-soft text-warning",
   stock: "bg-warning-soft text-warning",
   manual: "bg-warning-soft text-warning",
   others: "bg-surface-2 text-ink-2",
@@ -50,8 +51,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 interface TasksProps {
   tasks: readonly Task[];
   /** The lines of the bell. The strip shows those that are no tasks of the sales pages. */
-  notices: readonly Notice[];
-  rights: StaffRights;
+  notices: readonly PlacedNotice[];
   /** When the figures were read. */
   at: string;
 }
@@ -60,7 +60,7 @@ interface TasksProps {
  * What waits for a person now, each kind with its oldest task or its deadline, and a link to its list. The
  * list is calm only when the bell is.
  */
-export function Tasks({ tasks, notices, rights, at }: TasksProps) {
+export function Tasks({ tasks, notices, at }: TasksProps) {
   const time = useStoreTime();
   const now = useNow(Date.parse(at));
   const until = ({ kind, due, since }: Task): string => {
@@ -72,7 +72,7 @@ export function Tasks({ tasks, notices, rights, at }: TasksProps) {
     [task.amount === null ? "" : formatMoney(task.amount), until(task)].filter(Boolean).join(" · ");
   const others = noticeTasks.flatMap((kind) => {
     const line = notices.find((notice) => notice.kind === kind);
-    return line ? [{ kind, count: line.count }] : [];
+    return line ? [{ kind, count: line.count, to: line.to }] : [];
   });
   if (tasks.length + others.length === 0)
     return <p className="rounded-10 bg-success-soft px-4 py-3 text-15 text-success">{messages.tasks.calm}</p>;
@@ -84,10 +84,10 @@ export function Tasks({ tasks, notices, rights, at }: TasksProps) {
       label: nameOf(task),
       note: noteOf(task),
     })),
-    ...others.map(({ kind, count }) => ({
+    ...others.map(({ kind, count, to }) => ({
       kind,
       count,
-      to: noticePlace(kind, rights),
+      to,
       label: messages.tasks.notices[kind](count),
       note: "",
     })),

@@ -18,6 +18,7 @@ import {
 import { openItemForEdit } from "#domain/inventory/open-item-for-edit.ts";
 import { quarantineItem } from "#domain/inventory/quarantine-item.ts";
 import { releaseFromQuarantine } from "#domain/inventory/release-from-quarantine.ts";
+import { reshelveItem } from "#domain/inventory/reshelve-item.ts";
 import { retireBatch } from "#domain/inventory/retire-batch.ts";
 import { retireItem } from "#domain/inventory/retire-item.ts";
 import { revealItem } from "#domain/inventory/reveal-item.ts";
@@ -141,6 +142,15 @@ export const inventoryAction = formAction({
     schema: itemInput,
     run: async (caller, input) => {
       const { served } = await releaseFromQuarantine(caller, input);
+      return servedToast(messages.released, served);
+    },
+    failed,
+  }),
+  reshelve: onIntent({
+    action: "inventory.quarantine",
+    schema: itemInput,
+    run: async (caller, input) => {
+      const { served } = await reshelveItem(caller, input);
       return servedToast(messages.released, served);
     },
     failed,

@@ -178,9 +178,11 @@ function StateActs({
   const isApart = item.state === "quarantined";
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {isApart && item.wasDelivered && <p className="w-full text-13 text-ink-3">{messages.releaseBarred}</p>}
-      {isApart && !item.wasDelivered && (
-        <Button size="sm" onClick={move("release")} aria-disabled={busy}>
+      {isApart && item.wasDelivered && !item.cameBack && (
+        <p className="w-full text-13 text-ink-3">{messages.releaseBarred}</p>
+      )}
+      {isApart && (item.cameBack || !item.wasDelivered) && (
+        <Button size="sm" onClick={move(item.cameBack ? "reshelve" : "release")} aria-disabled={busy}>
           {messages.release}
         </Button>
       )}

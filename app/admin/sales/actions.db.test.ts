@@ -100,6 +100,7 @@ describe("a failed action on an order", () => {
       deliverableId: randomUUID(),
       disputeId: randomUUID(),
       exceptionId: randomUUID(),
+      withdrawalId: randomUUID(),
       scope: "all",
       slot: "1",
       content: "login: a",

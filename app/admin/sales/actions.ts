@@ -4,6 +4,8 @@ import { formAction, onIntent } from "#app/request/form-action.ts";
 import { sentenceOf } from "#app/request/form-answer.ts";
 import { parseMajor } from "#db/values/money.ts";
 import { submitEvidence } from "#domain/after-sale/disputes/submit-evidence.ts";
+import { acceptWithdrawal } from "#domain/after-sale/returns/accept-withdrawal.ts";
+import { declineWithdrawal } from "#domain/after-sale/returns/decline-withdrawal.ts";
 import { cancelOrder } from "#domain/checkout/cancel-order.ts";
 import { markOrderPaid } from "#domain/checkout/settlement/mark-order-paid.ts";
 import { markOrdersPaid } from "#domain/checkout/settlement/mark-orders-paid.ts";
@@ -147,6 +149,20 @@ export const salesAction = formAction({
     schema: saleForms.resolve,
     run: closeException,
     done: () => describe(done.resolved),
+    failed: updateFailed,
+  }),
+  "accept-withdrawal": onIntent({
+    action: "orders.refund",
+    schema: saleForms.acceptWithdrawal,
+    run: acceptWithdrawal,
+    done: () => describe(done.withdrawalAccepted),
+    failed: updateFailed,
+  }),
+  "decline-withdrawal": onIntent({
+    action: "orders.resolve-exception",
+    schema: saleForms.declineWithdrawal,
+    run: declineWithdrawal,
+    done: () => describe(done.withdrawalDeclined),
     failed: updateFailed,
   }),
   "resend-mail": onIntent({

@@ -78,6 +78,8 @@ export const saleForms = {
   replace: z.object({ deliverableId: id, reason }),
   evidence: z.object({ disputeId: id, note: z.string().max(2_000).default("") }),
   resolve: z.object({ exceptionId: id, reason }),
+  acceptWithdrawal: z.object({ withdrawalId: id }),
+  declineWithdrawal: z.object({ withdrawalId: id, reason }),
   note: z.object({ orderId: id, note: z.string().trim().min(1).max(NOTE_MAX) }),
   order: z.object({ orderId: id }),
 };

@@ -81,8 +81,9 @@ export const settingsAction = formAction({
   "save-terms": onIntent({
     ...form,
     schema: termsForm,
-    run: async (caller, { version, ...terms }) => {
-      return saved(await saveSettings(caller, { changes: { terms }, read: readOf("terms", version) }));
+    run: async (caller, { version, checkoutConsent, moneyBackDays, ...terms }) => {
+      const changes = { terms, checkoutConsent, moneyBackDays };
+      return saved(await saveSettings(caller, { changes, read: readOf("terms", version) }));
     },
   }),
   "save-currencies": onIntent({

@@ -27,6 +27,7 @@ const general = {
 };
 const payments = { version: "v", stripePublicKey: "", telegramPaymentLink: "", owedRefundMinutes: "30" };
 const seller = { version: "v", sellerName: "", sellerAddress: "", sellerTaxId: "" };
+const terms = { version: "v", en: "", "pt-BR": "", checkoutConsent: "auto", moneyBackDays: "7" };
 const rates = {
   version: "v",
   date: "2026-11-03",
@@ -101,7 +102,9 @@ describe("the forms of the settings", () => {
     [holdsForm, holds, "orderUnits", ["", "9", "1001", "ten", "1e2"]],
     [holdsForm, holds, "lapsedMinutes", ["4", "31"]],
     [currenciesForm, rates, "date", ["", "02/11/2026", "2026-13-01", "2999-01-01"]],
-    [termsForm, { version: "v", en: "", "pt-BR": "" }, "en", ["a\u0000b", "a".repeat(20_001)]],
+    [termsForm, terms, "en", ["a\u0000b", "a".repeat(20_001)]],
+    [termsForm, terms, "checkoutConsent", ["", "yes", "TRUE"]],
+    [termsForm, terms, "moneyBackDays", ["", "-1", "61", "1.5"]],
     [switchForm, { value: "true" }, "name", ["minPurchase", "claimsConfirmed", "__proto__", ""]],
     [switchForm, { name: "stripeEnabled" }, "value", ["yes", "", "TRUE"]],
   ] as const)(

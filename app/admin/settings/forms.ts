@@ -53,7 +53,7 @@ export const formSettings = {
   seller: ["sellerName", "sellerAddress", "sellerTaxId"],
   payments: [PUBLIC_KEY, "telegramPaymentLink", "owedRefundMinutes"],
   support: ["telegramSupportLink"],
-  terms: ["terms"],
+  terms: ["terms", "checkoutConsent", "moneyBackDays"],
   currencies: ["currencyRates", "chargeCurrencies", "rateMaxAgeDays"],
   holds: ["holdLimits"],
   methods: ["paymentMethodTypes"],
@@ -123,7 +123,13 @@ const termsField = z.string().refine((text) => termsText.safeParse(JSON.stringif
   error: () => messages.terms(TERMS_MAX),
 });
 
-export const termsForm = z.object({ version, en: termsField, "pt-BR": termsField });
+export const termsForm = z.object({
+  version,
+  en: termsField,
+  "pt-BR": termsField,
+  checkoutConsent: field("checkoutConsent", () => messages.language),
+  moneyBackDays: field("moneyBackDays", () => messages.moneyBackDays),
+});
 
 /** The currencies with a rate. The dollar is the base. */
 export const ratedCurrencies = ["BRL", "EUR", "GBP", "JPY"] as const satisfies readonly Currency[];
@@ -173,7 +179,6 @@ export const switchNames = [
   "cryptoEnabled",
   "discountEnabled",
   "supportChatEnabled",
-  "checkoutConsent",
 ] as const satisfies readonly SettingName[];
 
 export const switchForm = z.object({

@@ -67,11 +67,11 @@ export async function readTab(caller: Caller, tab: TabName) {
       };
     }
     case "terms": {
-      const { terms, checkoutConsent } = settings;
+      const { terms, checkoutConsent, moneyBackDays } = settings;
       return {
         ...details,
         tab,
-        settings: { terms, checkoutConsent },
+        settings: { terms, checkoutConsent, moneyBackDays },
         version: versionOf(formSettings.terms),
       };
     }

@@ -1,31 +1,25 @@
 import { buttonClasses } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
-import { TextArea } from "#app/design-system/inputs.tsx";
+import { SelectInput, TextArea, TextInput } from "#app/design-system/inputs.tsx";
+import { consentChoices } from "#db/values/return-states.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { TERMS_MAX } from "#domain/settings/terms.ts";
 import { termsForm } from "./forms.ts";
 import { settingsMessages } from "./messages.ts";
 import { Panel } from "./panel.tsx";
-import { SettingSwitch } from "./setting-switch.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 interface TermsTabProps {
-  settings: Pick<SiteSettings, "terms" | "checkoutConsent">;
+  settings: Pick<SiteSettings, "terms" | "checkoutConsent" | "moneyBackDays">;
   version: string;
 }
 
-/** Termos: the terms in both languages, and the consent before paying. */
+/** Termos: the terms in both languages, the consent before paying, and money back for unopened units. */
 export function TermsTab({ settings, version }: TermsTabProps) {
   const messages = settingsMessages.fields;
   const hasTerms = Object.values(settings.terms).some(Boolean);
   return (
     <Panel>
-      <SettingSwitch
-        name="checkoutConsent"
-        label={messages.checkoutConsent}
-        help={messages.checkoutConsentHelp}
-        isOn={settings.checkoutConsent}
-      />
       {hasTerms ? (
         <div>
           <a href="/terms" target="_blank" rel="noopener" className={buttonClasses({ variant: "outline" })}>
@@ -38,6 +32,38 @@ export function TermsTab({ settings, version }: TermsTabProps) {
       <SettingsForm intent="save-terms" schema={termsForm} version={version}>
         {({ errors }) => (
           <>
+            <Field
+              label={messages.checkoutConsent}
+              help={messages.checkoutConsentHelp}
+              error={errors.checkoutConsent}
+            >
+              <SelectInput
+                key={settings.checkoutConsent}
+                name="checkoutConsent"
+                defaultValue={settings.checkoutConsent}
+                className="w-full"
+              >
+                {consentChoices.map((choice) => (
+                  <option key={choice} value={choice}>
+                    {messages.consentChoices[choice]}
+                  </option>
+                ))}
+              </SelectInput>
+            </Field>
+            <Field
+              label={messages.moneyBackDays}
+              help={messages.moneyBackDaysHelp}
+              error={errors.moneyBackDays}
+            >
+              <TextInput
+                name="moneyBackDays"
+                inputMode="numeric"
+                defaultValue={String(settings.moneyBackDays)}
+                maxLength={2}
+                autoComplete="off"
+                className="max-w-48"
+              />
+            </Field>
             <p className="text-13 text-ink-3">{messages.termsHelp}</p>
             <Field label={messages.termsPt} error={errors["pt-BR"]}>
               <TextArea

@@ -53,6 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       couponCode: coupon_code,
       expectedDiscount: expected_discount,
       consent,
+      consentSentences: {
+        delivery: checkoutMessages.consent,
+        terms: `${checkoutMessages.consentTerms} ${checkoutMessages.consentTermsLink}.`,
+      },
       locale: languageOf(request.headers.get("cookie")),
     });
     return Response.json(

@@ -20,6 +20,7 @@ const columns = ({ hasTerms, footerLinks }: Pick<ShopSnapshot, "hasTerms" | "foo
       { to: "/about", label: messages.about },
       { to: "/about#delivery", label: messages.footerHow },
       { to: "/support", label: messages.support },
+      { to: "/withdraw", label: messages.footerWithdraw },
       ...(hasTerms ? [{ to: "/terms", label: messages.footerTerms }] : []),
       ...footerLinks.map(({ slug, title }) => ({ to: `/p/${slug}`, label: title })),
     ],

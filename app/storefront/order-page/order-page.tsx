@@ -20,6 +20,8 @@ import { signInForOrder } from "#app/storefront/sign-in/destination.ts";
 import { sentenceOf } from "#app/storefront/sign-in/messages.ts";
 import { VoucherLink } from "#app/storefront/vouchers/voucher-link.tsx";
 import { type VoucherNote, voucherNote } from "#app/storefront/vouchers/voucher-note.server.ts";
+import { giveBackLate } from "#domain/after-sale/returns/give-back-late.ts";
+import { giveBackUnopened } from "#domain/after-sale/returns/give-back-unopened.ts";
 import { findOrderByNumber } from "#domain/delivery/order-history/own-orders.ts";
 import { readOrderHistory } from "#domain/delivery/order-history/read-history.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
@@ -29,7 +31,10 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { returnMessages } from "#messages/en/storefront/payment-return.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
 import type { Route } from "./+types/order-page.ts";
+import { giveBackFailed, readAfterSale } from "./after-sale.server.ts";
+import { AfterSalePart } from "./after-sale-part.tsx";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -53,10 +58,23 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const now = new Date().toISOString();
   if (!order)
     return data(
-      { order, voucher: null, toCome: null, receipt: null, history: [], isLaterPage: false, now },
+      {
+        order,
+        voucher: null,
+        toCome: null,
+        receipt: null,
+        history: [],
+        afterSale: null,
+        isLaterPage: false,
+        now,
+      },
       { status: 404, headers: PERSONAL },
     );
-  const [history, settings] = await Promise.all([readOrderHistory(caller, order), readSettings()]);
+  const [history, settings, afterSale] = await Promise.all([
+    readOrderHistory(caller, order),
+    readSettings(),
+    readAfterSale(caller, order),
+  ]);
   return data(
     {
       order,
@@ -64,6 +82,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       toCome: toComeMessages(order, now),
       receipt: receiptMessages(order, settings),
       history,
+      afterSale,
       isLaterPage: after !== null,
       now,
     },
@@ -73,13 +92,19 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /**
  * Reveals one item, a line, or the whole order without JavaScript: the page returns with the values shown.
- * The audit log records every reveal.
+ * The audit log records every reveal. Also gives an unopened unit back, or takes the money of late units back.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
   const form = await readForm(request);
   const units = form.get("units");
+  const given = form.get("giveBack");
   try {
+    if (typeof given === "string") {
+      if (given === "late") await giveBackLate(caller, { orderNumber: params.number });
+      else await giveBackUnopened(caller, { deliverableId: given });
+      return data({ opened: null, openedUnits: null, error: null }, { headers: PERSONAL });
+    }
     if (typeof units === "string") {
       const productId = units === "all" ? "" : units;
       const line = productId === "" ? {} : { productId };
@@ -92,7 +117,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { refused, openFailed } = accountMessages.vault;
-    const sentence = sentenceOf(refused, error.code) ?? openFailed;
+    const failed = typeof given === "string" ? giveBackFailed() : openFailed;
+    const sentence = sentenceOf(refused, error.code) ?? failed;
     return data(
       { opened: null, openedUnits: null, error: sentence },
       { status: error.status, headers: PERSONAL },
@@ -101,7 +127,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, voucher, toCome, receipt, history, isLaterPage, now } = loaderData;
+  const { order, voucher, toCome, receipt, history, afterSale, isLaterPage, now } = loaderData;
   const { pathname, search } = useLocation();
   if (!order)
     return (
@@ -139,6 +165,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         }
         aside={<OrderSummary order={order} receipt={receipt} hasLines={order.lines.length === 1} />}
       >
+        {afterSale && <AfterSalePart afterSale={afterSale} orderNumber={order.orderNumber} />}
         <HistoryList history={history} />
       </OrderItems>
       <PrintedReceipt order={order} receipt={receipt} />
@@ -165,6 +192,9 @@ function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherNo
       )}
       <LinkButton to="/orders" variant="outline">
         {messages.allOrders}
+      </LinkButton>
+      <LinkButton to={`/withdraw?order=${order.orderNumber}`} variant="outline">
+        {shopMessages.shell.footerWithdraw}
       </LinkButton>
       <LinkButton to="/support" variant="outline">
         {ordersMessages.support}

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
-import { orderItems, orders } from "#db/schema/orders.ts";
+import { orderEvents, orderItems, orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { formatMoney } from "#db/values/money.ts";
@@ -25,6 +25,10 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
     .where(eq(orders.id, orderId));
   if (!paid) return null;
   const { order, payment } = paid;
+  const [placed] = await db
+    .select({ details: orderEvents.details })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.version, 1)));
   const lines = await db
     .select()
     .from(orderItems)
@@ -44,7 +48,7 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
       (row, index) => `${time(row.deliveredAt)} item ${index + 1} handed over in the buyer's account`,
     ),
     ...opened.map((row) => {
-      return `${time(row.createdAt)} ${itemsOf(row, delivered)} opened by the signed-in buyer from ${row.ip || "an unknown address"} (${row.userAgent || "unknown browser"})`;
+      return `${time(row.createdAt)} ${itemsOf(row, delivered)} opened by the signed-in buyer from ${row.ip || "an unknown address"}${row.details.country ? `, ${row.details.country}` : ""} (${row.userAgent || "unknown browser"})`;
     }),
   ].sort();
   return {
@@ -58,6 +62,7 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
     accessActivityLog: log.join("\n").slice(0, TEXT_MAX),
     uncategorizedText: [
       `Order ${order.orderNumber}, placed ${time(order.createdAt)}, paid ${time(order.paidAt)}: ${formatMoney(payment.amount, payment.currency)}.`,
+      ...consentOf(placed?.details, order.createdAt),
       "The goods are digital credentials, delivered in the buyer's password-protected account.",
       deliveryOf(
         lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -68,6 +73,13 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
         : "They have not been opened yet.",
     ].join("\n"),
   };
+}
+
+/** Quotes the sentence to which the buyer agreed. Empty for an order without a consent. */
+function consentOf(details: Record<string, unknown> | undefined, at: Date): string[] {
+  if (!details?.consent) return [];
+  const agreed = `The buyer agreed to immediate delivery before paying, ${time(at)}`;
+  return [details.consentText ? `${agreed}: "${details.consentText}"` : `${agreed}.`];
 }
 
 /**
@@ -95,8 +107,12 @@ function itemsOf(
   return `${items.length === 1 ? "item" : "items"} ${items.join(", ")}`;
 }
 
-/** Lists the openings of single items, and those of the whole order or of one of its lines. */
-function listOpenings(orderId: string, ids: string[]) {
+/**
+ * Lists the openings by the customer, oldest first: of single items, and of the whole order or of one of its
+ * lines.
+ * @param ids the deliverables of the order
+ */
+export function listOpenings(orderId: string, ids: string[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .select()

@@ -13,6 +13,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { methodTypesFor } from "#domain/payments/method-types-for.ts";
 import { canTakePayments, checkoutProvider } from "#domain/payments/registry/providers.server.ts";
+import { asksConsent } from "#domain/settings/checkout-consent.ts";
 import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { termsIn } from "#domain/settings/terms.ts";
@@ -80,7 +81,7 @@ export async function readCartSnapshot(
     },
     holds: bounds && { units: bounds.units, minutes: bounds.minutes, reason: bounds.reason },
     consent: {
-      isAsked: settings.checkoutConsent,
+      isAsked: asksConsent(settings),
       hasTerms: termsIn(settings.terms, "en") !== null,
     },
     takesCoupons: settings.discountEnabled && (coupons?.is_open ?? false),

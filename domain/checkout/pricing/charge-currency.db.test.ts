@@ -34,7 +34,12 @@ async function order(currency: "USD" | "BRL" | "EUR" | "GBP" | "JPY", expectedCh
 
 const offer = (changes: Parameters<typeof saveSettings>[1]["changes"] = {}) =>
   saveSettings(system("command"), {
-    changes: { chargeCurrencies: ["BRL", "EUR", "GBP", "JPY"], currencyRates: rates, ...changes },
+    changes: {
+      checkoutConsent: "false",
+      chargeCurrencies: ["BRL", "EUR", "GBP", "JPY"],
+      currencyRates: rates,
+      ...changes,
+    },
   });
 afterEach(() => db.delete(siteSettings));
 

@@ -47,6 +47,8 @@ const checkoutInput = z.object({
    * the consent.
    */
   consent: z.boolean().default(false),
+  /** The sentences of the consent as the page shows them; `terms` belongs to it in a shop with terms. */
+  consentSentences: z.object({ delivery: z.string(), terms: z.string() }).optional(),
   /** The language that the shopper chose, for the mails of the order; null uses that of the profile. */
   locale: z.enum(documentLanguages).nullable().default(null),
 });

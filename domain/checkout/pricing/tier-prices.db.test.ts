@@ -79,7 +79,11 @@ describe("an order of a product with tiers", () => {
     "is charged at the provider to the cent in %s",
     async (currency) => {
       await saveSettings(system("command"), {
-        changes: { chargeCurrencies: ["BRL", "EUR", "GBP", "JPY"], currencyRates: rates },
+        changes: {
+          checkoutConsent: "false",
+          chargeCurrencies: ["BRL", "EUR", "GBP", "JPY"],
+          currencyRates: rates,
+        },
       });
       const { shopper, orderId, line, row } = await order(await buildTiered(), 11, { currency });
       const unit = Math.round((899 / 100) * rates.rates[currency] * (currency === "JPY" ? 1 : 100));

@@ -21,7 +21,7 @@ import type {
   OrderView,
 } from "#domain/orders/order-views.ts";
 import { listDeliverablesOf } from "./delivered-items.ts";
-import { refundAtDeadline, waitsSinceOfOrder } from "./payment-view.ts";
+import { consentOfOrder, refundAtDeadline, waitsSinceOfOrder } from "./payment-view.ts";
 
 type LineRow = typeof orderItems.$inferSelect;
 
@@ -171,6 +171,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
       provider: payments.provider,
       waitsSince: waitsSinceOfOrder,
       refundedAt: refundedAtOfOrder,
+      consent: consentOfOrder,
       line: orderItems,
       cover: coverOfLine,
       ink: inkOfLine,
@@ -201,6 +202,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     refundedAt: found.refundedAt && new Date(found.refundedAt).toISOString(),
     discount: row.discountAmount > 0 ? { code: row.couponCode, amount: row.discountAmount } : null,
     lines: lines.map((line) => lineOf(row, line)),
+    consent: found.consent === null ? null : { at: row.createdAt.toISOString(), text: found.consent },
     deliverables,
   };
 }

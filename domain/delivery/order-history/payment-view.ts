@@ -32,3 +32,9 @@ export async function refundAtDeadline(
   const amount = refundOfMissing(lines, charged.amount - order.refundedAmount);
   return at && amount > 0 ? { at: at.toISOString(), amount, currency: charged.currency } : null;
 }
+
+/** The sentence to which the shopper agreed: the event that placed the order is its first version. */
+export const consentOfOrder = sql<
+  string | null
+>`(select coalesce(e.details->>'consentText', '') from order_events e
+  where e.order_id = ${orders.id} and e.version = 1 and e.details ? 'consent')`;

@@ -71,6 +71,7 @@ export async function eraseUser(
   await tx
     .delete(restockRequests)
     .where(or(eq(restockRequests.userId, userId), eq(restockRequests.address, person.email)));
+  await anonymiseWithdrawals(tx, person);
   await anonymiseMails(tx, person);
   const anonymised = await tx
     .update(orders)
@@ -86,6 +87,21 @@ export async function eraseUser(
     .where(eq(orders.userId, userId))
     .returning({ id: orders.id });
   return anonymised.length;
+}
+
+/** Removes the name and the address that the user entered in withdrawals, also from the mails about them. */
+async function anonymiseWithdrawals(
+  tx: Transaction,
+  { userId, placeholder }: { userId: string; placeholder: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update email_messages m set to_address = ${placeholder}, text_body = '', html_body = '', data = m.data - 'name',
+      state = case when m.state = 'sent' then 'sent' else 'failed' end
+    from withdrawals w join orders o on o.id = w.order_id
+    where o.user_id = ${userId} and m.dedupe_key = 'withdrawal_received:' || w.id || ':' || w.receipt_address`);
+  await tx.execute(sql`
+    update withdrawals w set name = '', receipt_address = '', updated_at = now() from orders o
+    where o.id = w.order_id and o.user_id = ${userId}`);
 }
 
 /** Removes address and content of mails, but keeps when they were sent. Queued mails are no longer sent. */

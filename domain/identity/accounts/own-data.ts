@@ -9,6 +9,7 @@ import { disputes, payments, refunds } from "#db/schema/payments.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { restockRequests } from "#db/schema/stock-alerts.ts";
 import { userNotes, userTags } from "#db/schema/user-notes.ts";
+import { withdrawals } from "#db/schema/withdrawals.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import { amountOfLine } from "#domain/orders/amounts/line-amount.ts";
 
@@ -102,6 +103,19 @@ export async function readOwnData(tx: Transaction, userId: string) {
       .innerJoin(products, eq(products.id, restockRequests.productId))
       .where(or(eq(restockRequests.userId, userId), eq(restockRequests.address, user.email)))
       .orderBy(asc(restockRequests.createdAt)),
+    withdrawals: await tx
+      .select({
+        orderNumber: orders.orderNumber,
+        name: withdrawals.name,
+        confirmationTo: withdrawals.receiptAddress,
+        state: withdrawals.state,
+        requestedAt: withdrawals.requestedAt,
+        effectiveAt: withdrawals.effectiveAt,
+      })
+      .from(withdrawals)
+      .innerJoin(orders, eq(orders.id, withdrawals.orderId))
+      .where(eq(orders.userId, userId))
+      .orderBy(asc(withdrawals.requestedAt)),
     notesOfTheShop: await tx
       .select({ note: userNotes.body, createdAt: userNotes.createdAt })
       .from(userNotes)

@@ -27,6 +27,8 @@ export interface ItemView {
   buyer: { userId: string | null; email: string } | null;
   /** Whether the item was delivered before: then it cannot be released from quarantine. */
   wasDelivered: boolean;
+  /** Whether the item is in quarantine after its unit came back unopened: staff may put it in stock again. */
+  cameBack: boolean;
 }
 
 export interface ProductStockView {

@@ -23,6 +23,7 @@ interface ItemRow {
   buyer_id: string | null;
   buyer_email: string | null;
   was_delivered: boolean;
+  came_back: boolean;
 }
 
 /**
@@ -40,7 +41,9 @@ export function itemSpans(state: InventoryState, where: SQL | null, oldestFirst:
       select i.id, i.state, i.field_names, i.key_preview, ${iso("i.created_at")} as created_at, ${iso("i.sold_at")} as sold_at,
         ${iso("i.reserved_until")} as reserved_until, p.name, p.slug, p.emoji, b.id as batch_id, b.source, b.supplier, b.unit_cost,
         o.order_number, o.user_id as buyer_id, o.customer_email as buyer_email,
-        exists (select 1 from deliverables d where d.inventory_item_id = i.id) as was_delivered
+        exists (select 1 from deliverables d where d.inventory_item_id = i.id) as was_delivered,
+        i.state = 'quarantined' and exists (select 1 from deliverables d where d.inventory_item_id = i.id
+          and d.status = 'revoked' and d.first_revealed_at is null) as came_back
       from (
         select i.id from product_inventory i
         where i.state = ${sql.raw(`'${state}'`)} and ${where ?? sql`true`} and ${beyond}
@@ -81,5 +84,6 @@ export function toItemView(row: ItemRow, showsBuyer: boolean): ItemView {
     order: row.order_number,
     buyer: showsBuyer && row.buyer_email !== null ? { userId: row.buyer_id, email: row.buyer_email } : null,
     wasDelivered: row.was_delivered,
+    cameBack: row.came_back,
   };
 }

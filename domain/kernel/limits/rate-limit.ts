@@ -195,6 +195,24 @@ export const linkLimits = {
   }),
 };
 
+/**
+ * Limits for withdrawals. `mailbox` counts by the address that gets the confirmation, `order` by the order
+ * number as typed, known or not: a stranger can send few mails to one address.
+ */
+export const withdrawalLimits = {
+  address: createRateLimit({
+    name: "withdrawal_address",
+    attempts: isProduction ? 20 : 2_000,
+    windowSeconds: HOUR,
+  }),
+  mailbox: createRateLimit({
+    name: "withdrawal_mailbox",
+    attempts: 10,
+    windowSeconds: HOUR,
+  }),
+  order: createRateLimit({ name: "withdrawal_order", attempts: 10, windowSeconds: HOUR }),
+};
+
 /** Limits for confirming the password in an open session. A correct password resets the attempts. */
 export const confirmPasswordLimits = {
   account: createRateLimit({

@@ -24,6 +24,9 @@ export interface MailOrderRow {
   waits_since: Date | null;
   /** Null without a completed refund. */
   refund_of_deadline: boolean | null;
+  /** The consent to immediate delivery and its time; both null without one. */
+  consent_text: string | null;
+  consented_at: Date | null;
   voucher_method: VoucherMethod | null;
   voucher_url: string | null;
   voucher_until: Date | null;
@@ -54,6 +57,8 @@ export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
     o.payment_state, o.exceptions, o.payment_method_types, o.voucher_method, o.voucher_url, o.voucher_until,
     case when ${refundedAtDeadline("o")} then ${waitsSince("o")} end as waits_since,
     ${isLastRefundOfDeadline("o")} as refund_of_deadline,
+    placed_event.details->>'consentText' as consent_text,
+    case when placed_event.details ? 'consent' then placed_event.created_at end as consented_at,
     paid.provider as paid_at_provider, paid.amount as charged_amount, paid.currency as charged_currency,
     i.product_name, i.quantity, i.owed_quantity, i.delivered_quantity, i.refunded_quantity, i.delivery_type,
     coalesce((select k.ink from categories k where k.id = p.category_id), 0) as ink,
@@ -64,6 +69,7 @@ export const readMailOrderRows = statement<{ orderId: string }, MailOrderRow>(
     join products p on p.id = i.product_id
     left join product_pictures placed on placed.product_id = coalesce(p.parent_id, p.id) and placed.position = 1
     left join pictures image on image.digest = placed.digest
+    left join order_events placed_event on placed_event.order_id = o.id and placed_event.version = 1
     left join payments paid on paid.order_id = o.id and not paid.is_duplicate
   where o.id = :orderId::uuid
   order by i.position`,

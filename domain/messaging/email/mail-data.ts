@@ -3,6 +3,7 @@ import { db, run } from "#db/client.server.ts";
 import { profiles } from "#db/schema/accounts.ts";
 import { adminAuditLog } from "#db/schema/security.ts";
 import { lightInks } from "#db/values/inks.ts";
+import { exactMoment } from "#db/values/moments.ts";
 import { formatMoney } from "#db/values/money.ts";
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type { CriticalAlert } from "#db/values/vocabulary.ts";
@@ -61,6 +62,8 @@ export interface MailOrder {
    * deadline.
    */
   hold: { count: number; until: string } | null;
+  /** The consent to immediate delivery with its formatted time, or null for an order without one. */
+  consent: { at: string; text: string } | null;
   /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;
   /** What the shopper pays after the payment page, or null for an order without a voucher. */
@@ -121,6 +124,7 @@ export async function readMailOrder(
     isByCard: paidBy({ ...methodsOf(order), provider: order.paid_at_provider }) === "card",
     isHeld: decidedByStaff.some((kind) => order.exceptions.includes(kind)),
     hold: holdOf(lines, locale, settings),
+    consent: consentOf(order, locale, settings),
     isPartRefund: order.refunded_amount > 0 && order.refunded_amount < charge.amount,
     voucher: voucherOf(order, locale),
   };
@@ -129,6 +133,15 @@ export async function readMailOrder(
 function stateOf(line: MailOrderRow): MailLineState | null {
   if (line.owed_quantity > 0) return isByHand({ deliveryType: line.delivery_type }) ? "preparing" : "waiting";
   return line.delivered_quantity > 0 && line.refunded_quantity < line.quantity ? "delivered" : null;
+}
+
+function consentOf(
+  { consent_text: text, consented_at: at }: MailOrderRow,
+  locale: MailCatalog["locale"],
+  { storeTimeZone: timeZone }: Pick<SiteSettings, "storeTimeZone">,
+): MailOrder["consent"] {
+  if (!text || !at) return null;
+  return { text, at: exactMoment(at, locale, timeZone) };
 }
 
 const methodsOf = (order: MailOrderRow) => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { mailValues } from "#tests/mail-values.ts";
 import { mailCatalog } from "./mail-catalogs.ts";
 import { type MailPage, renderHtml, renderText } from "./mail-layout.ts";
 
@@ -6,23 +7,7 @@ const catalog = mailCatalog("en");
 const page = (more: Partial<MailPage> = {}): MailPage => ({
   siteName: "Handover",
   firstName: "Maria",
-  message: catalog.mails.order_confirmed({
-    siteName: "Handover",
-    firstName: "Maria",
-    orderNumber: "HO-10001",
-    linkMinutes: 0,
-    product: "",
-    isPartRefund: false,
-    isByCard: true,
-    isHeld: false,
-    hold: null,
-    voucher: null,
-    notice: "second_factor_enabled",
-    alert: "SECOND_FACTOR_RESET",
-    alertTimes: 1,
-    staffNotice: { kind: "dispute", lines: [], count: 0 },
-    team: null,
-  }),
+  message: catalog.mails.order_confirmed(mailValues({ siteName: "Handover" })),
   catalog,
   link: "https://shop.example/orders",
   supportLink: "https://t.me/our_shop",
@@ -43,6 +28,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
     isHeld: false,
     hold: null,
     voucher: null,
+    consent: null,
   },
   images: [],
   ...more,
@@ -148,23 +134,7 @@ describe("a mail", () => {
   it("omits the order table without an order, and shows a refund", async () => {
     const none = page({
       order: null,
-      message: catalog.mails.welcome({
-        siteName: "Handover",
-        firstName: "",
-        orderNumber: "",
-        linkMinutes: 0,
-        product: "",
-        isPartRefund: false,
-        isByCard: true,
-        isHeld: false,
-        hold: null,
-        voucher: null,
-        notice: "second_factor_enabled",
-        alert: "SECOND_FACTOR_RESET",
-        alertTimes: 1,
-        staffNotice: { kind: "dispute", lines: [], count: 0 },
-        team: null,
-      }),
+      message: catalog.mails.welcome(mailValues({ linkMinutes: 0 })),
     });
     expect(await renderHtml(none)).not.toContain("Total");
     expect(renderText(none)).not.toContain("Total");

@@ -12,6 +12,7 @@ import { type MailCatalog, mailCatalog } from "./mail-catalogs.ts";
 import type { MailOrder } from "./mail-data.ts";
 import { renderHtml, renderText } from "./mail-layout.ts";
 import { withOwnText } from "./own-mail.ts";
+import { NO_WITHDRAWAL } from "./read-mail-withdrawal.ts";
 
 /** An invented order. The order's amounts are minor units of USD. */
 const SAMPLE = { number: "HO-10001", name: "Maria", product: "Studio seat", price: 2_490, refunded: 1_000 };
@@ -35,6 +36,7 @@ function sampleOrder(mail: EditableMail, { locale }: MailCatalog): MailOrder {
     isHeld: false,
     hold: null,
     voucher: null,
+    consent: null,
   };
 }
 
@@ -55,6 +57,7 @@ const messageOf = (mail: EditableMail, catalog: MailCatalog, siteName: string) =
     product: "",
     staffNotice: { kind: staffNotices[0], lines: [], count: 0 },
     team: null,
+    withdrawal: NO_WITHDRAWAL,
   });
 
 /**

@@ -19,6 +19,7 @@ import { renderHtml, renderText } from "./mail-layout.ts";
 import { withOwnText } from "./own-mail.ts";
 import { readMailInvitation } from "./read-mail-invitation.ts";
 import { readRestock } from "./read-restock.ts";
+import { NO_WITHDRAWAL, readMailWithdrawal } from "./read-mail-withdrawal.ts";
 import { readStaffNotice } from "./read-staff-notice.ts";
 import type { MailImage } from "./smtp.server.ts";
 
@@ -71,6 +72,9 @@ export async function renderMail(
   const bundle = await readStaffNotice(mail.data, catalog, settings);
   if (!bundle && mail.template === "staff_notice")
     throw new UnwritableMail("this staff notice has no known event");
+  const withdrawal = await readMailWithdrawal(mail, catalog, settings.storeTimeZone);
+  if (!withdrawal && mail.template === "withdrawal_decided")
+    throw new UnwritableMail("the withdrawal of this mail does not exist");
   const builtIn = catalog.mails[mail.template]({
     siteName: settings.siteName,
     firstName,
@@ -86,6 +90,7 @@ export async function renderMail(
     product: product?.name ?? "",
     staffNotice: bundle?.content ?? NO_NOTICE,
     team: await readMailInvitation(mail),
+    withdrawal: withdrawal?.values ?? NO_WITHDRAWAL,
   });
   const written = withOwnText(
     builtIn,
@@ -98,9 +103,13 @@ export async function renderMail(
     },
   );
   const isNotInTime = mail.template === "order_refunded" && order?.isRefundOfDeadline;
-  const message = isNotInTime
-    ? { ...written, paragraphs: [catalog.notInTime, ...written.paragraphs] }
-    : written;
+  const paragraphs = [
+    ...(isNotInTime ? [catalog.notInTime] : []),
+    ...written.paragraphs,
+    // The customer gets the consent on a durable medium with the mail about the payment.
+    ...(order?.consent && confirmsPayment(mail.template) ? [catalog.consent(order.consent)] : []),
+  ];
+  const message = { ...written, paragraphs };
   const page = {
     siteName: settings.siteName,
     firstName,
@@ -108,7 +117,7 @@ export async function renderMail(
     catalog,
     link:
       addressOfVoucher(mail.template, order) ??
-      `${env.APP_URL}${(message.stop && product?.path) || (link?.path ?? bundle?.place ?? buttonPage(mail.template, order))}`,
+      `${env.APP_URL}${(message.stop && product?.path) || (link?.path ?? bundle?.place ?? withdrawal?.place ?? buttonPage(mail.template, order))}`,
     stopLink: message.stop && link ? `${env.APP_URL}${link.path}` : null,
     supportLink: isForStaff(mail.template)
       ? null
@@ -132,6 +141,12 @@ export async function renderMail(
 /** Whether staff get the mail: it does not send them to the support of the shop. */
 const isForStaff = (template: EmailTemplate): boolean =>
   template === "staff_notice" || template === "staff_invited" || template === "security_alert";
+
+/** Whether a mail is the one about the payment. */
+const confirmsPayment = (template: EmailTemplate): boolean =>
+  template === "order_confirmed" ||
+  template === "order_waiting_for_stock" ||
+  template === "order_in_preparation";
 
 /** Maximum number of images in one mail: with text it stays below 100 KB. */
 const IMAGES_MAX = 10;

@@ -13,7 +13,12 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
  * database. The token is computed again when the mail is written. No table allows anybody to compute the
  * token (invariant I24). The row stores the hash of the token, which is used to look up a link.
  */
-export type LinkPurpose = "reset_password" | "verify_email" | "staff_invitation" | OpenLinkPurpose;
+export type LinkPurpose =
+  | "reset_password"
+  | "verify_email"
+  | "staff_invitation"
+  | "withdrawal"
+  | OpenLinkPurpose;
 /** The purposes of links that belong to no account: the row with the link's id says what the link is for. */
 export type OpenLinkPurpose = "restock_request" | "restock_stop";
 
@@ -28,6 +33,7 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   restock_request: 3 * 24 * 60,
   // A day longer than the request itself.
   restock_stop: 31 * 24 * 60,
+  withdrawal: 3 * 24 * 60,
 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -111,7 +117,7 @@ export async function findLiveLink(
 
 /**
  * Uses a link in the caller's transaction, and voids the user's other open links of the same kind (except
- * invitations). Of several concurrent calls, one succeeds.
+ * invitations and withdrawals). Of several concurrent calls, one succeeds.
  * @returns the ids of the link and its user.
  * @throws LinkUnusable when the link does not work.
  */
@@ -127,8 +133,8 @@ export async function spendLink(
     .where(and(isOf(token, purpose), isLive()))
     .returning({ linkId: oneTimeTokens.id, userId: oneTimeTokens.userId });
   if (!spent?.userId) throw new LinkUnusable();
-  // A user may be invited to several teams, and each invitation has its own link.
-  if (purpose !== "staff_invitation") await voidLinks(tx, spent.userId, purpose);
+  // A user may be invited to several teams, or withdraw from several orders. Each has its own link.
+  if (purpose !== "staff_invitation" && purpose !== "withdrawal") await voidLinks(tx, spent.userId, purpose);
   return { linkId: spent.linkId, userId: spent.userId };
 }
 

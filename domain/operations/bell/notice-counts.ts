@@ -3,6 +3,7 @@ export const noticeKinds = [
   "critical_alerts",
   "disputes",
   "fraud_warnings",
+  "withdrawals",
   "manual_orders",
   "waiting_orders",
   "exceptions",

@@ -80,6 +80,7 @@ const salesRows: Record<
 > = {
   disputes: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'dispute'`,
   fraud_warnings: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'early_fraud_warning'`,
+  withdrawals: sql`select distinct coalesce(order_id, id) from exception_queue where resolved_at is null and kind = 'withdrawal_to_decide'`,
   manual_orders: sql`select distinct order_id from (${ordersInNeed.manual}) waiting order by order_id`,
   waiting_orders: sql`select distinct order_id from (${ordersInNeed.estoque}) waiting order by order_id`,
   exceptions: sql`select distinct coalesce(order_id, id) from (${sql.join(otherExceptions, sql` union all `)}) others`,

@@ -33,6 +33,7 @@ const sources: readonly Source[] = [
   { name: "events", table: "order_events", column: "id", isNumber: true, gives: "order_id", kind: "orders" },
   { name: "items", table: "product_inventory", column: "updated_at", gives: "id", kind: "items" },
   { name: "refunds", table: "refunds", column: "updated_at", gives: "order_id", kind: "orders" },
+  { name: "withdrawals", table: "withdrawals", column: "updated_at", gives: "order_id", kind: "orders" },
   { name: "disputes", table: "disputes", column: "updated_at", gives: "order_id", kind: "orders" },
   {
     name: "reveals",

@@ -13,6 +13,7 @@ import { orderInvariants } from "./order-invariants.ts";
 import { priceInvariants } from "./price-invariants.ts";
 import { queryForScope } from "./query-for-scope.ts";
 import { reportInvariants } from "./report-invariants.ts";
+import { returnInvariants } from "./return-invariants.ts";
 import { type Scope, wholeShop } from "./scope.ts";
 import { securityInvariants } from "./security-invariants.ts";
 import { stockAlertInvariants } from "./stock-alert-invariants.ts";
@@ -27,6 +28,7 @@ const KEYS = { code: "I30", says: "every ciphertext uses a known key version", w
 export const invariantQueries: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
+  ...returnInvariants,
   ...priceInvariants,
   ...reportInvariants,
   ...securityInvariants,

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { type payments, refunds } from "#db/schema/payments.ts";
+import { withdrawalUnits } from "#db/schema/withdrawals.ts";
 import { refundRowStates } from "#db/values/vocabulary.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 import { divideAmount } from "./unit-choice.ts";
@@ -63,5 +64,7 @@ async function insertRest(tx: Transaction, row: RefundRow, amount: number): Prom
     .insert(refunds)
     .values({ orderId, paymentId, amount, currency, reason, requestedBy, units, slots, lineAmounts })
     .returning({ id: refunds.id });
-  return written[0]?.id ?? "";
+  const id = written[0]?.id ?? "";
+  if (id) await tx.update(withdrawalUnits).set({ refundId: id }).where(eq(withdrawalUnits.refundId, row.id));
+  return id;
 }

@@ -28,12 +28,15 @@ const cases = (...kinds: SQL[]) => sql`
     sql` union all `,
   )}) open order by opened_at limit ${TASKS_MAX}`;
 
+/** The kinds of tasks whose deadline the tile shows. */
+const dueKinds: readonly TaskKind[] = ["disputes", "stock", "withdrawals"];
 const IS_WARNING = sql`kind = 'early_fraud_warning'`;
 
 const rowsOf = (refundMinutes: number): Record<TaskKind, SQL> => ({
   disputes: cases(sql`kind = 'dispute'`),
   warnings: cases(IS_WARNING),
   refunds: cases(REFUND_KINDS),
+  withdrawals: cases(sql`kind = 'withdrawal_to_decide'`),
   stock: waiting(waitingSince.estoque, refundTime(refundMinutes)),
   manual: waiting(waitingSince.manual, sql`null::text`),
   others: cases(...otherKindRanges.map((range) => sql`${range} and not ${REFUND_KINDS}`)),
@@ -64,7 +67,7 @@ export async function listTasks(caller: Caller): Promise<Task[]> {
       kind,
       count,
       since: since && new Date(since).toISOString(),
-      due: kind === "disputes" || kind === "stock" ? due : null,
+      due: dueKinds.includes(kind) ? due : null,
       amount: count < TASKS_MAX ? amount : null,
       exception,
     }))

@@ -1,5 +1,13 @@
 /** The kinds of tasks that wait for a person, most urgent first. Safe in a browser. */
-export const taskKinds = ["disputes", "warnings", "refunds", "stock", "manual", "others"] as const;
+export const taskKinds = [
+  "disputes",
+  "warnings",
+  "refunds",
+  "withdrawals",
+  "stock",
+  "manual",
+  "others",
+] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 /** The count stops here, so that it costs the same in a shop of any size. Shown as "99+". */
@@ -12,8 +20,8 @@ export interface Task {
   /** When the oldest task began to wait, ISO. */
   since: string | null;
   /**
-   * The next deadline of a bank for evidence, or the next refund of an order that waits for stock, ISO. Null
-   * for other kinds.
+   * The next deadline of a bank for evidence or of the law for a withdrawal, or the next refund of an order
+   * that waits for stock, ISO. Null for other kinds.
    */
   due: string | null;
   /**

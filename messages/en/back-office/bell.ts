@@ -19,6 +19,7 @@ export const bell: MessagesOf<typeof source> = {
   critical_alerts: counted("critical alert", "critical alerts"),
   disputes: counted("open dispute", "open disputes"),
   fraud_warnings: counted("fraud warning", "fraud warnings"),
+  withdrawals: counted("withdrawal to decide", "withdrawals to decide"),
   manual_orders: counted("order to deliver by hand", "orders to deliver by hand"),
   waiting_orders: counted("paid order waits for stock", "paid orders wait for stock"),
   exceptions: counted("case to settle", "cases to settle"),

@@ -118,6 +118,7 @@ export const reports: MessagesOf<typeof source> = {
       disputes: (count) => plural(count, { one: "dispute", other: "disputes" }),
       warnings: (count) => plural(count, { one: "fraud warning", other: "fraud warnings" }),
       refunds: (count) => plural(count, { one: "refund failed", other: "refunds failed" }),
+      withdrawals: (count) => plural(count, { one: "withdrawal to decide", other: "withdrawals to decide" }),
       stock: (count) =>
         plural(count, { one: "paid order waits for stock", other: "paid orders wait for stock" }),
       manual: (count) => plural(count, { one: "manual delivery", other: "manual deliveries" }),

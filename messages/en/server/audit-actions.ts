@@ -52,6 +52,7 @@ export const auditActions: Record<string, string> = {
   INVENTORY_MIGRATED: "Stock migrated",
   INVENTORY_QUARANTINED: "Item put in quarantine",
   INVENTORY_RELEASED: "Item released from quarantine",
+  INVENTORY_RESHELVED: "Returned item put in stock again",
   INVENTORY_RETIRED: "Item retired",
   KEY_ADDED: "Key of the vault added",
   KEY_MADE_PRIMARY: "Key of the vault made primary",

@@ -37,6 +37,7 @@ export const paidOrders = {
     currency: "Currency",
     buyer: "Buyer",
     seller: "Seller",
+    consent: "You agreed",
     taxId: (id: string) => `Tax ID ${id}`,
     item: "Item",
     quantity: "Qty",

@@ -26,6 +26,7 @@ export const shop = {
     footerNav: "Footer",
     footerShop: "Shop",
     footerHelp: "Help",
+    footerWithdraw: "Withdraw from contract here",
     footerAll: "All Products",
     footerSetup: "First admin setup",
     footerHow: "How delivery works",

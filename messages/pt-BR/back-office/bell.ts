@@ -21,6 +21,7 @@ export const bell = {
   critical_alerts: counted("alerta crítico", "alertas críticos"),
   disputes: counted("disputa aberta", "disputas abertas"),
   fraud_warnings: counted("alerta de fraude", "alertas de fraude"),
+  withdrawals: counted("desistência para decidir", "desistências para decidir"),
   manual_orders: counted("pedido com entrega manual", "pedidos com entrega manual"),
   waiting_orders: counted("pedido pago aguarda estoque", "pedidos pagos aguardam estoque"),
   exceptions: counted("caso a resolver", "casos a resolver"),

@@ -119,6 +119,8 @@ export const reports = {
       disputes: (count: number) => plural(count, { one: "disputa", other: "disputas" }),
       warnings: (count: number) => plural(count, { one: "alerta de fraude", other: "alertas de fraude" }),
       refunds: (count: number) => plural(count, { one: "reembolso falhou", other: "reembolsos falharam" }),
+      withdrawals: (count: number) =>
+        plural(count, { one: "desistência para decidir", other: "desistências para decidir" }),
       stock: (count: number) =>
         plural(count, { one: "pedido pago aguarda estoque", other: "pedidos pagos aguardam estoque" }),
       manual: (count: number) => plural(count, { one: "entrega manual", other: "entregas manuais" }),

@@ -52,6 +52,7 @@ export const auditActions: Record<string, string> = {
   INVENTORY_MIGRATED: "Estoque migrado",
   INVENTORY_QUARANTINED: "Item colocado em quarentena",
   INVENTORY_RELEASED: "Item liberado da quarentena",
+  INVENTORY_RESHELVED: "Item devolvido posto de novo no estoque",
   INVENTORY_RETIRED: "Item retirado",
   KEY_ADDED: "Chave do cofre adicionada",
   KEY_MADE_PRIMARY: "Chave do cofre definida como principal",

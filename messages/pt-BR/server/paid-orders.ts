@@ -23,6 +23,7 @@ export const paidOrders: MessagesOf<typeof source> = {
     currency: "Moeda",
     buyer: "Comprador",
     seller: "Vendedor",
+    consent: "Você concordou",
     taxId: (id) => `Número fiscal ${id}`,
     item: "Item",
     quantity: "Qtd.",

@@ -27,6 +27,7 @@ export const shop: MessagesOf<typeof source> = {
     footerNav: "Rodapé",
     footerShop: "Loja",
     footerHelp: "Ajuda",
+    footerWithdraw: "Desistir da compra",
     footerSetup: "Configurar o primeiro administrador",
     footerAll: "Todos os produtos",
     footerHow: "Como funciona a entrega",

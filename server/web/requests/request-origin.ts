@@ -10,7 +10,14 @@ export function clientOf(incoming: IncomingMessage, requestId: string): Origin {
     ip: clientAddress(incoming, env.TRUSTED_PROXIES),
     userAgent: (incoming.headers["user-agent"] ?? "").slice(0, 300),
     requestId,
+    ...(countryOf(incoming) ? { country: countryOf(incoming) } : {}),
   };
+}
+
+/** Returns the country that the proxy names in `COUNTRY_HEADER`, or "" without one. */
+function countryOf({ headers }: Pick<IncomingMessage, "headers">): string {
+  const named = env.COUNTRY_HEADER ? headers[env.COUNTRY_HEADER] : undefined;
+  return typeof named === "string" ? named.toUpperCase().slice(0, 8) : "";
 }
 
 const FORWARDING = ["forwarded", "via", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
@@ -29,9 +36,7 @@ export const isForwarded = (incoming: IncomingMessage): boolean =>
  * Returns the data that identifies a visitor for the presence count, and the country that the proxy names.
  */
 export function visitorOf(incoming: IncomingMessage, origin: Origin) {
-  const named = env.COUNTRY_HEADER ? incoming.headers[env.COUNTRY_HEADER] : undefined;
-  const country = typeof named === "string" ? named.toUpperCase() : "";
-  return { address: origin.ip, userAgent: origin.userAgent, country };
+  return { address: origin.ip, userAgent: origin.userAgent, country: countryOf(incoming) };
 }
 
 /** Returns the headers that the cross-site check needs. */

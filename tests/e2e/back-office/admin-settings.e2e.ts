@@ -157,10 +157,11 @@ test("a shopper must agree before paying when the owner requires consent", { tag
 }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=termos");
-  const asks = page.getByRole("switch", { name: "Pedir consentimento antes de pagar" });
-  await asks.click();
-  await expect(asks).toBeChecked();
-  await expect(notification(page)).toContainText("Configuração atualizada");
+  const asks = page.getByRole("combobox", { name: "Consentimento para entrega imediata" });
+  await expect(asks).toHaveValue("auto");
+  await asks.selectOption("Ligado");
+  await save(page).click();
+  await expect(notification(page)).toContainText("Success");
 
   const shopper = await (await browser.newContext()).newPage();
   await quickSignUp(shopper);
@@ -180,8 +181,9 @@ test("a shopper must agree before paying when the owner requires consent", { tag
   await dialog.getByRole("button", { name: /^Pay/ }).click();
   await expect(shopper.getByLabel("Card number")).toBeVisible();
   await shopper.close();
-  await asks.click();
-  await expect(asks).not.toBeChecked();
+  await asks.selectOption("Automático");
+  await save(page).click();
+  await expect(notification(page)).toContainText("Success");
 });
 
 test("claims: a notice for unconfirmed ones, editing in two languages, replacing testimonials", {

@@ -14,7 +14,7 @@ export async function linkFromMail(page: Page, email: string, subject: string | 
   await mailbox.goto(`${await entry.first().getByRole("link").getAttribute("href")}?part=text`);
   const text = (await mailbox.locator("pre").textContent()) ?? "";
   await mailbox.close();
-  const link = /https?:\/\/\S+(\/(?:auth\/|admin\/|restock\?)\S+)/.exec(text)?.[1];
+  const link = /https?:\/\/[^\s/]+(\/(?:auth\/|admin\/|(?:restock|withdraw)\?)\S+)/.exec(text)?.[1];
   if (!link) throw new Error(`the mail "${subject}" has no link`);
   return link;
 }

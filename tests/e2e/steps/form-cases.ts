@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { linkFromMail } from "./account-steps.ts";
-import { expect, newEmail, PASSWORD, visit } from "./journey.ts";
-import { openCheckout, quickSignUp } from "./shortcuts.ts";
+import { expect, newEmail, PASSWORD, payByCard, visit } from "./journey.ts";
+import { openCheckout, quickSignUp, startPayment } from "./shortcuts.ts";
 
 export const GIFT = "fennelby-gift-code-50";
 const RESET = "Choose a new password for Handover";
@@ -69,6 +69,15 @@ async function openRestockLink(page: Page): Promise<void> {
   await form.getByLabel("Email").fill(email);
   await form.getByRole("button").click();
   await visit(page, await linkFromMail(page, email, /shall we tell you/));
+}
+
+async function openReview(page: Page, number = "HO-99999999", email = "ana@example.com"): Promise<void> {
+  await visit(page, "/withdraw");
+  await page.getByLabel("Name").fill("Ana Prado");
+  await page.getByLabel("Order number").fill(number);
+  await page.getByLabel("Email for the confirmation").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: "Check and confirm" })).toBeVisible();
 }
 
 const second = (form: string): FormCase => ({
@@ -146,6 +155,52 @@ export const FORMS: FormCase[] = [
     source: "app/storefront/restock/page.tsx",
     fields: 0,
     open: openRestockLink,
+    sentTo: null,
+  },
+  {
+    form: "withdraw",
+    source: "app/storefront/withdraw/withdraw-form.tsx",
+    fields: 3,
+    open: shown("/withdraw"),
+    sentTo: "POST /withdraw",
+  },
+  {
+    form: "confirm",
+    source: "app/storefront/withdraw/review-step.tsx",
+    fields: 0,
+    open: openReview,
+    sentTo: null,
+  },
+  {
+    form: "withdraw-link",
+    source: "app/storefront/withdraw/link-step.tsx",
+    fields: 0,
+    open: async (page) => {
+      const email = await quickSignUp(page);
+      await startPayment(page, GIFT);
+      await visit(page, "/orders");
+      const number = /HO-\d+/.exec(await page.locator("main").innerText())?.[0] ?? "";
+      await page.context().clearCookies();
+      await openReview(page, number, email);
+      await page.getByRole("button", { name: "Confirm withdrawal" }).click();
+      await expect(page.getByText("We received your request at")).toBeVisible();
+      await visit(page, await linkFromMail(page, email, `We received your withdrawal from order ${number}`));
+    },
+    sentTo: null,
+  },
+  {
+    form: "give-back",
+    source: "app/storefront/order-page/after-sale-part.tsx",
+    fields: 0,
+    open: async (page) => {
+      await quickSignUp(page);
+      await page.goto(await startPayment(page, GIFT));
+      await payByCard(page);
+      await expect(page).toHaveURL(/payment-success/);
+      await visit(page, "/orders");
+      const number = /HO-\d+/.exec(await page.locator("main").innerText())?.[0] ?? "";
+      await visit(page, `/orders/${number}`);
+    },
     sentTo: null,
   },
   account("/account", "profile-form.tsx", 2, "POST /account"),

@@ -48,6 +48,7 @@ export async function offer(currencies: readonly OwnCurrency[]): Promise<void> {
     changes: {
       minPurchase: 0,
       discountEnabled: true,
+      checkoutConsent: "false",
       chargeCurrencies: ["BRL", "EUR", "GBP", "JPY"],
       currencyRates: { date, rates: rates as Record<OwnCurrency["code"], number> },
     },

@@ -79,7 +79,7 @@ describe("the open task of an order", () => {
     details: Partial<OpenException> = {},
   ) => {
     const none = { amount: null, currency: null, addedTax: 0, isSoldByProvider: false, isUnreadable: false };
-    const open = { id: "x", kind, subject: "s", ...none, openedAt: sale.createdAt, ...details };
+    const open = { id: "x", kind, subject: "s", ...none, openedAt: sale.createdAt, due: null, ...details };
     const shown = { ...sale, refundLeft: 100, ...change, openExceptions: [open] };
     return textOf(draw(OrderAttention, { sale: shown, now: Date.parse(sale.createdAt) }));
   };

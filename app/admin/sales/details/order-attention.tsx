@@ -14,6 +14,12 @@ import { formatWait, wordOf } from "../sale-text.tsx";
 import { BackorderedRows, backorderedLines } from "./backordered-rows.tsx";
 import { closingText, DecisionDialog, ResolveDialog } from "./reason-dialogs.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
+import {
+  WithdrawalButtons,
+  type WithdrawalChoice,
+  WithdrawalDialog,
+  WithdrawalTerm,
+} from "./withdrawal-decision.tsx";
 
 const row = "flex flex-wrap items-center gap-x-3 gap-y-1 py-2";
 
@@ -33,6 +39,7 @@ type Opened = "accept" | "deliver" | "refund" | null;
 /** The open tasks of an order: missing units, decisions, and open exceptions with a way to close each. */
 export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }) {
   const resolving = useDialog<OpenException>();
+  const deciding = useDialog<WithdrawalChoice>();
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
   const canRefund = whyNotRefund(sale) === null;
@@ -59,15 +66,20 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
                 )}
                 <span className="text-13">{salesMessages.since(formatWait(exception.openedAt, now))}</span>
                 <DisputeTerms sale={sale} exception={exception} />
+                <WithdrawalTerm exception={exception} />
                 <span className="ml-auto flex flex-wrap gap-2">
                   {isWarning(exception) && canRefund && (
                     <Button size="sm" onClick={() => setOpened("refund")}>
                       {actMessages.refund}
                     </Button>
                   )}
-                  <Button variant="outline" size="sm" onClick={() => resolving.show(exception)}>
-                    {closingText(exception.kind)}
-                  </Button>
+                  {exception.kind === "withdrawal_to_decide" ? (
+                    <WithdrawalButtons onChoose={(decision) => deciding.show({ exception, decision })} />
+                  ) : (
+                    <Button variant="outline" size="sm" onClick={() => resolving.show(exception)}>
+                      {closingText(exception.kind)}
+                    </Button>
+                  )}
                 </span>
                 <Explained exception={exception} />
               </li>
@@ -78,6 +90,7 @@ export function OrderAttention({ sale, now }: { sale: SaleDetails; now: number }
       {/* The dialogs stay mounted, because the result may arrive with an order without this row or
           decision. */}
       <ResolveDialog exception={resolving.subject} {...resolving.props} />
+      <WithdrawalDialog choice={deciding.subject} {...deciding.props} />
       <RefundDialog sale={sale} open={opened === "refund"} onClose={close} />
       <DecisionDialog sale={sale} decision="accept-amount" open={opened === "accept"} onClose={close} />
       <DecisionDialog sale={sale} decision="deliver-after-all" open={opened === "deliver"} onClose={close} />
@@ -118,6 +131,7 @@ function Explained({ exception }: { exception: OpenException }) {
     early_fraud_warning: actMessages.fraudText,
     refund_not_sent: actMessages.notSentText,
     refund_not_read: actMessages.notReadText,
+    withdrawal_to_decide: actMessages.withdrawalText,
   };
   const text = explained[exception.kind] ?? whyOtherAmount(exception) ?? whyUnread(exception);
   return text ? <span className="basis-full text-13">{text}</span> : null;

@@ -60,8 +60,10 @@ export function OrderSummary({ order, receipt, hasLines, states }: OrderSummaryP
             <Detail label={receipt.paid}>
               <LocalTime at={order.paidAt} />
             </Detail>
-            {receipt.snapshot.map(({ label, lines, isName }) => (
+            {receipt.snapshot.map(({ label, lines, isName, at }) => (
               <Detail key={label} label={label} isName={isName}>
+                {at && <LocalTime at={at} />}
+                {at && "\n"}
                 {lines.join("\n")}
               </Detail>
             ))}

@@ -73,6 +73,11 @@ export function PrintedReceipt({ order, receipt }: { order: OrderView; receipt: 
           ))}
         </div>
       </div>
+      {receipt.consent.map(({ label, lines, at }) => (
+        <p key={label}>
+          {label} {at && <LocalTime at={at} />}: {lines.join(" ")}
+        </p>
+      ))}
       <footer>
         <svg viewBox={`0 0 ${page.code.size} ${page.code.size}`} aria-hidden="true">
           <path d={page.code.path} />

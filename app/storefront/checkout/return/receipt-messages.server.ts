@@ -12,6 +12,8 @@ interface ReceiptDetail {
   label: string;
   lines: string[];
   isName?: boolean;
+  /** A time that is shown before the lines, ISO. */
+  at?: string;
 }
 
 /** The words that only the printed receipt has. */
@@ -29,6 +31,8 @@ export interface ReceiptMessages {
   seller: string[];
   buyer: ReceiptDetail;
   method: string;
+  /** The consent to immediate delivery; empty for an order without one. */
+  consent: ReceiptDetail[];
   snapshot: ReceiptDetail[];
   print: PrintText;
   /** The address of the order's page, and its code for a camera. */
@@ -56,12 +60,16 @@ export function receiptMessages(
     lines: [order.customerName, order.customerEmail].filter(Boolean),
     isName: true,
   };
+  const consent = order.consent?.text
+    ? [{ label: messages.consent, lines: [order.consent.text], at: order.consent.at }]
+    : [];
   const snapshot: ReceiptDetail[] = [
     { label: messages.method, lines: [method] },
     { label: messages.currency, lines: [order.charged?.currency ?? order.currency], isName: true },
     { label: messages.status, lines: stateText(order) },
     buyer,
     { label: messages.seller, lines: seller, isName: true },
+    ...consent,
   ];
   const address = `${env.APP_URL}${orderPage(order.orderNumber)}`;
   const { item, quantity, each, amount, stampPaid, stampRefunded, opensOrder, noCredentials } = messages;
@@ -71,6 +79,7 @@ export function receiptMessages(
     seller,
     buyer,
     method,
+    consent,
     snapshot: snapshot.filter(({ lines }) => lines.length > 0),
     print: { item, quantity, each, amount, stampPaid, stampRefunded, opensOrder, noCredentials },
     page: { address, code: drawQrCode(address) },

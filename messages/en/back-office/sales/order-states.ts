@@ -69,5 +69,6 @@ export const orderStates: MessagesOf<typeof source> = {
     dispute: "Dispute",
     early_fraud_warning: "Fraud warning",
     money_differs: "Amounts do not agree",
+    withdrawal_to_decide: "Withdrawal to decide",
   },
 };

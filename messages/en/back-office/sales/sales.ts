@@ -24,6 +24,7 @@ export const sales: MessagesOf<typeof source> = {
     manual: "To deliver by hand",
     disputas: "Disputes",
     fraude: "Fraud warnings",
+    desistencias: "Withdrawals",
     outras: "Other cases",
   },
   filters: {

@@ -67,9 +67,12 @@ export const settings: MessagesOf<typeof source> = {
       "A paid item that is missing is delivered as soon as it is in stock. After this time its amount goes back by itself. 5 to 10080.",
     supportChatEnabled: "Floating support button",
     supportChatEnabledHelp: "Opens the support link in a new tab, on every page of the shop.",
-    checkoutConsent: "Ask for consent before paying",
+    checkoutConsent: "Consent to immediate delivery",
     checkoutConsentHelp:
-      "The buyer ticks a box: they want delivery at once, know that they lose the right to withdraw by it, and accept the terms if there are any. It is kept with the order.",
+      "The buyer ticks a box: deliver at once, the right to withdraw ends with it, the terms if any. Automatic asks when the shop offers euros or a payment method of the EU.",
+    consentChoices: { auto: "Automatic", true: "On", false: "Off" },
+    moneyBackDays: "Money back for unopened items (days)",
+    moneyBackDaysHelp: "One click on the order page pays back. 0 to 60; 0 turns it off.",
     termsEn: "Terms in English",
     termsPt: "Terms in Portuguese",
     termsHelp:
@@ -86,6 +89,7 @@ export const settings: MessagesOf<typeof source> = {
     priceDropPercent: "Type a whole number from 10 to 90.",
     storeTimeZone: "Choose a time zone from the list.",
     language: "Choose one of the three.",
+    moneyBackDays: "Enter a whole number of days, 0 to 60.",
     terms: (most) => `Plain text only, up to ${most} characters.`,
     rate: "Type a number above zero, such as 5.35.",
     rateDate: "Type the day of the rates, not after today.",

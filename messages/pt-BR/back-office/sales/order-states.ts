@@ -77,6 +77,7 @@ export const orderStates = {
     dispute: "Disputa",
     early_fraud_warning: "Alerta de fraude",
     money_differs: "Valores não batem",
+    withdrawal_to_decide: "Desistência para decidir",
   },
 };
 

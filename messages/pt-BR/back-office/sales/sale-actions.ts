@@ -101,6 +101,14 @@ export const saleActions = {
   dismiss: "Dispensar",
   dismissTitle: "Dispensar o alerta de fraude?",
   dismissText: "O cliente volta a poder abrir o que recebeu, e a loja fica com o dinheiro. Diga por quê.",
+  withdrawalText:
+    "O cliente desistiu da compra. Devolva o valor e feche as unidades, ou recuse com um motivo.",
+  acceptWithdrawal: "Aceitar",
+  acceptWithdrawalTitle: "Aceitar a desistência?",
+  acceptWithdrawalText: "O valor das unidades é devolvido e ninguém pode mais abri-las.",
+  declineWithdrawal: "Recusar",
+  declineWithdrawalTitle: "Recusar a desistência?",
+  declineWithdrawalText: "O cliente lê o motivo em um e-mail.",
   resendMail: "Reenviar e-mail",
   recheck: "Consultar provedor",
   fields: {
@@ -111,6 +119,8 @@ export const saleActions = {
     units: "Escolha ao menos uma unidade.",
   },
   done: {
+    withdrawalAccepted: { title: "Desistência aceita", description: "O cliente recebe um e-mail." },
+    withdrawalDeclined: { title: "Desistência recusada", description: "O cliente recebe um e-mail." },
     cancelled: { title: "Pedido cancelado", description: "O estoque reservado foi liberado." },
     refunded: {
       title: "Reembolso enviado",

@@ -24,6 +24,7 @@ export const sales = {
     manual: "Entrega manual",
     disputas: "Disputas",
     fraude: "Alertas de fraude",
+    desistencias: "Desistências",
     outras: "Outros casos",
   },
   filters: {

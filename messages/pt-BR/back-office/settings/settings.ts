@@ -68,9 +68,12 @@ export const settings = {
       "Um item pago que está em falta é entregue assim que chega ao estoque. Passado este prazo, o valor é devolvido automaticamente. De 5 a 10080.",
     supportChatEnabled: "Botão flutuante de suporte",
     supportChatEnabledHelp: "Abre o link do suporte em nova aba, em todas as páginas da loja.",
-    checkoutConsent: "Pedir consentimento antes de pagar",
+    checkoutConsent: "Consentimento para entrega imediata",
     checkoutConsentHelp:
-      "O cliente marca uma caixa: pede a entrega imediata, declara saber que com isso perde o direito de arrependimento e aceita os termos, se houver. O consentimento fica registrado no pedido.",
+      "O cliente marca uma caixa: pede a entrega imediata, declara saber que com isso perde o direito de arrependimento e aceita os termos, se houver. Automático pede quando a loja oferece euros ou um meio de pagamento da União Europeia.",
+    consentChoices: { auto: "Automático", true: "Ligado", false: "Desligado" },
+    moneyBackDays: "Dinheiro de volta do que não foi aberto (dias)",
+    moneyBackDaysHelp: "Um clique na página do pedido devolve o valor. De 0 a 60; 0 desliga.",
     termsEn: "Termos em inglês",
     termsPt: "Termos em português",
     termsHelp:
@@ -87,6 +90,7 @@ export const settings = {
     priceDropPercent: "Digite um número inteiro de 10 a 90.",
     storeTimeZone: "Escolha um fuso horário da lista.",
     language: "Escolha uma das três opções.",
+    moneyBackDays: "Digite um número inteiro de dias, de 0 a 60.",
     terms: (most: number) => `Só texto simples, até ${most} caracteres.`,
     rate: "Digite um número maior que zero, como 5,35.",
     rateDate: "Digite a data das cotações, que não pode passar de hoje.",

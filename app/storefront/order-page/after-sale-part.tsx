@@ -1,0 +1,59 @@
+import { Form } from "react-router";
+import { Button, buttonClasses } from "#app/design-system/button.tsx";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
+import type { AfterSale } from "./after-sale.server.ts";
+
+const list = "divide-y divide-line rounded-16 border border-line bg-surface";
+const row = "flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 text-15 sm:px-5";
+
+/** Money back for unopened and late units, and the record of openings. Works without scripts. */
+export function AfterSalePart({ afterSale, orderNumber }: { afterSale: AfterSale; orderNumber: string }) {
+  const { giveBack, openings, proof } = afterSale;
+  return (
+    <>
+      {giveBack && (
+        <section aria-labelledby="money-back" className="mt-8">
+          <h2 id="money-back" className="title text-22">
+            {giveBack.title}
+          </h2>
+          <p className="mt-1 mb-3 text-15 text-ink-2">{giveBack.lead}</p>
+          <ul className={list}>
+            {giveBack.offers.map(({ value, text, button }) => (
+              <li key={value} className={row}>
+                <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+                <Form method="post" name="give-back" replace preventScrollReset>
+                  <input type="hidden" name="giveBack" value={value} />
+                  <Button type="submit" variant="outline" size="sm" aria-label={`${button}: ${text}`}>
+                    {button}
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {openings && (
+        <section aria-labelledby="openings" className="mt-8">
+          <h2 id="openings" className="title mb-3 text-22">
+            {openings.title}
+          </h2>
+          <ol className={list}>
+            {openings.entries.map(({ key, at, text }) => (
+              <li key={key} className={row}>
+                <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+                <LocalTime at={at} className="text-13 text-ink-3" />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {proof && (
+        <p className="mt-4">
+          <a href={`/orders/${orderNumber}/proof`} className={buttonClasses({ variant: "quiet" })}>
+            {proof}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

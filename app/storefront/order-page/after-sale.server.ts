@@ -1,0 +1,84 @@
+import { readOpenings } from "#domain/after-sale/disputes/read-openings.ts";
+import { listGiveBackOffers } from "#domain/after-sale/returns/queries.ts";
+import { describeDevice } from "#domain/identity/sign-in/session-views.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
+import type { OrderView } from "#domain/orders/order-views.ts";
+import { formatMoney } from "#messages/format.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { withdrawalMessages } from "#messages/server/server-messages.ts";
+
+/** What the customer can give back for money, and when the items were opened. The texts are written here. */
+export interface AfterSale {
+  giveBack: {
+    title: string;
+    lead: string;
+    /** `value` names the unit in the form: a deliverable, or "late". */
+    offers: { value: string; text: string; button: string }[];
+  } | null;
+  openings: { title: string; entries: { key: string; at: string; text: string }[] } | null;
+  /** The label of the link to the proof of delivery; null before anything was delivered. */
+  proof: string | null;
+}
+
+/** Reads the money that the customer can take back and the record of openings of a paid order. */
+export async function readAfterSale(caller: Caller, order: OrderView): Promise<AfterSale | null> {
+  if (order.paymentState !== "paid") return null;
+  const { items, next } = order.deliverables;
+  const mayGiveBack =
+    next !== null ||
+    items.some(({ status, firstRevealedAt }) => status === "delivered" && firstRevealedAt === null) ||
+    order.lines.some((line) => line.owed > 0 && isByHand(line));
+  const isOpened = next !== null || items.some(({ firstRevealedAt }) => firstRevealedAt !== null);
+  // Most orders have nothing to give back, or were not opened: the page then asks the database for neither.
+  const [offers, opened] = await Promise.all([
+    mayGiveBack ? listGiveBackOffers(caller, order.id) : [],
+    isOpened ? readOpenings(order.id) : [],
+  ]);
+  const { giveBack, openings } = withdrawalMessages[documentLanguage()];
+  return {
+    giveBack:
+      offers.length === 0
+        ? null
+        : {
+            title: giveBack.title,
+            lead: giveBack.lead,
+            offers: offers.map(({ deliverableId, productName, slot, count, amount, currency }) => {
+              const money = formatMoney(amount, currency);
+              return deliverableId === null
+                ? {
+                    value: "late",
+                    text: giveBack.late(count, productName),
+                    button: giveBack.lateButton(money),
+                  }
+                : {
+                    value: deliverableId,
+                    text: giveBack.unit(productName, isSingle(order, productName) ? 0 : slot),
+                    button: giveBack.button(money),
+                  };
+            }),
+          },
+    openings:
+      opened.length === 0
+        ? null
+        : {
+            title: openings.title,
+            entries: opened.map(({ seq, at, userAgent, country, units }) => {
+              const { browser, system } = describeDevice(userAgent);
+              const names = units.map((unit) => openings.unit(unit.productName, unit.slot)).join(", ");
+              return {
+                key: String(seq),
+                at,
+                text: openings.entry(names, openings.device(browser, system), country),
+              };
+            }),
+          },
+    proof: items.length > 0 ? openings.proof : null,
+  };
+}
+
+const isSingle = ({ lines }: OrderView, productName: string): boolean =>
+  lines.every((line) => line.productName !== productName || line.quantity === 1);
+
+/** Says that a unit could not be given back. */
+export const giveBackFailed = (): string => withdrawalMessages[documentLanguage()].giveBack.failed;

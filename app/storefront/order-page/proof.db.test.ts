@@ -1,0 +1,41 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { callerContext } from "#app/request/caller.ts";
+import { readOpenings } from "#domain/after-sale/disputes/read-openings.ts";
+import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
+import type { Shopper } from "#domain/kernel/caller.ts";
+import { buildPaidOrder, readOrder } from "#tests/factories/build-order.ts";
+import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { unitsOf } from "#tests/factories/build-unit-refund.ts";
+import { loader } from "./proof.ts";
+
+async function ask(caller: Shopper, number: string) {
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  return loader({ params: { number }, context } as unknown as Parameters<typeof loader>[0]);
+}
+
+describe("the proof of delivery", () => {
+  it("names the order, its delivery and each opening with browser and country, and no credential", async () => {
+    const { orderId, shopper } = await buildPaidOrder();
+    const [unit] = await unitsOf(orderId);
+    const origin = { ip: "203.0.113.7", userAgent: "Firefox/140.0", requestId: "r", country: "BR" };
+    const { fields } = await revealDeliverable({ ...shopper, origin }, { deliverableId: unit?.id ?? "" });
+    const { orderNumber } = await readOrder(orderId);
+    const text = await (await ask(shopper, orderNumber)).text();
+    expect(text).toContain(`Order ${orderNumber}`);
+    expect(text).toContain("opened by the signed-in buyer from 203.0.113.7, BR (Firefox/140.0)");
+    for (const { value } of fields) expect(text).not.toContain(value);
+    expect(await readOpenings(orderId)).toMatchObject([
+      { country: "BR", userAgent: "Firefox/140.0", units: [{ slot: 1 }] },
+    ]);
+  });
+
+  it("answers an order of another shopper like an unknown number", async () => {
+    const { orderId } = await buildPaidOrder();
+    const { orderNumber } = await readOrder(orderId);
+    const stranger = await buildShopper();
+    for (const number of [orderNumber, "HO-99999999"])
+      expect(await ask(stranger, number)).toMatchObject({ status: 404 });
+  });
+});

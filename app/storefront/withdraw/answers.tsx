@@ -1,0 +1,9 @@
+/** What becomes of the units, a sentence each. */
+export const Answers = ({ answers }: { answers: readonly string[] }) =>
+  answers.length > 0 && (
+    <ul className="grid list-disc gap-2 pl-5 text-15">
+      {answers.map((answer) => (
+        <li key={answer}>{answer}</li>
+      ))}
+    </ul>
+  );

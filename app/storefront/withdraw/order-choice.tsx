@@ -1,0 +1,43 @@
+import { LinkButton } from "#app/design-system/button.tsx";
+import { Link } from "#app/design-system/link.tsx";
+import { LocalTime } from "#app/storefront/base/local-time.tsx";
+import type { OrderSummary } from "#domain/orders/order-views.ts";
+import type { WithdrawText } from "./written-answers.server.ts";
+
+interface OrderChoiceProps {
+  orders: readonly Pick<OrderSummary, "orderNumber" | "createdAt" | "products">[];
+  text: WithdrawText;
+}
+
+/** The shopper's own orders, each a link to its units, and the way to an order of another account. */
+export function OrderChoice({ orders, text }: OrderChoiceProps) {
+  return (
+    <>
+      <h2 className="title text-22">{text.chooseOrder}</h2>
+      {orders.length === 0 && <p className="text-15 text-ink-2">{text.noOrders}</p>}
+      <ul className="grid rounded-16 border border-line bg-surface">
+        {orders.map(({ orderNumber, createdAt, products }) => (
+          <li key={orderNumber} className="relative border-line p-4 not-first:border-t">
+            <Link
+              to={`/withdraw?order=${orderNumber}`}
+              className="font-mono font-semibold after:absolute after:inset-0 hover:underline"
+            >
+              <span translate="no">{orderNumber}</span>
+            </Link>
+            <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">
+              {products.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
+            </p>
+            <p className="text-13 text-ink-3">
+              <LocalTime at={createdAt} />
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <LinkButton variant="quiet" to="/withdraw?other">
+          {text.otherOrder}
+        </LinkButton>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { callerContext } from "#app/request/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { visitor } from "#tests/factories/build-account.ts";
+import { readOrder } from "#tests/factories/build-order.ts";
+import { buildThreeUnits, refundsOf, unitsOf } from "#tests/factories/build-unit-refund.ts";
+import { action, loader } from "./page.tsx";
+
+const FORM = "3a0f2f0e-6b0e-4c55-8a3d-1f6f5a0c9b7d";
+
+function argsOf(caller: Caller, path: string, fields?: [string, string][]) {
+  const context = new RouterContextProvider();
+  context.set(callerContext, caller);
+  const init = fields && { method: "POST", body: new URLSearchParams(fields) };
+  const request = new Request(`http://shop.example${path}`, init);
+  return { request, context, params: {} } as unknown as Parameters<typeof action>[0] &
+    Parameters<typeof loader>[0];
+}
+
+describe("the page for withdrawals", () => {
+  it("shows the form to a visitor, and own orders and their units to a shopper", async () => {
+    const { orderId, shopper } = await buildThreeUnits();
+    const { orderNumber } = await readOrder(orderId);
+    expect((await loader(argsOf(visitor, "/withdraw"))).data).toMatchObject({ orders: null, own: null });
+    const list = (await loader(argsOf(shopper, "/withdraw"))).data;
+    expect(list.orders).toMatchObject([{ orderNumber }]);
+    const own = (await loader(argsOf(shopper, `/withdraw?order=${orderNumber}`))).data.own;
+    expect(own?.units.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining("(1): You get $60.00 back."),
+      expect.stringContaining("(2): You get $60.00 back."),
+      expect.stringContaining("(3): You get $60.00 back."),
+    ]);
+  });
+
+  it("answers the second step with the same bytes for a known and an unknown order number", async () => {
+    const { orderId } = await buildThreeUnits();
+    const { orderNumber } = await readOrder(orderId);
+    const answerTo = async (order: string, form: string) => {
+      const fields: [string, string][] = [
+        ["intent", "confirm"],
+        ["form", form],
+        ["name", "Ana"],
+        ["order", order],
+        ["email", "ana@example.com"],
+      ];
+      const { data, init } = await action(argsOf(visitor, "/withdraw", fields));
+      return JSON.stringify([data, init]).replace(/at .+? UTC/, "at T");
+    };
+    const known = await answerTo(orderNumber, FORM);
+    expect(known).toContain("Check your mail.");
+    expect(await answerTo("HO-99999999", FORM.replace("3a", "4a"))).toBe(known);
+  });
+
+  it("checks the first step without a change, and withdraws with the second one", async () => {
+    const { orderId, shopper } = await buildThreeUnits();
+    const { orderNumber } = await readOrder(orderId);
+    const [unit] = await unitsOf(orderId);
+    const fields: [string, string][] = [
+      ["form", FORM.replace("3a", "5a")],
+      ["own", "yes"],
+      ["name", "Ana"],
+      ["order", orderNumber],
+      ["email", shopper.email],
+      ["unit", unit?.id ?? ""],
+    ];
+    const path = `/withdraw?order=${orderNumber}`;
+    const review = await action(argsOf(shopper, path, fields));
+    expect(review.data).toMatchObject({ step: "review", answers: [{ key: unit?.id }] });
+    expect(await refundsOf(orderId)).toEqual([]);
+    const done = await action(argsOf(shopper, path, [...fields, ["intent", "confirm"]]));
+    expect(done.data).toMatchObject({ step: "done", answers: [expect.stringContaining("$60.00 back.")] });
+    expect(await refundsOf(orderId)).toHaveLength(1);
+  });
+
+  it("names the field with an error, and a dead link", async () => {
+    const bad: [string, string][] = [
+      ["form", FORM],
+      ["name", "Ana"],
+      ["order", "soon"],
+      ["email", "ana@example.com"],
+    ];
+    const { data, init } = await action(argsOf(visitor, "/withdraw", bad));
+    expect([data, init?.status]).toMatchObject([{ step: "form", problem: { field: "orderNumber" } }, 400]);
+    const dead = await loader(argsOf(visitor, "/withdraw?token=x"));
+    expect([dead.data.link?.state, dead.init?.status]).toEqual(["gone", 410]);
+  });
+});

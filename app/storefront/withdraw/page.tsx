@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { data, useNavigation } from "react-router";
+import { LinkButton } from "#app/design-system/button.tsx";
+import { callerContext } from "#app/request/caller.ts";
+import { readForm } from "#app/request/read-form.ts";
+import { NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
+import { describePrivatePage, PRIVATE } from "#app/storefront/recovery/private-page.ts";
+import { useArrival } from "#app/storefront/recovery/use-form-answer.ts";
+import { previewOwnWithdrawal } from "#domain/after-sale/returns/queries.ts";
+import { listOrders } from "#domain/delivery/order-history/own-orders.ts";
+import type { Route } from "./+types/page.ts";
+import { Answers } from "./answers.tsx";
+import { readLink } from "./link.server.ts";
+import { LinkStep } from "./link-step.tsx";
+import { OrderChoice } from "./order-choice.tsx";
+import { ReviewStep } from "./review-step.tsx";
+import { withdrawAction } from "./withdraw-action.server.ts";
+import { WithdrawForm } from "./withdraw-form.tsx";
+import { pageText, writeAnswers } from "./written-answers.server.ts";
+
+/** The number of the shopper's own orders that the page lists, newest first. */
+const ORDERS = 20;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  describePrivatePage(matches, loaderData?.text.title ?? "");
+export const headers: Route.HeadersFunction = () => PRIVATE;
+
+/**
+ * Withdrawal from a purchase: two steps, without a sign-in and without scripts. A signed-in shopper chooses
+ * an own order (`?order=`) and its units. `?other` shows the form for an order of another account, and
+ * `?token=` the confirmation by a mailed link.
+ */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const caller = context.get(callerContext);
+  const { searchParams } = new URL(request.url);
+  const text = pageText();
+  const token = searchParams.get("token");
+  const empty = { text, formId: randomUUID(), orders: null, own: null, name: "", email: "", link: null };
+  if (token !== null) {
+    const { status, link } = await readLink(token);
+    return data({ ...empty, link }, { status, headers: PRIVATE });
+  }
+  if (caller.kind !== "shopper" || searchParams.has("other")) return data(empty, { headers: PRIVATE });
+  const own = await previewOwnWithdrawal(caller, searchParams.get("order") ?? "");
+  if (own) {
+    const { orderNumber, name } = own;
+    return data(
+      { ...empty, own: { orderNumber, units: writeAnswers(own) }, name, email: caller.email },
+      { headers: PRIVATE },
+    );
+  }
+  const { items } = await listOrders(caller, { limit: ORDERS });
+  const orders = items.map(({ orderNumber, createdAt, products }) => ({ orderNumber, createdAt, products }));
+  return data({ ...empty, orders, email: caller.email }, { headers: PRIVATE });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { status, step } = await withdrawAction(context.get(callerContext), await readForm(request));
+  return data(step, { status, headers: PRIVATE });
+}
+
+export default function WithdrawPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { text, formId, orders, own, name, email } = loaderData;
+  const link = actionData?.step === "link" ? actionData.link : loaderData.link;
+  const busy = useNavigation().formMethod === "POST";
+  const arrival = useArrival(actionData !== undefined && actionData.step !== "form");
+  const step = actionData?.step ?? "form";
+  if (link)
+    return (
+      <div ref={arrival} tabIndex={-1} className="outline-none">
+        <LinkStep link={link} text={text} busy={busy} />
+      </div>
+    );
+  if (actionData?.step === "received" || actionData?.step === "done") {
+    const [title, lead] =
+      actionData.step === "done" ? [text.doneTitle, text.done] : [text.title, actionData.message];
+    return (
+      <div ref={arrival} tabIndex={-1} className="outline-none">
+        <NarrowPage title={title} lead={lead}>
+          {actionData.step === "done" ? (
+            <>
+              <Answers answers={actionData.answers} />
+              <p>
+                <LinkButton to={`/orders/${actionData.orderNumber}`}>{text.openOrder}</LinkButton>
+              </p>
+            </>
+          ) : (
+            <p className="text-15 text-ink-2">{actionData.next}</p>
+          )}
+        </NarrowPage>
+      </div>
+    );
+  }
+  if (actionData?.step === "review")
+    return (
+      <div ref={arrival} tabIndex={-1} className="outline-none">
+        <NarrowPage title={text.confirmTitle} lead={actionData.lines.join(" ")}>
+          <ReviewStep {...actionData} text={text} isOwn={own !== null} busy={busy} />
+        </NarrowPage>
+      </div>
+    );
+  const entered = actionData?.step === "form" ? actionData.entered : null;
+  const isList = orders !== null && step === "form" && !entered;
+  return (
+    <NarrowPage title={text.title} lead={text.lead}>
+      {isList ? (
+        <OrderChoice orders={orders} text={text} />
+      ) : (
+        <WithdrawForm
+          text={text}
+          entered={entered ?? { formId, name, orderNumber: own?.orderNumber ?? "", email, units: [] }}
+          problem={actionData?.step === "form" ? actionData.problem : null}
+          own={own}
+          busy={busy}
+        />
+      )}
+    </NarrowPage>
+  );
+}

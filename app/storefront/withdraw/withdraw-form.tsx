@@ -1,0 +1,97 @@
+import { Form } from "react-router";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { FormAlert, formClasses } from "#app/storefront/recovery/narrow-page.tsx";
+import { SubmitButton } from "#app/storefront/recovery/submit-button.tsx";
+import { useActionError } from "#app/storefront/recovery/use-form-answer.ts";
+import { EMAIL_MAX, NAME_MAX } from "#db/values/limits.ts";
+import type { EnteredWithdrawal } from "./withdraw-action.server.ts";
+import type { WithdrawText, WrittenAnswer } from "./written-answers.server.ts";
+
+interface WithdrawFormProps {
+  text: WithdrawText;
+  entered: EnteredWithdrawal;
+  problem: { field: string; message: string } | null;
+  /** The chosen order of a signed-in shopper with its units; null for the form without a sign-in. */
+  own: { orderNumber: string; units: readonly WrittenAnswer[] } | null;
+  busy: boolean;
+}
+
+/** The first step: who withdraws, from which order, and where the confirmation goes. */
+export function WithdrawForm({ text, entered, problem, own, busy }: WithdrawFormProps) {
+  const form = useActionError(problem, text.title);
+  const errorOf = (field: string) => problem?.field === field && problem.message;
+  return (
+    <Form ref={form} name="withdraw" method="post" className={formClasses}>
+      <input type="hidden" name="form" value={entered.formId} />
+      {own && <input type="hidden" name="own" value="yes" />}
+      {own && <UnitChoice text={text} own={own} chosen={entered.units} />}
+      <Field label={text.name} error={errorOf("name")}>
+        <TextInput
+          name="name"
+          required
+          maxLength={NAME_MAX}
+          autoComplete="name"
+          defaultValue={entered.name}
+        />
+      </Field>
+      {!own && (
+        <Field label={text.orderNumber} error={errorOf("orderNumber")}>
+          <TextInput
+            name="order"
+            required
+            maxLength={24}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            defaultValue={entered.orderNumber}
+          />
+        </Field>
+      )}
+      <Field label={text.email} error={errorOf("email")}>
+        <TextInput
+          name="email"
+          type="email"
+          required
+          maxLength={EMAIL_MAX}
+          autoComplete="email"
+          autoCapitalize="none"
+          defaultValue={entered.email}
+        />
+      </Field>
+      {problem && ["", "units"].includes(problem.field) && <FormAlert>{problem.message}</FormAlert>}
+      <SubmitButton busy={busy} working={text.working}>
+        {text.next}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+type UnitChoiceProps = Pick<WithdrawFormProps, "text"> & {
+  own: NonNullable<WithdrawFormProps["own"]>;
+  chosen: readonly string[];
+};
+
+/** The units of an own order, each with what becomes of it. Units with an open answer are chosen at first. */
+function UnitChoice({ text, own, chosen }: UnitChoiceProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="text-15 font-medium">
+        {text.choose} <span translate="no">({own.orderNumber})</span>
+      </legend>
+      <input type="hidden" name="order" value={own.orderNumber} />
+      {own.units.map(({ key, sentence, isOpen }) => (
+        <label key={key} className="flex min-h-11 cursor-pointer items-start gap-3 text-15">
+          <input
+            type="checkbox"
+            name="unit"
+            value={key}
+            defaultChecked={chosen.length > 0 ? chosen.includes(key) : isOpen}
+            className="size-6 shrink-0 accent-accent"
+          />
+          <span className="[overflow-wrap:anywhere]">{sentence}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

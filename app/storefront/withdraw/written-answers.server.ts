@@ -1,0 +1,44 @@
+import type { WithdrawalPreview } from "#domain/after-sale/returns/queries.ts";
+import { writeOutcome } from "#domain/messaging/email/write-outcome.ts";
+import { formatMoney } from "#messages/format.ts";
+import { documentLanguage, locale } from "#messages/language.ts";
+import { withdrawalMessages } from "#messages/server/server-messages.ts";
+
+/** The messages of the page in the language of the request. */
+export const withdrawalText = () => withdrawalMessages[documentLanguage()].page;
+
+/** The messages that the page gets as data, so that no other page loads them. */
+export function pageText() {
+  const { check: _, sentTo: __, received: ___, linkLead: ____, ...text } = withdrawalText();
+  return text;
+}
+
+export type WithdrawText = ReturnType<typeof pageText>;
+
+/** What becomes of some units, as a sentence. `key` names the units in the form. */
+export interface WrittenAnswer {
+  key: string;
+  sentence: string;
+  /** Whether the withdrawal changes anything for the unit. */
+  isOpen: boolean;
+}
+
+/** Writes what becomes of each unit. */
+export function writeAnswers({ units, agreedAt, currency, timeZone }: WithdrawalPreview): WrittenAnswer[] {
+  return units.map(({ key, productName, slot, count, decision, amount }) => {
+    const isOneOfSeveral = units.filter((unit) => unit.productName === productName).length > 1;
+    const of = {
+      ...decision,
+      agreedAt,
+      amount: amount === null ? "" : formatMoney(amount, currency),
+      reason: "",
+      count,
+      product: isOneOfSeveral && slot !== null ? `${productName} (${slot})` : productName,
+    };
+    return {
+      key,
+      sentence: writeOutcome(of, { language: documentLanguage(), locale: locale(), timeZone }),
+      isOpen: ["refunded", "staff", "not_paid"].includes(decision.outcome),
+    };
+  });
+}

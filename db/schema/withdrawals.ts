@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { withdrawalOutcomes, withdrawalStates } from "#db/values/return-states.ts";
+import { createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
+import { deliverables } from "./inventory.ts";
+import { orderItems, orders } from "./orders.ts";
+import { refunds } from "./payments.ts";
+
+/** Declarations of customers that they withdraw from the contract. The form's id is the id of the row. */
+export const withdrawals = pgTable(
+  "withdrawals",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    /** The name and the address for the confirmation, as typed. Empty after the account was erased. */
+    name: text().notNull().default(""),
+    receiptAddress: text().notNull().default(""),
+    /** The one-time link that confirms the withdrawal; null for a signed-in shopper. */
+    linkId: uuid().unique(),
+    state: word(withdrawalStates).notNull().default("received"),
+    requestedAt: moment().notNull(),
+    /** Null until the customer confirms the withdrawal by the link in the mail. */
+    effectiveAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    oneOf("withdrawals_state", t.state, withdrawalStates),
+    check("withdrawals_effective", sql`(${t.state} = 'received') = (${t.effectiveAt} is null)`),
+    index("withdrawals_order").on(t.orderId),
+    index("withdrawals_changed").on(t.updatedAt, t.id),
+  ],
+);
+
+/** The units of a withdrawal and what became of each. Written when the withdrawal takes effect. */
+export const withdrawalUnits = pgTable(
+  "withdrawal_units",
+  {
+    id: id(),
+    withdrawalId: uuid()
+      .notNull()
+      .references(() => withdrawals.id, { onDelete: "restrict" }),
+    orderItemId: uuid()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "restrict" }),
+    /** Null for units that are not delivered. */
+    deliverableId: uuid().references(() => deliverables.id, { onDelete: "restrict" }),
+    count: integer().notNull(),
+    outcome: word(withdrawalOutcomes).notNull(),
+    /** The date that the outcome names: of the refund, of the end of the period, or of the opening. */
+    outcomeDate: moment(),
+    refundId: uuid().references(() => refunds.id, { onDelete: "restrict" }),
+    /** Who decided instead of the rule, and why. */
+    decidedBy: uuid(),
+    reason: text().notNull().default(""),
+  },
+  (t) => [
+    oneOf("withdrawal_units_outcome", t.outcome, withdrawalOutcomes),
+    check("withdrawal_units_count", sql`${t.count} >= 1`),
+    check("withdrawal_units_refund", sql`(${t.outcome} = 'refunded') = (${t.refundId} is not null)`),
+    index("withdrawal_units_withdrawal").on(t.withdrawalId),
+    index("withdrawal_units_deliverable").on(t.deliverableId).where(sql`deliverable_id is not null`),
+  ],
+);

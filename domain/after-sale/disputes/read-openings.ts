@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { db } from "#db/client.server.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { orderItems } from "#db/schema/orders.ts";
+import { listOpenings } from "./collect-evidence.ts";
+
+/** One opening of delivered items by the customer, as the audit log has it. */
+export interface Opening {
+  /** The number of the row in the audit log. */
+  seq: number;
+  /** ISO. */
+  at: string;
+  /** The header of the browser; empty when unknown. */
+  userAgent: string;
+  ip: string;
+  /** The country that the proxy named, such as "BR"; empty when it named none. */
+  country: string;
+  /** The opened units: the product and the number within its line. */
+  units: { productName: string; slot: number }[];
+}
+
+/** Reads the openings of an order's items by the customer, oldest first. The caller has checked the access. */
+export async function readOpenings(orderId: string): Promise<Opening[]> {
+  const delivered = await db
+    .select({ id: deliverables.id, slot: deliverables.slot, productName: orderItems.productName })
+    .from(deliverables)
+    .innerJoin(orderItems, eq(orderItems.id, deliverables.orderItemId))
+    .where(eq(deliverables.orderId, orderId));
+  const rows = await listOpenings(
+    orderId,
+    delivered.map(({ id }) => id),
+  );
+  return rows.map(({ seq, createdAt, userAgent, ip, recordId, details }) => {
+    const ids: unknown[] = Array.isArray(details.deliverable_ids) ? details.deliverable_ids : [recordId];
+    return {
+      seq,
+      at: createdAt.toISOString(),
+      userAgent,
+      ip,
+      country: typeof details.country === "string" ? details.country : "",
+      units: delivered
+        .filter(({ id }) => ids.includes(id))
+        .map(({ productName, slot }) => ({ productName, slot })),
+    };
+  });
+}

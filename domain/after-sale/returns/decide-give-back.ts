@@ -1,0 +1,85 @@
+import { BY_HAND_MINUTES } from "#db/values/limits.ts";
+import type { DeliverableStatus, DeliveryType, DisputeState, PaymentState } from "#db/values/vocabulary.ts";
+import { isByHand } from "#domain/kernel/delivery-types.ts";
+import { isFrozen } from "#domain/orders/frozen.ts";
+import { lastDayAfter } from "./last-day.ts";
+
+/** Why a customer cannot give back a unit for money. */
+export type GiveBackError =
+  | "off"
+  | "not_paid"
+  | "under_review"
+  | "taken_back"
+  | "by_hand"
+  | "opened"
+  | "opened_by_staff"
+  | "late"
+  | "nothing_left";
+
+export interface GivenUnit {
+  status: DeliverableStatus;
+  deliveryType: DeliveryType;
+  deliveredAt: Date;
+  firstRevealedAt: Date | null;
+  /** Whether the audit log has an opening of the credential by staff. */
+  isOpenedByStaff: boolean;
+  /** When a refund of this unit was requested that did not fail; null without one. */
+  refundedAt: Date | null;
+}
+
+interface ReturningOrder {
+  paymentState: PaymentState;
+  disputeState: DisputeState;
+  exceptions: readonly string[];
+  /** What of the payment can still be refunded, minor units. */
+  refundLeft: number;
+}
+
+/**
+ * Returns why a delivered unit cannot be given back for money, or null when it can. The order page shows the
+ * button by this answer, and the use case decides by it again.
+ * @param on the setting `moneyBackDays`, the time of the decision, and the time zone of the shop
+ */
+export function whyNotGiveBack(
+  unit: GivenUnit,
+  order: ReturningOrder,
+  on: { days: number; now: Date; timeZone: string },
+): GiveBackError | null {
+  if (on.days === 0) return "off";
+  if (order.paymentState !== "paid") return "not_paid";
+  const isMismatched = ["amount_mismatch", "currency_mismatch"].some((kind) =>
+    order.exceptions.includes(kind),
+  );
+  if (isFrozen(order) || order.disputeState === "prevented" || isMismatched) return "under_review";
+  if (unit.status !== "delivered" || unit.refundedAt) return "taken_back";
+  if (isByHand(unit)) return "by_hand";
+  if (unit.firstRevealedAt) return "opened";
+  if (unit.isOpenedByStaff) return "opened_by_staff";
+  if (lastDayAfter(unit.deliveredAt, on.days, on).isOver) return "late";
+  return order.refundLeft > 0 ? null : "nothing_left";
+}
+
+/**
+ * Returns whether staff are late with units that they deliver by hand, so that the customer may take the money
+ * back instead.
+ */
+export const isLate = (
+  unit: { deliveryType: DeliveryType; refundedAt: Date | null; isTakenBack: boolean },
+  order: ReturningOrder & { paidAt: Date | null },
+  now: Date,
+): boolean =>
+  isByHand(unit) &&
+  !unit.refundedAt &&
+  !unit.isTakenBack &&
+  order.paymentState === "paid" &&
+  !isUnderReview(order) &&
+  order.refundLeft > 0 &&
+  order.paidAt !== null &&
+  order.paidAt.getTime() + BY_HAND_MINUTES * 60_000 < now.getTime();
+
+/** Returns whether a bank or staff decide about the money of an order. */
+const isUnderReview = (order: ReturningOrder): boolean =>
+  isFrozen(order) ||
+  order.disputeState === "prevented" ||
+  order.exceptions.includes("amount_mismatch") ||
+  order.exceptions.includes("currency_mismatch");

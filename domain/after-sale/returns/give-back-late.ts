@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server.ts";
+import { orders } from "#db/schema/orders.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+import { LATE_REASON } from "#domain/payments/refunds/return-reasons.ts";
+import { isLate } from "./decide-give-back.ts";
+import { giveBackUnits } from "./give-back-units.ts";
+import { NotReturnable } from "./give-back-unopened.ts";
+import { type ReturnableOrder, readReturnable } from "./read-returnable.ts";
+import { sendOrLeave } from "./send-or-leave.ts";
+
+/** Returns the units of an order with which staff are late now. */
+export const lateUnits = (order: ReturnableOrder) =>
+  order.units.filter((unit) => !unit.delivered && isLate(unit, order, new Date(shopNow())));
+
+/**
+ * Takes the money of late manual units back, at one click of the customer. A delivery by staff at the same
+ * time waits, so each unit is either delivered or refunded.
+ * @throws SignInRequired, NotReturnable, RefundRejected
+ * @throws NotFound for an unknown order and for an order of another user
+ */
+export async function giveBackLate(
+  caller: Caller,
+  input: { orderNumber: string },
+): Promise<{ refundId: string }> {
+  const shopper = requireShopper(caller);
+  const refundId = await inTransaction(async (tx) => {
+    const own = and(eq(orders.orderNumber, input.orderNumber), eq(orders.userId, shopper.userId));
+    const [order] = await tx.select().from(orders).where(own).for("update");
+    if (!order) throw new NotFound("order");
+    const units = lateUnits(await readReturnable(tx, order));
+    if (units.length === 0) throw new NotReturnable("taken_back");
+    return (await giveBackUnits(tx, shopper, order, { units, reason: LATE_REASON })).id;
+  });
+  await sendOrLeave(refundId);
+  return { refundId };
+}

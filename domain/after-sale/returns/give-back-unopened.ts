@@ -1,0 +1,56 @@
+import { and, eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server.ts";
+import { deliverables } from "#db/schema/inventory.ts";
+import { orders } from "#db/schema/orders.ts";
+import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { DomainError, NotFound } from "#domain/kernel/errors.ts";
+import { isId } from "#domain/kernel/ids.ts";
+import { MONEY_BACK_REASON } from "#domain/payments/refunds/return-reasons.ts";
+import { type GiveBackError, whyNotGiveBack } from "./decide-give-back.ts";
+import { giveBackUnits } from "./give-back-units.ts";
+import { type ReturnableOrder, type ReturnableUnit, readReturnable } from "./read-returnable.ts";
+import { sendOrLeave } from "./send-or-leave.ts";
+
+/** The unit cannot be given back; `details.reason` says why. */
+export class NotReturnable extends DomainError {
+  constructor(reason: GiveBackError) {
+    super("not_returnable", 409, { reason });
+  }
+}
+
+/** Returns why a unit of an order cannot be given back for money now, or null when it can. */
+export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): GiveBackError | null {
+  if (!unit.delivered) return "taken_back";
+  const { timeZone, moneyBackDays: days } = order;
+  return whyNotGiveBack({ ...unit, ...unit.delivered }, order, { days, now: new Date(shopNow()), timeZone });
+}
+
+/**
+ * Gives an unopened unit back for money, at one click of its owner. A click at the same time as an opening
+ * waits for it, so one of both is rejected. A second click is rejected.
+ * @throws SignInRequired, NotReturnable, RefundRejected
+ * @throws NotFound for an unknown unit and for a unit of another user
+ */
+export async function giveBackUnopened(
+  caller: Caller,
+  input: { deliverableId: string },
+): Promise<{ refundId: string }> {
+  const shopper = requireShopper(caller);
+  if (!isId(input.deliverableId)) throw new NotFound("deliverable");
+  const own = and(eq(deliverables.id, input.deliverableId), eq(deliverables.userId, shopper.userId));
+  const [known] = await db.select({ orderId: deliverables.orderId }).from(deliverables).where(own);
+  if (!known) throw new NotFound("deliverable");
+  const refundId = await inTransaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, known.orderId)).for("update");
+    if (!order) throw new NotFound("order");
+    const returnable = await readReturnable(tx, order);
+    const unit = returnable.units.find(({ delivered }) => delivered?.deliverableId === input.deliverableId);
+    const reason = unit ? giveBackError(unit, returnable) : "taken_back";
+    if (!unit || reason) throw new NotReturnable(reason ?? "taken_back");
+    const refund = await giveBackUnits(tx, shopper, order, { units: [unit], reason: MONEY_BACK_REASON });
+    return refund.id;
+  });
+  await sendOrLeave(refundId);
+  return { refundId };
+}

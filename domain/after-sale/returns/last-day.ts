@@ -1,0 +1,27 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CORRECTION_MS = 2 * 60 * 60 * 1000;
+
+/**
+ * Returns the last day of a period of whole days after a moment, and whether the period is over. A day begins
+ * and ends in the time zone of the shop.
+ * @returns `lastDay` a moment of the last day, for its date in the same time zone
+ */
+export function lastDayAfter(
+  start: Date,
+  days: number,
+  { now, timeZone }: { now: Date; timeZone: string },
+): { lastDay: Date; isOver: boolean } {
+  const dayOf = dayCounter(timeZone);
+  const last = dayOf(start) + days;
+  let lastDay = new Date(start.getTime() + days * DAY_MS);
+  // The clock may change within the period, and move the moment to the day before or after.
+  if (dayOf(lastDay) !== last)
+    lastDay = new Date(lastDay.getTime() + Math.sign(last - dayOf(lastDay)) * CORRECTION_MS);
+  return { lastDay, isOver: dayOf(now) > last };
+}
+
+/** Returns a function that numbers the days of a time zone. */
+function dayCounter(timeZone: string): (at: Date) => number {
+  const format = new Intl.DateTimeFormat("en-CA", { timeZone, dateStyle: "short" });
+  return (at) => Math.round(Date.parse(`${format.format(at)}T00:00:00Z`) / DAY_MS);
+}

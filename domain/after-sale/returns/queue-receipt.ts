@@ -1,0 +1,37 @@
+import type { Transaction } from "#db/client.server.ts";
+import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
+
+/**
+ * Queues the mail that confirms the receipt of a withdrawal, with the second of the request. It does not
+ * confirm that the shop accepts the withdrawal. One form makes one such mail to each address.
+ * @param receipt.linkId the one-time link that lets the withdrawal take effect, only for the order's address
+ */
+export async function queueReceipt(
+  tx: Transaction,
+  receipt: {
+    formId: string;
+    name: string;
+    orderNumber: string;
+    to: string;
+    language: string;
+    requestedAt: Date;
+    linkId?: string;
+    /** Whether a signed-in shopper has withdrawn: it takes effect without a link. */
+    isEffective?: boolean;
+  },
+): Promise<void> {
+  const { formId, name, orderNumber, to, language, requestedAt, linkId, isEffective } = receipt;
+  await queueEmail(tx, {
+    dedupeKey: `withdrawal_received:${formId}:${to}`,
+    to,
+    template: "withdrawal_received",
+    locale: language,
+    data: {
+      name,
+      orderNumber,
+      requestedAt: requestedAt.toISOString(),
+      ...(linkId ? { linkId } : {}),
+      ...(isEffective ? { isEffective: "yes" } : {}),
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import type { CheckoutRequest } from "#domain/checkout/pricing/checkout-input.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
+import { termsIn } from "#domain/settings/terms.ts";
+
+/**
+ * Returns the consent of a request for the event that places the order. The event holds the sentence that the
+ * shopper read, so that a later change of the text does not change the evidence. Empty without a consent.
+ */
+export function consentDetails(
+  { consent, consentSentences: sentences }: Pick<CheckoutRequest, "consent" | "consentSentences">,
+  terms: SiteSettings["terms"],
+): { consent?: true; consentText?: string } {
+  if (!consent) return {};
+  const parts = sentences ? [sentences.delivery, termsIn(terms, "en") === null ? "" : sentences.terms] : [];
+  return { consent: true, consentText: parts.filter(Boolean).join(" ") };
+}

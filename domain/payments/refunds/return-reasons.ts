@@ -1,0 +1,21 @@
+/** The reason of a refund of units that the customer gave back unopened. No member of staff requests it. */
+export const MONEY_BACK_REASON = "given back unopened";
+/** The reason of a refund of units from whose contract the customer has withdrawn. */
+export const WITHDRAWAL_REASON = "withdrawal from the contract";
+
+/** The reason of a refund of units that staff had not delivered in time. */
+export const LATE_REASON = "not delivered in time";
+
+export const returnReasons = [MONEY_BACK_REASON, WITHDRAWAL_REASON, LATE_REASON] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+/** Returns whether the customer gave a delivered unit back, also when the refund of the unit failed. */
+export const isGivenBack = (
+  refunds: readonly { reason: string; slots: Readonly<Record<string, readonly number[]>> }[],
+  unit: { orderItemId: string; slot: number },
+): boolean =>
+  refunds.some(
+    ({ reason, slots }) =>
+      (returnReasons as readonly string[]).includes(reason) &&
+      (slots[unit.orderItemId]?.includes(unit.slot) ?? false),
+  );

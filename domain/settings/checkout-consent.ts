@@ -1,0 +1,24 @@
+import type { PaymentMethodType } from "#db/values/payment-method-types.ts";
+import type { SiteSettings } from "./site-settings.ts";
+
+/** The payment method types with which mainly consumers in the European Union pay. */
+const methodsOfTheUnion: readonly PaymentMethodType[] = ["sepa_debit", "ideal", "bancontact", "eps"];
+
+/**
+ * Returns whether a shopper must consent to immediate delivery before paying. With "auto" the shop asks when
+ * it offers euros, or a payment method of the European Union. Euros at the invented rates of the demo do not
+ * count: no real shop charges them.
+ */
+export function asksConsent({
+  checkoutConsent,
+  chargeCurrencies,
+  currencyRates,
+  paymentMethodTypes,
+}: Pick<
+  SiteSettings,
+  "checkoutConsent" | "chargeCurrencies" | "currencyRates" | "paymentMethodTypes"
+>): boolean {
+  if (checkoutConsent !== "auto") return checkoutConsent === "true";
+  const offersEuros = chargeCurrencies.includes("EUR") && !currencyRates.demo;
+  return offersEuros || paymentMethodTypes.some((type) => methodsOfTheUnion.includes(type));
+}

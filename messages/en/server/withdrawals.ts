@@ -1,0 +1,96 @@
+/** The messages of the page for withdrawals and of its mails. The server writes them; no page loads them. */
+export const withdrawals = {
+  page: {
+    title: "Withdraw from a purchase",
+    lead: "You can withdraw within 14 days after your payment. You need not give a reason.",
+    name: "Name",
+    orderNumber: "Order number",
+    email: "Email for the confirmation",
+    next: "Continue",
+    back: "Change my details",
+    confirmTitle: "Check and confirm",
+    confirm: "Confirm withdrawal",
+    working: "One moment…",
+    check: (name: string, orderNumber: string) => `${name} withdraws from order ${orderNumber}.`,
+    sentTo: (email: string) => `The confirmation goes to ${email}.`,
+    received: (time: string) => `We received your request at ${time}. Check your mail.`,
+    receivedNext:
+      "The address of the order gets a mail with a button. The withdrawal takes effect when you press the button.",
+    doneTitle: "Your withdrawal has taken effect",
+    done: "We also send you these answers by mail.",
+    linkTitle: "Confirm your withdrawal",
+    linkLead: (orderNumber: string, time: string) =>
+      `You asked to withdraw from order ${orderNumber} on ${time}. The button lets the withdrawal take effect.`,
+    goneTitle: "This link no longer works",
+    gone: "It was used, or it is older than three days. You can send the form again.",
+    again: "Open the form",
+    chooseOrder: "Your orders",
+    choose: "Choose what you give back",
+    otherOrder: "An order of another account",
+    noOrders: "You have no orders yet.",
+    openOrder: "See my order",
+    nothing: "Choose at least one item.",
+    problems: {
+      name: "Enter your name.",
+      orderNumber: "Enter the order number from your mail, such as HO-10001.",
+      email: "Enter an email address.",
+      units: "Choose at least one item.",
+      limit: "Too many requests. Try again later.",
+      failed: "We could not receive your withdrawal. Nothing was sent. Try again.",
+    },
+  },
+  unit: (count: number, product: string) => (count === 1 ? product : `${count} × ${product}`),
+  outcomes: {
+    not_paid: "This was not paid. The order ends and nothing is charged.",
+    already_refunded: (date: string) => `Your money for this went back before, on ${date}.`,
+    late: (date: string) => `The 14 days after your payment ended on ${date}.`,
+    staff: "A person of our team decides about this and answers by mail.",
+    ended: (opened: string, agreed: string) =>
+      `You opened this on ${opened}, after you agreed to immediate delivery on ${agreed}. The right to withdraw ended with it.`,
+    refunded: (amount: string) =>
+      amount ? `You get ${amount} back. Nobody can open this item any more.` : "You get your money back.",
+    declined: (reason: string) => `Our team declined. The reason: ${reason}`,
+  },
+  /** Money back on the order page. */
+  giveBack: {
+    title: "Money back",
+    lead: "You can give back what you have not opened. Nobody can open the item afterwards.",
+    unit: (product: string, slot: number) => (slot > 0 ? `${product} (${slot})` : product),
+    button: (amount: string) => `Give back for ${amount}`,
+    late: (count: number, product: string) =>
+      count === 1 ? `${product} is late.` : `${count} units of ${product} are late.`,
+    lateButton: (amount: string) => `Take ${amount} back`,
+    failed: "This item can no longer be given back. The page shows what is possible now.",
+  },
+  openings: {
+    title: "When it was opened",
+    entry: (units: string, browser: string, country: string) =>
+      [units, browser, country].filter(Boolean).join(" · "),
+    unit: (product: string, slot: number) => `${product} (${slot})`,
+    device: (browser: string, system: string) => [browser, system].filter(Boolean).join(" on "),
+    proof: "Proof of delivery",
+  },
+  mails: {
+    received: {
+      subject: (orderNumber: string) => `We received your withdrawal from order ${orderNumber}`,
+      heading: "We received your withdrawal",
+      what: (name: string, orderNumber: string, time: string) =>
+        `On ${time} we received the withdrawal of ${name} from order ${orderNumber}.`,
+      receipt: "This mail confirms that we received it. It does not confirm that we accept it.",
+      link: (duration: string) =>
+        `Press the button to confirm the withdrawal. It takes effect then. The link works once, within ${duration}.`,
+      notYou: "If you did not ask for this, ignore this mail. Your order stays as it is.",
+      effective: "The withdrawal has taken effect. Another mail says what becomes of each item.",
+      elsewhere:
+        "The address of the order gets a mail with a button. The withdrawal takes effect when somebody presses the button there.",
+      confirm: "Confirm withdrawal",
+      open: "Open the withdrawal page",
+    },
+    decided: {
+      subject: (orderNumber: string) => `Your withdrawal from order ${orderNumber}`,
+      heading: "The answer to your withdrawal",
+      what: (orderNumber: string, time: string) => `You withdrew from order ${orderNumber} on ${time}.`,
+      open: "See my order",
+    },
+  },
+};
