@@ -40,9 +40,10 @@ interface PopupProps {
 }
 
 /**
- * "Added to cart!" in the top right corner, away from the toasts, on phones as a row at the bottom, or under
- * the header when the card of the product is at the bottom. It never takes focus. Tab moves from the add button into it, and Shift+Tab moves back.
- * The popup's timer pauses while it is hovered or focused, or while the tab is hidden.
+ * "Added to cart!" in the top right corner, away from the toasts. On phones the popup is a row at the bottom,
+ * or under the header when the card of the product is at the bottom. The popup never takes the focus. Tab
+ * moves from the add button into it, and Shift+Tab moves back. Its timer pauses while the popup is hovered or
+ * focused, or while the tab is hidden.
  */
 export function AddedPopup({ added, price, totals, onView, onClose }: PopupProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "#app/design-system/link.tsx";
 import { Seal } from "#app/seals/seal.tsx";
-import { RatingLine } from "#app/storefront/tile/product-facts.tsx";
+import { RatingLine } from "#app/storefront/tile/rating-line.tsx";
 import type { CartCard, ProductDetail } from "#domain/catalog/products/product-views.ts";
 import type { PageVariants } from "#domain/catalog/storefront/product-page.ts";
 import { productBadge, stockTier } from "#domain/catalog/storefront/rules.ts";

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { classes } from "#app/design-system/classes.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import { shopMessages } from "#messages/en/storefront/shop.ts";
@@ -12,34 +11,6 @@ const tones = { success: "text-success", warning: "text-warning", neutral: "text
 /** A dot and a text, because colour alone is not accessible. */
 export function StockLine({ stock, className }: { stock: StockText; className?: string }) {
   return <p className={classes("stock-line", tones[stock.tone], className)}>{stock.text}</p>;
-}
-
-interface RatingLineProps {
-  product: ProductCard;
-  className?: string;
-  /** Further words of the line. */
-  children?: ReactNode;
-}
-
-/** Shows rating and sales count; nothing for a product without either. */
-export function RatingLine({ product, className, children }: RatingLineProps) {
-  const { rating, salesCount } = product;
-  if (rating <= 0 && salesCount <= 0) return null;
-  return (
-    <p className={classes("rating-line", className)}>
-      {rating > 0 && (
-        <>
-          <span className="sr-only">{messages.rated(rating)}</span>
-          <i aria-hidden="true">
-            {formatDecimal(rating)}
-            {salesCount > 0 && <span>·</span>}
-          </i>
-        </>
-      )}
-      {salesCount > 0 && <span>{messages.sold(salesCount)}</span>}
-      {children}
-    </p>
-  );
 }
 
 /** Shows the rating alone, in a line with the price; nothing for a product without one. */

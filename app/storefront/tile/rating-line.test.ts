@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
-import { RatingLine } from "./product-facts.tsx";
+import { RatingLine } from "./rating-line.tsx";
 
 const textOf = (rating: number, salesCount: number) =>
   renderToStaticMarkup(createElement(RatingLine, { product: { rating, salesCount } as ProductCard })).replace(
