@@ -141,7 +141,7 @@ export const FORMS: FormCase[] = [
     form: "confirm",
     source: "app/storefront/withdraw/review-step.tsx",
     fields: 0,
-    open: openReview,
+    open: (page) => openReview(page),
     sentTo: null,
   },
   {
