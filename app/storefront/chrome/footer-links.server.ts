@@ -10,6 +10,7 @@ export function footerLinks(
 ): { to: string; label: string }[] {
   const { how, terms, withdraw } = withdrawalMessages[documentLanguage()].footer;
   return [
+    { to: "/about", label: shopMessages.shell.about },
     { to: "/about#delivery", label: how },
     { to: "/support", label: shopMessages.shell.support },
     { to: "/withdraw", label: withdraw },

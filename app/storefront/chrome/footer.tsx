@@ -16,7 +16,7 @@ const columns = (footerLinks: ShopSnapshot["footerLinks"]) => [
   },
   {
     title: messages.footerHelp,
-    links: [{ to: "/about", label: messages.about }, ...footerLinks],
+    links: footerLinks,
   },
 ];
 
