@@ -64,6 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         receipt: null,
         history: [],
         afterSale: null,
+        withdraw: "",
         isLaterPage: false,
         now,
       },
