@@ -17,6 +17,7 @@ import { documentLanguage } from "#messages/language.ts";
 import type { Route } from "./+types/layout";
 import { FailureNotice } from "./base/failure-notice.tsx";
 import type { ShopSnapshot } from "./base/shop-snapshot.ts";
+import { footerLinks } from "./chrome/footer-links.server.ts";
 import { ShopFrame } from "./chrome/shop-frame.tsx";
 
 /** Keeps the shown page when a background revalidation fails. */
@@ -27,7 +28,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShownOnFa
  * can be cached. Only `signedIn` differs between visitors.
  */
 export async function loader({ context }: Route.LoaderArgs): Promise<ShopSnapshot> {
-  const [settings, measured, footerLinks] = await Promise.all([
+  const [settings, measured, pages] = await Promise.all([
     cacheRead("settings", () => readPublicSettings()),
     readMeasuredClaims(),
     cacheRead("footer links", listFooterLinks),
@@ -40,8 +41,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShopSnapsho
     logo: logoOf(settings.logo),
     supportLink: link === SUPPORT_PAGE ? null : link,
     supportChat: settings.supportChatEnabled && link !== null,
-    hasTerms: termsIn(settings.terms, documentLanguage()) !== null,
-    footerLinks,
+    footerLinks: footerLinks(termsIn(settings.terms, documentLanguage()) !== null, pages),
     claims: { own: ownClaimsIn(settings.claims, documentLanguage()), measured },
   };
 }

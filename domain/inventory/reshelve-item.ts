@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 import { deliverables, inventoryBatches, inventoryItems } from "#db/schema/inventory.ts";
@@ -73,7 +73,7 @@ async function cameBackUnopened(tx: Transaction, itemId: string): Promise<boolea
 
 /** Retires the old row. Its fingerprint and the hashes of its fields make room for the new item. */
 async function retireOld(tx: Transaction, { id }: Item): Promise<void> {
-  const fingerprint = createHash("sha256").update(`reshelved\0${id}`).digest();
+  const fingerprint = fingerprintOf({ reshelved: id });
   await tx.execute(sql`delete from item_field_prints where item_id = ${id}`);
   await tx
     .update(inventoryItems)

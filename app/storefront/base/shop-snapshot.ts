@@ -1,6 +1,5 @@
 import { useRouteLoaderData } from "react-router";
 import type { ShownLogo } from "#domain/settings/brand/brand-images.ts";
-import type { FooterLink } from "#domain/settings/pages/queries.ts";
 import type { ClaimSnapshot } from "./choose-claim.ts";
 
 /** The layout data of every storefront page. Its only personal value is whether the caller is signed in. */
@@ -15,10 +14,8 @@ export interface ShopSnapshot {
   supportLink: string | null;
   /** Whether the floating support button is shown. */
   supportChat: boolean;
-  /** Whether the owner has written terms. */
-  hasTerms: boolean;
-  /** The pages of the owner that the footer links to. */
-  footerLinks: readonly FooterLink[];
+  /** The links of the footer about help, terms, withdrawals and the pages of the owner. */
+  footerLinks: readonly { to: string; label: string }[];
   /** Values that replace the claims of the specification. */
   claims: ClaimSnapshot;
 }

@@ -6,7 +6,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 const messages = shopMessages.shell;
 
-const columns = ({ hasTerms, footerLinks }: Pick<ShopSnapshot, "hasTerms" | "footerLinks">) => [
+const columns = (footerLinks: ShopSnapshot["footerLinks"]) => [
   {
     title: messages.footerShop,
     links: [
@@ -16,21 +16,14 @@ const columns = ({ hasTerms, footerLinks }: Pick<ShopSnapshot, "hasTerms" | "foo
   },
   {
     title: messages.footerHelp,
-    links: [
-      { to: "/about", label: messages.about },
-      { to: "/about#delivery", label: messages.footerHow },
-      { to: "/support", label: messages.support },
-      { to: "/withdraw", label: messages.footerWithdraw },
-      ...(hasTerms ? [{ to: "/terms", label: messages.footerTerms }] : []),
-      ...footerLinks.map(({ slug, title }) => ({ to: `/p/${slug}`, label: title })),
-    ],
+    links: footerLinks,
   },
 ];
 
-type FooterProps = Pick<ShopSnapshot, "siteName" | "hasTerms" | "footerLinks">;
+type FooterProps = Pick<ShopSnapshot, "siteName" | "footerLinks">;
 
 /** The footer of every page: tagline, support links, the owner's pages and card payment. */
-export function Footer({ siteName, hasTerms, footerLinks }: FooterProps) {
+export function Footer({ siteName, footerLinks }: FooterProps) {
   return (
     <footer className="mt-18 border-t border-line">
       <div className="page grid gap-8 py-12 pb-24 md:grid-cols-[1fr_auto]">
@@ -54,7 +47,7 @@ export function Footer({ siteName, hasTerms, footerLinks }: FooterProps) {
           <LanguageSwitch />
         </div>
         <nav aria-label={messages.footerNav} className="flex gap-12 md:gap-18">
-          {columns({ hasTerms, footerLinks }).map((column) => (
+          {columns(footerLinks).map((column) => (
             <div key={column.title}>
               <h2 className="text-13 font-semibold text-ink-3">{column.title}</h2>
               <ul className="mt-1">

@@ -82,3 +82,6 @@ const isSingle = ({ lines }: OrderView, productName: string): boolean =>
 
 /** Says that a unit could not be given back. */
 export const giveBackFailed = (): string => withdrawalMessages[documentLanguage()].giveBack.failed;
+
+/** Returns the label of the link to the withdrawal. */
+export const withdrawLabel = (): string => withdrawalMessages[documentLanguage()].footer.withdraw;

@@ -31,9 +31,8 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { ordersMessages } from "#messages/en/storefront/orders.ts";
 import { returnMessages } from "#messages/en/storefront/payment-return.ts";
-import { shopMessages } from "#messages/en/storefront/shop.ts";
 import type { Route } from "./+types/order-page.ts";
-import { giveBackFailed, readAfterSale } from "./after-sale.server.ts";
+import { giveBackFailed, readAfterSale, withdrawLabel } from "./after-sale.server.ts";
 import { AfterSalePart } from "./after-sale-part.tsx";
 
 const PERSONAL = { "Cache-Control": "no-store" };
@@ -65,6 +64,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         receipt: null,
         history: [],
         afterSale: null,
+        withdraw: "",
         isLaterPage: false,
         now,
       },
@@ -83,6 +83,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       receipt: receiptMessages(order, settings),
       history,
       afterSale,
+      withdraw: withdrawLabel(),
       isLaterPage: after !== null,
       now,
     },
@@ -92,7 +93,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /**
  * Reveals one item, a line, or the whole order without JavaScript: the page returns with the values shown.
- * The audit log records every reveal. Also gives an unopened unit back, or takes the money of late units back.
+ * The audit log records every reveal. Also gives an unopened unit back, or takes the money of late units
+ * back.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
@@ -127,7 +129,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, voucher, toCome, receipt, history, afterSale, isLaterPage, now } = loaderData;
+  const { order, voucher, toCome, receipt, history, afterSale, withdraw, isLaterPage, now } = loaderData;
   const { pathname, search } = useLocation();
   if (!order)
     return (
@@ -148,7 +150,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <span className="font-semibold text-ink">{formatCharge(order)}</span>
       </p>
       <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order, voucher)}</p>
-      <OrderActions order={order} voucher={voucher} />
+      <OrderActions order={order} voucher={voucher} withdraw={withdraw} />
       <OrderItems
         order={order}
         now={now}
@@ -173,8 +175,15 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
+interface OrderActionsProps {
+  order: OrderView;
+  voucher: VoucherNote | null;
+  /** The label of the link to the withdrawal. */
+  withdraw: string;
+}
+
 /** The actions for an order. The first action is the most important. */
-function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherNote | null }) {
+function OrderActions({ order, voucher, withdraw }: OrderActionsProps) {
   const messages = ordersMessages.page;
   return (
     <nav aria-label={messages.actions} className="mt-5 flex flex-wrap gap-3">
@@ -194,7 +203,7 @@ function OrderActions({ order, voucher }: { order: OrderView; voucher: VoucherNo
         {messages.allOrders}
       </LinkButton>
       <LinkButton to={`/withdraw?order=${order.orderNumber}`} variant="outline">
-        {shopMessages.shell.footerWithdraw}
+        {withdraw}
       </LinkButton>
       <LinkButton to="/support" variant="outline">
         {ordersMessages.support}

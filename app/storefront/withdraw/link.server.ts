@@ -26,7 +26,7 @@ const gone = (): LinkView => ({
   problem: "",
 });
 
-/** Reads the withdrawal of a mailed link. Opening the link changes nothing, because mail scanners open links. */
+/** Reads the withdrawal of a mailed link. Opening the link changes nothing: mail scanners open links. */
 export async function readLink(token: string): Promise<{ status: number; link: LinkView }> {
   const found = await findWithdrawalOfLink(token);
   if (!found) return { status: 410, link: gone() };

@@ -1,11 +1,11 @@
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Link } from "#app/design-system/link.tsx";
-import { LocalTime } from "#app/storefront/base/local-time.tsx";
 import type { OrderSummary } from "#domain/orders/order-views.ts";
 import type { WithdrawText } from "./written-answers.server.ts";
 
 interface OrderChoiceProps {
-  orders: readonly Pick<OrderSummary, "orderNumber" | "createdAt" | "products">[];
+  /** `placed` is the day of the order, written for the reader. */
+  orders: readonly (Pick<OrderSummary, "orderNumber" | "products"> & { placed: string })[];
   text: WithdrawText;
 }
 
@@ -16,7 +16,7 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
       <h2 className="title text-22">{text.chooseOrder}</h2>
       {orders.length === 0 && <p className="text-15 text-ink-2">{text.noOrders}</p>}
       <ul className="grid rounded-16 border border-line bg-surface">
-        {orders.map(({ orderNumber, createdAt, products }) => (
+        {orders.map(({ orderNumber, placed, products }) => (
           <li key={orderNumber} className="relative border-line p-4 not-first:border-t">
             <Link
               to={`/withdraw?order=${orderNumber}`}
@@ -27,9 +27,7 @@ export function OrderChoice({ orders, text }: OrderChoiceProps) {
             <p className="text-15 text-ink-2 [overflow-wrap:anywhere]">
               {products.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")}
             </p>
-            <p className="text-13 text-ink-3">
-              <LocalTime at={createdAt} />
-            </p>
+            <p className="text-13 text-ink-3">{placed}</p>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { describePrivatePage, PRIVATE } from "#app/storefront/recovery/private-p
 import { useArrival } from "#app/storefront/recovery/use-form-answer.ts";
 import { previewOwnWithdrawal } from "#domain/after-sale/returns/queries.ts";
 import { listOrders } from "#domain/delivery/order-history/own-orders.ts";
+import { formatDate } from "#messages/format.ts";
 import type { Route } from "./+types/page.ts";
 import { Answers } from "./answers.tsx";
 import { readLink } from "./link.server.ts";
@@ -50,7 +51,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     );
   }
   const { items } = await listOrders(caller, { limit: ORDERS });
-  const orders = items.map(({ orderNumber, createdAt, products }) => ({ orderNumber, createdAt, products }));
+  const orders = items.map(({ orderNumber, createdAt, products }) => ({
+    orderNumber,
+    placed: formatDate(createdAt, { dateStyle: "medium", timeZone: "UTC" }),
+    products,
+  }));
   return data({ ...empty, orders, email: caller.email }, { headers: PRIVATE });
 }
 

@@ -60,8 +60,8 @@ export function whyNotGiveBack(
 }
 
 /**
- * Returns whether staff are late with units that they deliver by hand, so that the customer may take the money
- * back instead.
+ * Returns whether staff are late with units that they deliver by hand, so that the customer may take the
+ * money back instead.
  */
 export const isLate = (
   unit: { deliveryType: DeliveryType; refundedAt: Date | null; isTakenBack: boolean },

@@ -51,6 +51,8 @@ export const withdrawals = {
       amount ? `You get ${amount} back. Nobody can open this item any more.` : "You get your money back.",
     declined: (reason: string) => `Our team declined. The reason: ${reason}`,
   },
+  /** The links of the footer that no page loads as messages. */
+  footer: { how: "How delivery works", terms: "Terms", withdraw: "Withdraw from contract here" },
   /** Money back on the order page. */
   giveBack: {
     title: "Money back",

@@ -26,11 +26,8 @@ export const shop = {
     footerNav: "Footer",
     footerShop: "Shop",
     footerHelp: "Help",
-    footerWithdraw: "Withdraw from contract here",
     footerAll: "All Products",
     footerSetup: "First admin setup",
-    footerHow: "How delivery works",
-    footerTerms: "Terms",
     footerLine: "Verified digital marketing assets, delivered as credentials right after card payment.",
     footerPayment:
       "Card payment happens on the payment provider's own page. Your card number never reaches this shop.",

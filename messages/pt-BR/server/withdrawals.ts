@@ -55,6 +55,7 @@ export const withdrawals: MessagesOf<typeof english> = {
         : "Você recebe o dinheiro de volta.",
     declined: (reason) => `Nossa equipe recusou. O motivo: ${reason}`,
   },
+  footer: { how: "Como funciona a entrega", terms: "Termos", withdraw: "Desistir da compra" },
   giveBack: {
     title: "Dinheiro de volta",
     lead: "Você pode devolver o que não abriu. Depois disso, ninguém pode mais abrir o item.",

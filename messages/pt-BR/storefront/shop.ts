@@ -27,11 +27,8 @@ export const shop: MessagesOf<typeof source> = {
     footerNav: "Rodapé",
     footerShop: "Loja",
     footerHelp: "Ajuda",
-    footerWithdraw: "Desistir da compra",
     footerSetup: "Configurar o primeiro administrador",
     footerAll: "Todos os produtos",
-    footerHow: "Como funciona a entrega",
-    footerTerms: "Termos",
     footerLine:
       "Ativos de marketing digital verificados, entregues como credenciais logo após o pagamento com cartão.",
     footerPayment:

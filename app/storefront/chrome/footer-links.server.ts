@@ -1,0 +1,20 @@
+import type { FooterLink } from "#domain/settings/pages/queries.ts";
+import { shopMessages } from "#messages/en/storefront/shop.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { withdrawalMessages } from "#messages/server/server-messages.ts";
+
+/** Returns the links of the footer about help. The server names them, so no page loads their messages. */
+export function footerLinks(
+  hasTerms: boolean,
+  pages: readonly FooterLink[],
+): { to: string; label: string }[] {
+  const { how, terms, withdraw } = withdrawalMessages[documentLanguage()].footer;
+  return [
+    { to: "/about", label: shopMessages.shell.about },
+    { to: "/about#delivery", label: how },
+    { to: "/support", label: shopMessages.shell.support },
+    { to: "/withdraw", label: withdraw },
+    ...(hasTerms ? [{ to: "/terms", label: terms }] : []),
+    ...pages.map(({ slug, title }) => ({ to: `/p/${slug}`, label: title })),
+  ];
+}
