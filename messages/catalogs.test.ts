@@ -5,12 +5,13 @@ import { documentLanguages } from "./languages.ts";
 
 const kinds = [
   ...["shared", "storefront", "back-office", "mails"],
-  ...["doctor", "offers", "paid-orders", "requests", "sections", "vouchers"],
+  ...["channels", "checkout-link", "doctor", "notices", "offers", "paid-orders", "requests", "restock"],
+  ...["sections", "vouchers", "withdrawals"],
 ];
 const files = import.meta.glob<Record<string, Readonly<Record<string, unknown>>>>(
   [
     "./*/{shared,storefront,back-office,mails}.ts",
-    "./*/server/{doctor,offers,paid-orders,requests,sections,vouchers}.ts",
+    "./*/server/{channels,checkout-link,doctor,notices,offers,paid-orders,requests,restock,sections,vouchers,withdrawals}.ts",
   ],
   { eager: true },
 );

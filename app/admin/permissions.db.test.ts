@@ -195,7 +195,8 @@ describe("every form and use case of the back office", () => {
     expect(asked.map(({ name }) => name)).toContain("confirmSecondFactor");
     for (const { name, file, body } of asked) {
       const asks =
-        /(?:require(?:Permission|Staff|Shopper)|audited|changeChannels)(?:<\w+>)?\(/.test(body) || ENTRANCE.has(name);
+        /(?:require(?:Permission|Staff|Shopper)|audited|changeChannels)(?:<\w+>)?\(/.test(body) ||
+        ENTRANCE.has(name);
       expect([file, name, asks]).toEqual([file, name, true]);
     }
   });

@@ -5,8 +5,8 @@ import { guardMutants } from "./guard-mutants.ts";
 import { inventoryMutants } from "./inventory-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { refundMutants } from "./refund-mutants.ts";
-import { stockMutants } from "./stock-mutants.ts";
 import { returnMutants } from "./return-mutants.ts";
+import { stockMutants } from "./stock-mutants.ts";
 import { vaultMutants } from "./vault-mutants.ts";
 
 /** Every mutant by its area. */

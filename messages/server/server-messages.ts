@@ -4,6 +4,7 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 
 type DoctorMessages = typeof import("#messages/en/server/doctor.ts").doctor;
 type ChannelMessages = MessagesOf<typeof import("#messages/en/server/channels.ts").channels>;
+type NoticeMessages = MessagesOf<typeof import("#messages/en/server/notices.ts").notices>;
 type OfferMessages = MessagesOf<typeof import("#messages/en/server/offers.ts").offers>;
 type SectionMessages = MessagesOf<typeof import("#messages/en/server/sections.ts").sections>;
 type CheckoutLinkMessages = MessagesOf<typeof import("#messages/en/server/checkout-link.ts").checkoutLink>;
@@ -62,6 +63,11 @@ export const voucherMessages = await inEveryLanguage<VoucherMessages>(
 /** The messages of the page of the channels, by language. */
 export const channelMessages = await inEveryLanguage<ChannelMessages>(
   async (language) => (await import(`../${language}/server/channels.ts`)).channels,
+);
+
+/** The kinds of notices and the quiet hours, by language. */
+export const noticeMessages = await inEveryLanguage<NoticeMessages>(
+  async (language) => (await import(`../${language}/server/notices.ts`)).notices,
 );
 
 /** The sentences of the doctor, by language. */

@@ -4,8 +4,7 @@ import { typesOf } from "#domain/messaging/channels/channel-input.ts";
 import { type ListedChannel, listChannels, listMessages } from "#domain/messaging/channels/queries.ts";
 import { formatDate } from "#messages/format.ts";
 import { documentLanguage } from "#messages/language.ts";
-import { noticeMessages } from "#messages/pt-BR/back-office/security/notices.ts";
-import { channelMessages } from "#messages/server/server-messages.ts";
+import { channelMessages, noticeMessages } from "#messages/server/server-messages.ts";
 
 /**
  * Reads the channels and the last messages of one, with the texts of the page: they are too many for the
@@ -53,7 +52,7 @@ export async function readIntegrations(caller: Caller, shownId: string) {
 /** An event has its technical name in every language. */
 function labelled(type: string): { type: string; label: string } {
   const notice = staffNotices.find((known): known is StaffNotice => known === type);
-  return { type, label: notice ? noticeMessages.kinds[notice] : type };
+  return { type, label: notice ? noticeMessages[documentLanguage()].kinds[notice] : type };
 }
 
 export type Integrations = Awaited<ReturnType<typeof readIntegrations>>;

@@ -28,6 +28,8 @@ import { actMessages } from "#messages/pt-BR/back-office/sales/sale-actions.ts";
 import { salesMessages as messages } from "#messages/pt-BR/back-office/sales/sales.ts";
 import { saleForms } from "./forms.ts";
 import "./error-messages.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { withdrawalMessages } from "#messages/server/server-messages.ts";
 
 const { done } = actMessages;
 /** Copies a toast in the language of this request. */
@@ -155,14 +157,14 @@ export const salesAction = formAction({
     action: "orders.refund",
     schema: saleForms.acceptWithdrawal,
     run: acceptWithdrawal,
-    done: () => describe(done.withdrawalAccepted),
+    done: () => describe(withdrawalMessages[documentLanguage()].accepted),
     failed: updateFailed,
   }),
   "decline-withdrawal": onIntent({
     action: "orders.resolve-exception",
     schema: saleForms.declineWithdrawal,
     run: declineWithdrawal,
-    done: () => describe(done.withdrawalDeclined),
+    done: () => describe(withdrawalMessages[documentLanguage()].declined),
     failed: updateFailed,
   }),
   "resend-mail": onIntent({

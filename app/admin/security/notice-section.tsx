@@ -7,16 +7,17 @@ import { Button } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
 import type { NoticeSwitch, ShownQuietHours } from "#domain/messaging/notices/queries.ts";
+import type { notices } from "#messages/en/server/notices.ts";
 import { noticeMessages as messages } from "#messages/pt-BR/back-office/security/notices.ts";
 
+type LabelledSwitch = NoticeSwitch & { label: string };
+interface Quiet {
+  hours: ShownQuietHours | null;
+  texts: Readonly<Record<keyof typeof notices.quiet, string>>;
+}
+
 /** The switches of the user's mails; renders nothing when the permissions allow none. */
-export function NoticeSection({
-  notices,
-  quiet,
-}: {
-  notices: readonly NoticeSwitch[];
-  quiet: ShownQuietHours | null;
-}) {
+export function NoticeSection({ notices, quiet }: { notices: readonly LabelledSwitch[]; quiet: Quiet }) {
   const shell = useRouteLoaderData("admin/layout") as LayoutData;
   if (notices.length === 0) return null;
   return (
@@ -32,34 +33,34 @@ export function NoticeSection({
           </li>
         ))}
       </ul>
-      <QuietHours quiet={quiet} />
+      <QuietHours {...quiet} />
     </section>
   );
 }
 
 /** The hours in which the user's mails wait. Two blank fields mean none. */
-function QuietHours({ quiet }: { quiet: ShownQuietHours | null }) {
-  const key = `${quiet?.from} ${quiet?.until}`;
+function QuietHours({ hours, texts }: Quiet) {
+  const key = `${hours?.from} ${hours?.until}`;
   return (
     <div className="mt-4 border-line border-t pt-4">
-      <h3 className="font-semibold">{messages.quiet}</h3>
-      <p className="mt-1 text-15 text-ink-2">{messages.quietLead}</p>
+      <h3 className="font-semibold">{texts.title}</h3>
+      <p className="mt-1 text-15 text-ink-2">{texts.lead}</p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <ActionForm key={key} intent="quiet-hours" className="flex flex-wrap items-end gap-3">
-          <Field label={messages.from}>
-            <TextInput name="from" type="time" required defaultValue={quiet?.from} />
+          <Field label={texts.from}>
+            <TextInput name="from" type="time" required defaultValue={hours?.from} />
           </Field>
-          <Field label={messages.until}>
-            <TextInput name="until" type="time" required defaultValue={quiet?.until} />
+          <Field label={texts.until}>
+            <TextInput name="until" type="time" required defaultValue={hours?.until} />
           </Field>
           <Button type="submit" variant="outline">
-            {messages.save}
+            {texts.save}
           </Button>
         </ActionForm>
-        {quiet && (
+        {hours && (
           <ActionForm intent="quiet-hours" fields={{ from: "", until: "" }}>
             <Button type="submit" variant="quiet">
-              {messages.clear}
+              {texts.clear}
             </Button>
           </ActionForm>
         )}
@@ -68,12 +69,12 @@ function QuietHours({ quiet }: { quiet: ShownQuietHours | null }) {
   );
 }
 
-function Switch({ notice: { kind, isOn } }: { notice: NoticeSwitch }) {
+function Switch({ notice: { kind, isOn, label } }: { notice: LabelledSwitch }) {
   const id = useId();
   return (
     <div className="flex items-center justify-between gap-4 py-1">
       <span id={id} className="min-w-0">
-        {messages.kinds[kind]}
+        {label}
       </span>
       <ActionSwitch
         isOn={isOn}

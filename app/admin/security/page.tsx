@@ -6,6 +6,8 @@ import { describeDevice } from "#domain/identity/sign-in/session-views.ts";
 import { listOwnSessions, readOwnSecondFactor } from "#domain/identity/staff/queries.ts";
 import { requireStaff } from "#domain/kernel/caller.ts";
 import { readNoticeSwitches, readQuietHours } from "#domain/messaging/notices/queries.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { noticeMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page";
 import { securityAction } from "./actions.ts";
 import { FactorSection } from "./factor-section.tsx";
@@ -29,7 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { browser, system } = describeDevice(staff.origin.userAgent);
   const { mustEnrol } = staff;
   const named = [browser, system].filter(Boolean).join(" · ");
-  return { factor, passkeys, notices, quiet, sessions, mustEnrol, device: named };
+  const { kinds, quiet: texts } = noticeMessages[documentLanguage()];
+  return {
+    ...{ factor, passkeys, sessions, mustEnrol, device: named },
+    notices: notices.map((notice) => ({ ...notice, label: kinds[notice.kind] })),
+    quiet: { hours: quiet, texts },
+  };
 }
 
 export default function SecurityPage({ loaderData }: Route.ComponentProps) {

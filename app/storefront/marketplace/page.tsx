@@ -1,3 +1,5 @@
+import "#app/storefront/product/stepper.css";
+import "./marketplace.css";
 import { useEffect } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { useToast } from "#app/design-system/toasts.tsx";

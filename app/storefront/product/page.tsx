@@ -1,5 +1,6 @@
 import "./product.css";
 import "./sections/sections.css";
+import "./stepper.css";
 import { redirect, redirectDocument } from "react-router";
 import { callerContext } from "#app/request/caller.ts";
 import { openGraph } from "#app/seo/open-graph.ts";

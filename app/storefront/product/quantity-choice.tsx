@@ -1,4 +1,3 @@
-import "./stepper.css";
 import { pageMessages } from "#messages/en/storefront/product-page.ts";
 
 interface QuantityChoiceProps {

@@ -18,8 +18,8 @@ import { countAlerts, type MailLine, type MailOrder, readFirstName, readMailOrde
 import { renderHtml, renderText } from "./mail-layout.ts";
 import { withOwnText } from "./own-mail.ts";
 import { readMailInvitation } from "./read-mail-invitation.ts";
-import { readRestock } from "./read-restock.ts";
 import { NO_WITHDRAWAL, readMailWithdrawal } from "./read-mail-withdrawal.ts";
+import { readRestock } from "./read-restock.ts";
 import { readStaffNotice } from "./read-staff-notice.ts";
 import type { MailImage } from "./smtp.server.ts";
 

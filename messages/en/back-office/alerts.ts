@@ -123,7 +123,7 @@ export const alerts: MessagesOf<typeof source> = {
     BACKUP_PROOF_OLD: "Open the page Backups, and check that the worker runs.",
     DISK_FULL: "Free space on the disk of the database. The shop then goes on by itself.",
     PAGES_REFUSED: "Ask the provider's support to turn Managed Payments off. Then close the alert.",
-    CHANNEL_BEHIND: "Check that the worker runs and that the receiver answers. See Integrations.",
+    CHANNEL_BEHIND: "Check the worker and the receiver. See Integrations.",
     PROVIDER_UNREACHABLE: "Check the provider's status page, the network and the key.",
   } satisfies Record<Advised, string> as Record<string, string>,
 };

@@ -75,7 +75,7 @@ export const frame: MessagesOf<typeof source> = {
   editor: {
     index: "Parts",
     states: { error: "with an error", unsaved: "not saved", complete: "complete" },
-    dotHelp: "A dot marks what is not saved yet.",
+    dotHelp: "A dot: not saved yet.",
     preview: "Preview",
     changes: (count: number) =>
       plural(count, { one: "1 unsaved change", other: `${formatCount(count)} unsaved changes` }),
@@ -109,8 +109,7 @@ export const frame: MessagesOf<typeof source> = {
     invalid_input: "Check the marked fields.",
     try_again_in: (minutes) =>
       `Try again in ${plural(minutes, { one: "1 minute", other: `${minutes} minutes` })}.`,
-    locked:
-      "The account is locked after many wrong codes. The person who runs the server can unlock it with admin unlock.",
+    locked: "The account is locked after many wrong codes. On the server, admin unlock opens it.",
     try_again_later: "This could not be checked now. Try again in a moment.",
     wrong_code: "The code is not right. Check that your device's clock is correct and try again.",
     wrong_backup_code: "This backup code is wrong or was used before. Use another one of your list.",

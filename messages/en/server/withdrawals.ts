@@ -95,4 +95,6 @@ export const withdrawals = {
       open: "See my order",
     },
   },
+  accepted: { title: "Withdrawal accepted", description: "The customer gets a mail." },
+  declined: { title: "Withdrawal declined", description: "The customer gets a mail." },
 };

@@ -96,4 +96,6 @@ export const withdrawals: MessagesOf<typeof english> = {
       open: "Ver meu pedido",
     },
   },
+  accepted: { title: "Desistência aceita", description: "O cliente recebe um e-mail." },
+  declined: { title: "Desistência recusada", description: "O cliente recebe um e-mail." },
 };

@@ -1,3 +1,4 @@
+import "#app/admin/design/editor/editor.css";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { z } from "zod";
 import { firstField } from "#app/admin/design/action-dialog.tsx";

@@ -1,3 +1,4 @@
+import "#app/admin/design/editor/editor.css";
 import { GripVertical, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { moved, useRowOrder } from "#app/admin/design/editor/use-row-order.ts";

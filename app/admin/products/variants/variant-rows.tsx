@@ -1,3 +1,4 @@
+import "#app/admin/design/editor/editor.css";
 import { GripVertical } from "lucide-react";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "react-router";

@@ -77,11 +77,11 @@ export const productForm: MessagesOf<typeof source> = {
         one: "1 item available, counted from the inventory.",
         other: `${formatCount(stock)} items available, counted from the inventory.`,
       }),
-    lowStockAt: "Staff are notified when the stock reaches this number. 0 turns the notice off.",
+    lowStockAt: "A notice at this stock. 0: none.",
     waiting: (count) =>
       plural(count, {
-        one: "1 person waits for it to be back in stock.",
-        other: `${formatCount(count)} people wait for it to be back in stock.`,
+        one: "1 person waits.",
+        other: `${formatCount(count)} people wait.`,
       }),
     stockNow: (stock) => `It is ${stock} now: sold or given back since you opened this.`,
     stockZero: "With 0 units nobody can buy the product. Type the quantity, or tick no limit.",

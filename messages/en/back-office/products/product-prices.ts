@@ -50,7 +50,7 @@ export const productPrices: MessagesOf<typeof source> = {
   unproven: (price) =>
     `The original price ${formatMoney(price)} is shown struck through, but this product never had that price.`,
   errors: {
-    tiers: "Each step has a quantity and a price, such as 10 and 8.00.",
+    tiers: "Each step needs a quantity and a price.",
     tooManyTiers: (most) => `At most ${formatCount(most)} tiers.`,
     tierQuantity: "The quantity of a tier is a whole number from 2.",
     tiers_not_falling: "Quantities must rise and prices fall from tier to tier, below the price of one unit.",

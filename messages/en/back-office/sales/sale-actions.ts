@@ -96,13 +96,13 @@ export const saleActions: MessagesOf<typeof source> = {
   dismiss: "Dismiss",
   dismissTitle: "Dismiss the fraud warning?",
   dismissText: "The buyer can open what they received again, and the shop keeps the money. Say why.",
-  withdrawalText: "The customer has withdrawn. Pay back and close the units, or decline with a reason.",
+  withdrawalText: "The customer has withdrawn. Accept, or decline with a reason.",
   acceptWithdrawal: "Accept",
-  acceptWithdrawalTitle: "Accept the withdrawal?",
-  acceptWithdrawalText: "The money of its units goes back, and nobody can open them any more.",
+  acceptWithdrawalTitle: "Accept withdrawal?",
+  acceptWithdrawalText: "Its units are refunded and closed.",
   declineWithdrawal: "Decline",
-  declineWithdrawalTitle: "Decline the withdrawal?",
-  declineWithdrawalText: "The customer reads the reason in a mail.",
+  declineWithdrawalTitle: "Decline withdrawal?",
+  declineWithdrawalText: "The reason is mailed.",
   resendMail: "Send mail again",
   recheck: "Ask the provider",
   fields: {
@@ -113,8 +113,6 @@ export const saleActions: MessagesOf<typeof source> = {
     units: "Choose at least one unit.",
   },
   done: {
-    withdrawalAccepted: { title: "Withdrawal accepted", description: "The customer gets a mail." },
-    withdrawalDeclined: { title: "Withdrawal declined", description: "The customer gets a mail." },
     cancelled: { title: "Order cancelled", description: "The reserved stock was released." },
     refunded: { title: "Refund sent", description: "The buyer gets a mail once it is done." },
     refundLater: {

@@ -135,7 +135,7 @@ export const sales: MessagesOf<typeof source> = {
     count: (count) => `${formatCount(count)} marked`,
     title: (count) => `Mark ${counted(count, { one: "order", other: "orders" })} as paid`,
     done: (count) => `${counted(count, { one: "order", other: "orders" })} marked as completed`,
-    mailed: (count) => counted(count, { one: "mail sent again", other: "mails sent again" }),
+    mailed: (count) => counted(count, { one: "mail sent", other: "mails sent" }),
     left: (count) => `${counted(count, { one: "order", other: "orders" })} did not change`,
   },
   markFailed: "The order could not be marked as completed",

@@ -69,10 +69,10 @@ export const settings: MessagesOf<typeof source> = {
     supportChatEnabledHelp: "Opens the support link in a new tab, on every page of the shop.",
     checkoutConsent: "Consent to immediate delivery",
     checkoutConsentHelp:
-      "The buyer ticks a box: deliver at once, the right to withdraw ends with it, the terms if any. Automatic asks when the shop offers euros or a payment method of the EU.",
+      "The buyer agrees to delivery at once and to the end of the right to withdraw. Automatic: for euros or EU payments.",
     consentChoices: { auto: "Automatic", true: "On", false: "Off" },
     moneyBackDays: "Money back for unopened items (days)",
-    moneyBackDaysHelp: "One click on the order page pays back. 0 to 60; 0 turns it off.",
+    moneyBackDaysHelp: "One click on the order page. 0 to 60, 0 for none.",
     termsEn: "Terms in English",
     termsPt: "Terms in Portuguese",
     termsHelp:

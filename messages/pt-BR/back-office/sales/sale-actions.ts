@@ -119,8 +119,6 @@ export const saleActions = {
     units: "Escolha ao menos uma unidade.",
   },
   done: {
-    withdrawalAccepted: { title: "Desistência aceita", description: "O cliente recebe um e-mail." },
-    withdrawalDeclined: { title: "Desistência recusada", description: "O cliente recebe um e-mail." },
     cancelled: { title: "Pedido cancelado", description: "O estoque reservado foi liberado." },
     refunded: {
       title: "Reembolso enviado",

@@ -1,4 +1,3 @@
-import type { StaffNotice } from "#db/values/channel-vocabulary.ts";
 import { catalog } from "#messages/catalog.ts";
 
 /** The messages of the mail switches. */
@@ -10,31 +9,6 @@ export const notices = {
   off: "Desligado",
   saved: "Avisos salvos",
   failed: "Erro ao salvar os avisos",
-  quiet: "Horário de silêncio",
-  quietLead: "Nesse horário os avisos esperam até o fim. Alertas críticos chegam sempre.",
-  from: "De",
-  until: "Até",
-  save: "Salvar",
-  clear: "Sem horário",
-  kinds: {
-    manual_order: "Pedido com entrega manual",
-    waiting_for_stock: "Pedido pago que aguarda estoque",
-    dispute: "Disputa, com o prazo das evidências",
-    amount_mismatch: "Pagamento com outro valor ou moeda",
-    refund_failed: "Reembolso que falhou",
-    money_without_order: "Dinheiro sem pedido",
-    provider_unreachable: "Provedor de pagamentos sem resposta há 10 minutos",
-    sold_out: "Produto esgotado",
-    new_sale: "Venda nova",
-    fraud_warning: "Suspeita de fraude",
-    stock_low: "Estoque baixo",
-    stock_back: "Produto de volta ao estoque",
-    import_done: "Importação concluída",
-    withdrawal: "Desistência para decidir",
-    backup: "Backup com falha ou antigo",
-    security: "Evento crítico",
-    channel_off: "Canal desligado",
-  } satisfies Record<StaffNotice, string> as Record<StaffNotice, string>,
 };
 
 /** The messages of the mail switches. */
