@@ -27,7 +27,7 @@ export async function reshelveItem(
   caller: Caller,
   input: { itemId: string },
 ): Promise<{ served: ServedOrders }> {
-  return audited<{ served: ServedOrders }>(caller, "inventory.quarantine", async (tx, staff) => {
+  return audited(caller, "inventory.quarantine", async (tx, staff) => {
     await lockOrderOf(tx, input.itemId);
     const item = await lockItem(tx, input.itemId);
     if (item.state !== "quarantined") throw new ItemNotFree(item.state);
@@ -49,9 +49,9 @@ export async function reshelveItem(
     return {
       result: { served },
       audit: "INVENTORY_RESHELVED",
-      table: "product_inventory",
-      recordId: itemId,
-      details: { product_id: productId, before: { state: item.state }, after: { batch_id: batchId } },
+      table: "inventory_batches",
+      recordId: batchId,
+      details: { product_id: productId, item_id: itemId, before: { state: item.state } },
     };
   });
 }

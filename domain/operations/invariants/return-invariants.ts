@@ -18,8 +18,9 @@ export const returnInvariants: readonly Invariant[] = [
     ) => `select u.id::text as row from withdrawal_units u join withdrawals w on w.id = u.withdrawal_id
       join orders o on o.id = w.order_id left join deliverables d on d.id = u.deliverable_id
       where ${of.orders("w.order_id")} and o.payment_state = 'paid' and d.first_revealed_at is null
-      and w.requested_at < o.paid_at + interval '14 days' and (u.outcome in ('not_paid', 'late', 'ended')
-        and w.effective_at > o.paid_at
+      and w.requested_at < o.paid_at + interval '14 days' and (u.outcome in ('late', 'ended')
+        or (u.outcome = 'not_paid' and exists (select 1 from payments p where p.order_id = o.id
+          and p.created_at < w.effective_at))
         or (u.outcome = 'refunded' and not exists (select 1 from refunds r where r.id = u.refund_id
           and r.order_id = w.order_id)))
       union all select u.deliverable_id::text from withdrawal_units u join withdrawals w on w.id = u.withdrawal_id

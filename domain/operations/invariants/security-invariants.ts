@@ -143,7 +143,7 @@ export const securityInvariants: readonly Invariant[] = [
         and not exists (select 1 from admin_audit_log a where a.action_type = 'EXCEPTION_RESOLVED'
           and a.actor_id = x.resolved_by and a.record_id = x.id::text)
       union all select 'batch ' || b.id from inventory_batches b where ${of.batches("b.id")} and b.created_by is not null and not exists (
-        select 1 from admin_audit_log a where a.action_type in ('INVENTORY_ADDED', 'INVENTORY_IMPORTED')
+        select 1 from admin_audit_log a where a.action_type in ('INVENTORY_ADDED', 'INVENTORY_IMPORTED', 'INVENTORY_RESHELVED')
           and a.actor_id = b.created_by and a.record_id = b.id::text)`,
   },
   {

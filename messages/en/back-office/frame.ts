@@ -73,15 +73,14 @@ export const frame: MessagesOf<typeof source> = {
     counter: (used, limit) => `${used}/${limit}`,
   },
   editor: {
-    index: "Parts",
+    index: "Form",
     states: { error: "with an error", unsaved: "not saved", complete: "complete" },
-    dotHelp: "A dot: not saved yet.",
     preview: "Preview",
     changes: (count: number) =>
       plural(count, { one: "1 unsaved change", other: `${formatCount(count)} unsaved changes` }),
     savedAt: (time: string) => `Saved at ${time}`,
-    savedBy: (name: string) => `${name} saved while you were editing.`,
-    differences: "Show the differences",
+    savedBy: (name: string) => `${name} saved meanwhile.`,
+    differences: "Differences",
   },
   stepUp: {
     title: "2FA Required",

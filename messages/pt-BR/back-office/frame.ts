@@ -98,7 +98,6 @@ export const frame = {
   editor: {
     index: "Partes",
     states: { error: "com erro", unsaved: "não salvo", complete: "completo" },
-    dotHelp: "Um ponto marca o que ainda não foi salvo.",
     preview: "Prévia",
     changes: (count: number) =>
       plural(count, { one: "1 mudança não salva", other: `${formatCount(count)} mudanças não salvas` }),

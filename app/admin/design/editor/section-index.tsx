@@ -71,7 +71,6 @@ export function SectionIndex({ sections, within }: SectionIndexProps) {
           </li>
         ))}
       </ul>
-      <p>{messages.dotHelp}</p>
     </nav>
   );
 }

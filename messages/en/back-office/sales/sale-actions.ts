@@ -96,7 +96,7 @@ export const saleActions: MessagesOf<typeof source> = {
   dismiss: "Dismiss",
   dismissTitle: "Dismiss the fraud warning?",
   dismissText: "The buyer can open what they received again, and the shop keeps the money. Say why.",
-  withdrawalText: "The customer has withdrawn. Accept, or decline with a reason.",
+  withdrawalText: "Accept the withdrawal, or decline with a reason.",
   acceptWithdrawal: "Accept",
   acceptWithdrawalTitle: "Accept withdrawal?",
   acceptWithdrawalText: "Its units are refunded and closed.",

@@ -99,7 +99,7 @@ export const sales: MessagesOf<typeof source> = {
   detailsOf: (number) => `Details of order ${number}`,
   markPaid: "Mark paid",
   markPaidOf: (number) => `Mark paid order ${number}`,
-  menuOf: (number) => `More actions of order ${number}`,
+  menuOf: (number) => `Order ${number}: more`,
   select: "Mark",
   resolve: "Resolve",
   resolveOf: (subject) => `Resolve ${subject}`,

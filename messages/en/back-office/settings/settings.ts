@@ -69,7 +69,7 @@ export const settings: MessagesOf<typeof source> = {
     supportChatEnabledHelp: "Opens the support link in a new tab, on every page of the shop.",
     checkoutConsent: "Consent to immediate delivery",
     checkoutConsentHelp:
-      "The buyer agrees to delivery at once and to the end of the right to withdraw. Automatic: for euros or EU payments.",
+      "The buyer agrees that delivery ends the right to withdraw. Automatic: for euros or EU payments.",
     consentChoices: { auto: "Automatic", true: "On", false: "Off" },
     moneyBackDays: "Money back for unopened items (days)",
     moneyBackDaysHelp: "One click on the order page. 0 to 60, 0 for none.",
@@ -89,7 +89,7 @@ export const settings: MessagesOf<typeof source> = {
     priceDropPercent: "Type a whole number from 10 to 90.",
     storeTimeZone: "Choose a time zone from the list.",
     language: "Choose one of the three.",
-    moneyBackDays: "Enter a whole number of days, 0 to 60.",
+    moneyBackDays: "Enter days, 0 to 60.",
     terms: (most) => `Plain text only, up to ${most} characters.`,
     rate: "Type a number above zero, such as 5.35.",
     rateDate: "Type the day of the rates, not after today.",
