@@ -115,11 +115,13 @@ describe("the shop's own programs", () => {
     for (const file of raw) expect([file, RAW[file]]).toEqual([file, expect.any(String)]);
   });
 
-  it("the shop's own programs handle paste events only for image files of a product", () => {
+  it("the shop's own programs handle paste events only for image files of a product and for its price steps", () => {
     const file = "app/admin/products/form/use-uploads.ts";
-    expect(filesWith(/onPaste|["']paste["']/)).toEqual([file]);
+    const steps = "app/admin/products/prices/tier-rows.tsx";
+    expect(filesWith(/onPaste|["']paste["']/)).toEqual([file, steps]);
     // Pasted text stays with the field.
     expect(readFileSync(file, "utf8")).toContain("if (!files || files.length === 0) return;");
+    expect(readFileSync(steps, "utf8")).toContain('if (typeof pasted === "string") return;');
   });
 
   it("the shop's own programs send no messages between windows, and use no obsolete technology", () => {
