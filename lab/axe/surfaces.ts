@@ -6,7 +6,6 @@ import type { Surface } from "./surface.ts";
 
 const SEAT = "tandrel-design-seat";
 const GIFT = "fennelby-gift-code-50";
-const HANDBOOK = "account-security-handbook";
 
 const pageAt = (name: string, path: string, rest: Partial<Surface> = {}): Surface => ({
   name,
@@ -202,7 +201,7 @@ const rejected: Surface[] = [
     name: "a cart below the minimum, with lines that changed",
     show: async (page) => {
       await seedCart(page, [
-        { slug: HANDBOOK, stored: { price: 1 } },
+        { slug: "account-security-handbook", stored: { price: 1 } },
         { slug: "ondaline-audio-mastering-licence", stored: { stock_quantity: 4 } },
       ]);
       await visit(page, "/about");
@@ -232,7 +231,9 @@ const empty: Surface[] = [
   pageAt("a search that finds nothing", "/marketplace?q=xylophone+quartet"),
   {
     name: "an empty cart",
-    show: (page) => visit(page, "/about").then(() => openCart(page)),
+    show: async (page) => {
+      await visit(page, "/about").then(() => openCart(page));
+    },
   },
   pageAt("an account that has bought nothing", "/account", { viewer: "newcomer" }),
   pageAt("no orders", "/orders", { viewer: "newcomer" }),
