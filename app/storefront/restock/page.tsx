@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, useNavigation } from "react-router";
 import { LinkButton } from "#app/design-system/button.tsx";
 import { Field } from "#app/design-system/field.tsx";
 import { TextInput } from "#app/design-system/inputs.tsx";
@@ -26,8 +26,8 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 /** Opening a link changes nothing, because mail scanners open links. Only the buttons confirm and stop. */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  if (token === "") throw redirect("/marketplace");
-  const link = await findRestockLink(token);
+  // The answer to a form without scripts loads this page too. It has no token.
+  const link = token === "" ? null : await findRestockLink(token);
   return data(
     { title: restockTitle(), view: describeLink(link, token) },
     { status: link ? 200 : 410, headers: PRIVATE },
