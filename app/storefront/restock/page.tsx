@@ -30,7 +30,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const link = token === "" ? null : await findRestockLink(token);
   return data(
     { title: restockTitle(), view: describeLink(link, token) },
-    { status: link ? 200 : 410, headers: PRIVATE },
+    { status: link || token === "" ? 200 : 410, headers: PRIVATE },
   );
 }
 

@@ -32,7 +32,7 @@ export const withdrawals = {
     nothing: "Choose at least one item.",
     problems: {
       name: "Enter your name.",
-      orderNumber: "Enter the order number from your mail, such as HO-10001.",
+      orderNumber: "Enter the order number from your mail, such as HO-12345.",
       email: "Enter an email address.",
       units: "Choose at least one item.",
       limit: "Too many requests. Try again later.",

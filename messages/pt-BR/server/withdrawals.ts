@@ -34,7 +34,7 @@ export const withdrawals: MessagesOf<typeof english> = {
     nothing: "Escolha pelo menos um item.",
     problems: {
       name: "Digite seu nome.",
-      orderNumber: "Digite o número do pedido que está no seu e-mail, como HO-10001.",
+      orderNumber: "Digite o número do pedido que está no seu e-mail, como HO-12345.",
       email: "Digite um endereço de e-mail.",
       units: "Escolha pelo menos um item.",
       limit: "Muitas solicitações. Tente de novo mais tarde.",
