@@ -32,7 +32,7 @@ export interface MailValues {
   /** The event of a security alert and the number of times it happened; any values for other mails. */
   alert: CriticalAlert;
   alertTimes: number;
-  /** The product of a mail about stock; empty for other mails. */
+  /** The product that a mail about stock names. Empty for other mails. */
   product: string;
   /** The content of a notice to staff; any value for other mails. */
   staffNotice: NoticeContent;

@@ -22,7 +22,7 @@ export const stockLevels = pgTable(
     told: word(shelfLevels).notNull(),
     /** The time of the last event "back". */
     backAt: moment(),
-    /** When the level must be judged again without a change of the stock. */
+    /** When the worker must check the level again although the stock has not changed. */
     checkAt: moment(),
     /** The units on sale for which shoppers were mailed. */
     mailedUnits: integer().notNull().default(0),

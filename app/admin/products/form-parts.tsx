@@ -37,7 +37,7 @@ interface TickProps {
   onChange?: (isTicked: boolean) => void;
 }
 
-/** A checkbox with a label; unticked it is absent from the form data. */
+/** A checkbox with a label. The form data contains no value of an unticked checkbox. */
 export function Tick({ name, label, defaultChecked, onChange }: TickProps) {
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-3 text-15">

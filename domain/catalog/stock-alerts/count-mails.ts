@@ -1,6 +1,6 @@
 /** Mails to waiting people for each unit on sale. Not every reader buys. */
 export const MAILS_PER_UNIT = 3;
-/** While stock is left, the next people are mailed after this time. */
+/** How long the worker waits before it mails the next people, while stock is left. */
 export const WAVE_MS = 60 * 60_000;
 
 /** The mails that were sent for the present stock of a product. Times are milliseconds since 1970. */

@@ -30,7 +30,7 @@ export interface StockNow {
 }
 
 export interface JudgedStock extends KnownLevel {
-  /** When the product must be judged again without a change, or null. */
+  /** When the worker must check the product again although its stock has not changed, or null. */
   checkAt: number | null;
   event: StockEvent | null;
 }

@@ -22,9 +22,9 @@ export const NO_WITHDRAWAL: MailValues["withdrawal"] = {
 };
 
 /**
- * Reads what a mail about a withdrawal says, and the page of its order. The confirmation of the receipt has
- * all its values itself, because it also answers for an unknown order number. Returns null for other mails,
- * and for a withdrawal that does not exist.
+ * Returns the values of a mail about a withdrawal, and the path of the order's page. The row of the
+ * confirmation mail holds all values of that mail, because the shop also confirms a request with an unknown
+ * order number. Returns null for other mails, and for a withdrawal that does not exist.
  */
 export async function readMailWithdrawal(
   { template, data }: Mail,

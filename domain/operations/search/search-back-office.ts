@@ -19,8 +19,9 @@ const FOUND_MAX = 5;
 /** The most matching products that a query sorts. For more matches, it reads an index that is in order. */
 const SORTED_MAX = 1_000;
 /**
- * The most matching addresses that a query sorts. When more addresses match, the query takes any of them. For
- * a frequent text, a read of the table soon finds this many, while the index would read all its matches.
+ * The maximum number of matching addresses that a query sorts. When more addresses match, the query takes any
+ * of them. For a frequent text, a read of the table soon finds this many, while the index would read all its
+ * matches.
  */
 const ADDRESSES_MAX = 200;
 

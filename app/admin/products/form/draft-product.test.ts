@@ -6,7 +6,7 @@ const draft = (values: Record<string, string>, tiers = [{ minQuantity: 3, price:
   draftProduct(new Map(Object.entries(values)), { product: null, categories, tiers });
 
 describe("draftProduct", () => {
-  it("reads the fields as the storefront shows them", () => {
+  it("draftProduct returns the typed fields in the form that the storefront shows", () => {
     expect(
       draft({ name: " Licença ", price: "12,90", originalPrice: "15", categoryId: "c1", rating: "4,5" }),
     ).toMatchObject({
