@@ -39,10 +39,7 @@ test("a banner with an uploaded image can be shown, hidden and deleted", async (
   await file.setInputFiles({ name: "c.jpg", mimeType: "image/jpeg", buffer: await photo.jpeg().toBuffer() });
   await expect(dialog(page).getByRole("status")).toContainText("Imagem recebida: 1440 × 810.");
   const preview = dialog(page).frameLocator("figure iframe").locator("body");
-  await expect(preview.locator("img"), "the preview shows the image").not.toHaveJSProperty(
-    "naturalWidth",
-    0,
-  );
+  await expect(preview.locator("img"), "the preview shows the image").not.toHaveJSProperty("naturalWidth", 0);
   await expect(preview).toContainText(title);
   for (const position of [
     "Topo da Página",
