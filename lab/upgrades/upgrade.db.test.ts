@@ -16,6 +16,7 @@ import { loadFixture } from "./release-fixture.ts";
  */
 const RELEASES = [
   { name: "0.1.0", migrations: 4 },
+  { name: "0.2.0", migrations: 10 },
   { name: "baseline", migrations: 3 },
 ] as const;
 /** The migrations of this version, and two rehearsed ones, so that each release has something to migrate. */

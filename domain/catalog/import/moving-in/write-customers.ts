@@ -20,7 +20,7 @@ export async function writeCustomers(
     const made = await tx
       .insert(users)
       .values(part.map(({ email }) => ({ email, passwordHash: NO_PASSWORD_YET })))
-      .onConflictDoNothing({ target: users.email })
+      .onConflictDoNothing()
       .returning({ id: users.id, email: users.email });
     const names = new Map(part.map(({ email, name }) => [email, name]));
     if (made.length > 0)
