@@ -51,7 +51,7 @@ const notices = subscribeToCatalog(env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?
   },
   orderChanged: (change) => {
     orderWasChanged(change);
-    live.orderChanged(change.userId);
+    live.orderChanged(change.userId, change.id);
   },
   staffChanged: (topic) => live.staffChanged(topic),
   listening: (isListening) => {

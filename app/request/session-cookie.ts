@@ -37,6 +37,18 @@ const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
 const COUPON = `${PREFIX}handover-coupon`;
 const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
 
+/** The address with which a guest buys, until the browser closes. */
+const GUEST = `${PREFIX}handover-guest`;
+const GUEST_ADDRESS = /^[A-Za-z0-9_-]{4,400}$/;
+
+/** Returns the address that a guest entered before the checkout; "" when there is none. */
+export const readGuestAddress = (request: Request): string =>
+  Buffer.from(readCookie(request, GUEST, GUEST_ADDRESS) ?? "", "base64url").toString("utf8");
+
+/** Returns the Set-Cookie value that keeps the address of a guest. */
+export const guestCookie = (email: string): string =>
+  `${GUEST}=${Buffer.from(email, "utf8").toString("base64url")}; ${ATTRIBUTES}`;
+
 /** Returns the session token of a request's cookie, or undefined when it is missing or malformed. */
 export const readSessionToken = (request: Request): string | undefined => readCookie(request, STORE, TOKEN);
 

@@ -25,10 +25,29 @@ export const lockShopperAndNetwork = statement<
   from mailbox`,
 );
 
+/**
+ * Locks the mailbox of a guest and the network, like `lockShopperAndNetwork`. An empty text locks nothing.
+ */
+export const lockGuestAndNetwork = statement<
+  { mailbox: string; mailboxLock: number; network: string; networkLock: number },
+  object
+>(
+  "lock_guest_and_network",
+  `with mailbox as materialized (
+    select case when :mailbox <> ''
+      then (select true from pg_advisory_xact_lock(:mailboxLock, hashtext(:mailbox))) end as is_locked
+  )
+  select case when :network <> ''
+    then (select true from pg_advisory_xact_lock(:networkLock, hashtext(:network))) end
+  from mailbox`,
+);
+
 interface NewOrder extends OrderEventValues {
   orderId: string;
   userId: string;
   email: string;
+  /** The order session of a guest. A guest's name and language are stored in the order alone. */
+  guestSessionId: string | null;
   firstName: string;
   lastName: string;
   phone: string;
@@ -83,7 +102,9 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
   ),
   customer as (
     insert into customers (user_id, email, first_name, last_name)
-    values (:userId, :email, :firstName, :lastName)
+    select :userId::uuid, :email,
+      case when :guestSessionId::uuid is null then :firstName::text else '' end,
+      case when :guestSessionId::uuid is null then :lastName::text else '' end
     on conflict (user_id) do update set
       email = excluded.email,
       first_name = case when excluded.first_name = '' then customers.first_name else excluded.first_name end,
@@ -98,16 +119,18 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
       attempt_id, locale, product_names,
       expires_at,
       hold_until,
-      client_network, next_check_at
+      client_network, next_check_at, guest_session_id
     )
     select
-      :orderId::uuid, :userId::uuid, id, :email, first_name, last_name, :phone,
+      :orderId::uuid, :userId::uuid, id, :email,
+      case when :guestSessionId::uuid is null then first_name else :firstName::text end,
+      case when :guestSessionId::uuid is null then last_name else :lastName::text end, :phone,
       :provider, :isTest, :currency, :exchangeRate, :subtotal, :discount, :couponCode, :charged, :storeTotal,
       :storeSubtotal, :paymentMethodTypes, :attemptId,
       coalesce(:locale::text, (select locale from profiles where user_id = :userId::uuid), 'en'), :productNames,
       date_trunc('second', now()) + make_interval(mins => :sessionMinutes),
       now() + make_interval(mins => :holdMinutes),
-      :network, now() + interval '60 seconds'
+      :network, now() + interval '60 seconds', :guestSessionId::uuid
     from customer
     returning *
   ),

@@ -91,9 +91,13 @@ export function requireShopper(caller: Caller): Shopper {
  * @throws SignInRequired when the caller is neither.
  */
 export function requireCustomer(caller: Caller): Shopper | OrderSession {
-  if (caller.kind !== "shopper" && caller.kind !== "order_session") throw new SignInRequired();
+  if (!isCustomer(caller)) throw new SignInRequired();
   return caller;
 }
+
+/** Whether the caller may have orders: a shopper, or a browser with an order session. */
+export const isCustomer = (caller: Caller): caller is Shopper | OrderSession =>
+  caller.kind === "shopper" || caller.kind === "order_session";
 
 /**
  * Returns the caller as a staff user.

@@ -101,10 +101,11 @@ const stateOf = (order: OrderChange["after"]): (string | number)[] => [
   order.refundedAmount,
 ];
 
-/** Returns the actor of an event; `actorId` is null for the provider and the system. */
+/** Returns the actor of an event; `actorId` is null for a guest, the provider and the system. */
 function actorOf(caller: Caller): { actorKind: ActorKind; actorId: string | null } {
   if (caller.kind === "shopper" || caller.kind === "staff")
     return { actorKind: caller.kind, actorId: caller.userId };
+  if (caller.kind === "order_session") return { actorKind: "shopper", actorId: null };
   if (caller.kind === "system" && caller.name === "provider") return { actorKind: "provider", actorId: null };
   return { actorKind: "system", actorId: null };
 }

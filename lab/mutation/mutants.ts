@@ -2,6 +2,7 @@ import { channelMutants } from "./channel-mutants.ts";
 import { checkoutMutants } from "./checkout-mutants.ts";
 import { feeMutants } from "./fee-mutants.ts";
 import { guardMutants } from "./guard-mutants.ts";
+import { guestMutants } from "./guest-mutants.ts";
 import { inventoryMutants } from "./inventory-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { refundMutants } from "./refund-mutants.ts";
@@ -19,6 +20,7 @@ const areas = {
   inventory: inventoryMutants,
   stock: stockMutants,
   vault: vaultMutants,
+  guests: guestMutants,
   channels: channelMutants,
 };
 export const areaNames: readonly string[] = Object.keys(areas);

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Webhook } from "#app/endpoints/provider-webhook.ts";
 import { isDatabaseAway, isUnstorableText } from "#db/health/database-errors.ts";
-import type { Caller, Origin } from "#domain/kernel/caller.ts";
+import { type Caller, isCustomer, type Origin } from "#domain/kernel/caller.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { env } from "#env";
 import { countRequest } from "../metrics/request-seconds.ts";
@@ -194,7 +194,8 @@ async function liveUpdates(c: HostContext, { live, findCaller }: HostParts): Pro
   const isPublic = !asked.isOfStaff && asked.topics.has("catalogue");
   const caller: Caller = isPublic ? { kind: "visitor", origin } : await findCaller(c.req.raw, origin);
   const userId = caller.kind === "shopper" ? caller.userId : undefined;
-  const viewer = { userId, maySubscribe: maySubscribe(caller), ...visitorOf(incoming, origin) };
+  const orderIds = isCustomer(caller) ? caller.orderIds : undefined;
+  const viewer = { userId, orderIds, maySubscribe: maySubscribe(caller), ...visitorOf(incoming, origin) };
   const isOpen = live.open(asked, viewer, incoming, outgoing);
   return isOpen ? RESPONSE_ALREADY_SENT : errorResponse(rejections.BUSY, incoming, requestId);
 }

@@ -15,7 +15,7 @@ import { SettingsForm } from "./settings-form.tsx";
 interface GeneralTabProps {
   settings: Pick<
     SiteSettings,
-    "siteName" | "minPurchase" | "language" | "storeTimeZone" | "priceDropPercent"
+    "siteName" | "minPurchase" | "language" | "storeTimeZone" | "priceDropPercent" | "guestCheckout"
   >;
   version: string;
   seller: ComponentProps<typeof SellerPanel>;
@@ -28,6 +28,12 @@ export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabP
   return (
     <>
       <Panel>
+        <SettingSwitch
+          name="guestCheckout"
+          label={messages.guestCheckout}
+          help={messages.guestCheckoutHelp}
+          isOn={settings.guestCheckout}
+        />
         <SettingsForm intent="save-general" schema={generalForm} version={version}>
           {({ errors }) => (
             <>

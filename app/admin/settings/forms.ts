@@ -179,6 +179,7 @@ export const switchNames = [
   "cryptoEnabled",
   "discountEnabled",
   "supportChatEnabled",
+  "guestCheckout",
 ] as const satisfies readonly SettingName[];
 
 export const switchForm = z.object({

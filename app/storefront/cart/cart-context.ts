@@ -29,8 +29,11 @@ export interface CartControls {
    */
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
   openCart: () => void;
-  /** Opens the checkout dialog, with the reason of an earlier try, or the sign-in dialog for a visitor. */
-  openCheckout: (reason?: UnpaidReason) => void;
+  /**
+   * Opens the checkout dialog, with the reason of an earlier try, or the sign-in dialog for a visitor who is
+   * no guest.
+   */
+  openCheckout: (reason?: UnpaidReason, isGuest?: boolean) => void;
   /** Opens the sign-in dialog after the server reported that the session has ended. */
   askToSignIn: () => void;
   close: () => void;

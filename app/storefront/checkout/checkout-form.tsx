@@ -105,7 +105,9 @@ export function CheckoutForm({ snapshot, buyer, reason, onSignedOut, onDone }: C
       .slice(0, PHONE_DIGITS_MAX);
     const fullName = String(typed.get("fullName") ?? "").trim();
     setPaying(true);
-    const attemptId = attemptFor(nameAttempt({ lines: charged, total, currency, charge, discount }));
+    const attemptId = attemptFor(
+      nameAttempt({ lines: charged, total, currency, charge, discount }) + buyer.email,
+    );
     const answer = await requestPayment({
       attemptId,
       lines: charged,

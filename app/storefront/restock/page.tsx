@@ -37,7 +37,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 /** The answer to a visitor never reveals whether the address has an account or waits already. */
 export async function action({ request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
-  if (caller.kind === "visitor") context.get(answerContext).notBefore = performance.now() + RESTOCK_ANSWER_MS;
+  if (caller.kind !== "shopper") context.get(answerContext).notBefore = performance.now() + RESTOCK_ANSWER_MS;
   const form = await readForm(request);
   const [token, productId, email] = [textOf(form, "token"), textOf(form, "product"), textOf(form, "email")];
   try {

@@ -38,6 +38,16 @@ export interface CouponForm {
   words: { ask: string; label: string; apply: string; remove: string; failed: string };
 }
 
+/**
+ * The texts of the form in which a guest enters the mail address. A shop without guests does not send them.
+ */
+export interface GuestForm {
+  title: string;
+  lead: string;
+  label: string;
+  go: string;
+}
+
 /** An open payment page of an earlier checkout, of any browser of the shopper. */
 export interface OpenPage {
   orderId: string;
@@ -81,6 +91,8 @@ export interface CartSnapshot {
   suggestions?: { to: string; words: string }[];
   /** Missing while no payment page is open. The endpoint adds the page. */
   openPage?: OpenPage;
-  /** Null for a visitor. */
+  /** Missing for a signed-in shopper, and when no visitor may buy the cart. */
+  guest?: GuestForm;
+  /** Null for a visitor who has entered no address. */
   buyer: Buyer | null;
 }

@@ -1,4 +1,4 @@
-import type { Shopper } from "#domain/kernel/caller.ts";
+import type { CouponBuyer } from "#domain/checkout/buyers/guest-buyer.ts";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 
@@ -31,10 +31,12 @@ export const couponLimits = {
  * @throws TooManyAttempts, TryAgainLater when the guess is over a limit or cannot be counted
  */
 export async function countGuess(
-  { userId, origin }: Shopper,
+  buyer: CouponBuyer,
   limits: Record<"account" | "address", RateLimit> = couponLimits,
 ): Promise<() => Promise<void>> {
-  const address = addressKey(origin.ip);
+  const address = addressKey(buyer.origin.ip);
+  // Guests without a session of their own share the attempts of their address.
+  const userId = buyer.kind === "shopper" ? buyer.userId : (buyer.sessionId ?? address);
   await limits.account.take(userId);
   try {
     await limits.address.take(address);

@@ -1,7 +1,7 @@
+import type { CouponBuyer } from "#domain/checkout/buyers/guest-buyer.ts";
 import type { CheckoutRequest } from "#domain/checkout/pricing/checkout-input.ts";
 import { AboveMostCharge } from "#domain/checkout/pricing/errors.ts";
 import type { PricedCart, PricedLine } from "#domain/checkout/pricing/price-cart.ts";
-import type { Shopper } from "#domain/kernel/caller.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { couponDiscount } from "./apply-coupon.ts";
@@ -39,7 +39,7 @@ export const withoutCoupon = (cart: PricedCart): DiscountedCart => ({
  * @throws TooManyAttempts when the address tried too many codes
  */
 export async function priceWithCoupon(
-  shopper: Shopper,
+  shopper: CouponBuyer,
   request: CheckoutRequest,
   cart: PricedCart,
   settings: Pick<SiteSettings, "discountEnabled">,
@@ -52,7 +52,7 @@ export async function priceWithCoupon(
 }
 
 async function discount(
-  shopper: Shopper,
+  shopper: CouponBuyer,
   request: CheckoutRequest,
   cart: PricedCart,
   { discountEnabled }: Pick<SiteSettings, "discountEnabled">,

@@ -62,3 +62,14 @@ export const mayWaitDays = ({ isVerified, minutes }: HoldBounds): boolean => isV
 export function unverifiedShareOf(limits: HoldLimits, stock: number): number {
   return Math.max(1, Math.floor((stock * limits.unverifiedShare) / 100));
 }
+
+/** The largest stock of which guests may hold a half only. */
+const SMALL_STOCK = 20;
+
+/**
+ * Returns how many units of one product all guests may hold together: a half of a small stock, but one unit
+ * at least. The rest is left for shoppers with an account.
+ * @param stock available units plus units that unpaid orders hold
+ */
+export const guestShareOf = (stock: number): number =>
+  stock > SMALL_STOCK ? Number.POSITIVE_INFINITY : Math.max(Math.floor(stock / 2), 1);

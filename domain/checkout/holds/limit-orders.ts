@@ -4,6 +4,13 @@ import type { OwnOrder } from "./own-orders.ts";
 
 /** Maximum number of unpaid orders with which one shopper may hold stock at a time. */
 export const OPEN_ORDERS_MAX = 3;
+/** The same number for one guest's browser, and for all guests of one network. */
+export const GUEST_ORDERS_MAX = 2;
+
+/** Returns the maximum number of unpaid orders of a shopper or a guest. */
+export const openOrdersMax = (buyer: { kind: "shopper" | "guest" }): number =>
+  buyer.kind === "guest" ? GUEST_ORDERS_MAX : OPEN_ORDERS_MAX;
+
 /**
  * Maximum number of orders, paid or not, that one shopper may place within ten minutes. Only a program needs
  * more.
@@ -46,7 +53,7 @@ export const openOrdersBeside = (own: readonly OwnOrder[], attemptId: string): O
  * places the order, under the lock of the shopper's row, so that it counts concurrent orders.
  * @throws TooManyOpenOrders when the shopper has the maximum number of open orders
  */
-export function limitOpenOrders(own: readonly OwnOrder[], attemptId: string): void {
+export function limitOpenOrders(own: readonly OwnOrder[], attemptId: string, most = OPEN_ORDERS_MAX): void {
   const open = openOrdersBeside(own, attemptId).length;
-  if (open >= OPEN_ORDERS_MAX) throw new TooManyOpenOrders();
+  if (open >= most) throw new TooManyOpenOrders();
 }

@@ -1,5 +1,6 @@
 import { statement } from "#db/statement.ts";
 import { OPENING_SECONDS } from "#db/values/limits.ts";
+import { GUEST_SESSIONS } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 /** Seconds that the hold of an order must still last, so that a shopper can pay on its page. */
 const TIME_TO_PAY_SECONDS = 120;
@@ -76,16 +77,17 @@ export const orderBeside = (
 ): OwnOrder | undefined =>
   own.find((order) => order.overlaps && order.attempt_id !== attemptId && !ended.has(order.id));
 
-/**
- * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own`
- * keeps the planner at the index of the shopper's orders. The shop may have many recent orders.
- */
-export const readOwnOrders = statement<
-  { userId: string; attemptId: string; productIds: string[]; quantities: number[]; couponCode: string },
-  OwnOrder
->(
-  "own_orders",
-  `with own as materialized (
+interface AskedCart {
+  attemptId: string;
+  productIds: string[];
+  quantities: number[];
+  couponCode: string;
+}
+
+const ownOrders = <Whose extends object>(name: string, whose: string) =>
+  statement<Whose & AskedCart, OwnOrder>(
+    name,
+    `with own as materialized (
     select id, attempt_id, created_at, coupon_code, currency, total::float8 as total,
       discount_amount::float8 as discount, store_total::float8 as store_total,
       created_at > now() - interval '10 minutes' as is_recent,
@@ -96,7 +98,7 @@ export const readOwnOrders = statement<
         payment_state = 'awaiting'
         or payment_state = 'creating' and created_at > now() - interval '${OPENING_SECONDS} seconds'
       ) as is_payable
-    from orders where user_id = :userId
+    from orders where ${whose}
   )
   select id, attempt_id, is_recent, is_open, is_pending, is_opening,
     is_open and not is_pending and (
@@ -119,4 +121,17 @@ export const readOwnOrders = statement<
   ) shared
   where is_recent or is_open or attempt_id = :attemptId
   order by created_at`,
+  );
+
+/**
+ * Reads the shopper's recent and open orders and the order of this attempt, oldest first. The part `own`
+ * keeps the planner at the index of the shopper's orders. The shop may have many recent orders. The orders
+ * that a guest placed with the shopper's address are not the shopper's before they are paid.
+ */
+export const readOwnOrders = ownOrders<{ userId: string }>("own_orders", "user_id = :userId");
+
+/** Reads the same of the orders that a guest's browser placed. */
+export const readOwnOrdersOfGuest = ownOrders<{ sessionId: string | null; tokenHash: Buffer }>(
+  "own_orders_of_guest",
+  `guest_session_id in ${GUEST_SESSIONS}`,
 );

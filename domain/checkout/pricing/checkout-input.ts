@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { CART_LINES_MAX, LINE_QUANTITY_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/values/limits.ts";
+import {
+  CART_LINES_MAX,
+  EMAIL_MAX,
+  LINE_QUANTITY_MAX,
+  NAME_MAX,
+  PHONE_DIGITS_MAX,
+} from "#db/values/limits.ts";
 import { currencies } from "#db/values/vocabulary.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
@@ -12,6 +18,8 @@ const checkoutInput = z.object({
   attemptId: z.uuid(),
   items: z.array(z.object({ productId: z.uuid(), quantity: z.number() })),
   paymentMethod: z.enum(["card", "crypto"]),
+  /** The address of a guest. Ignored for a signed-in shopper, whose account has one. */
+  guestEmail: z.string().max(EMAIL_MAX).default(""),
   /** Follows the profile's rules. Control characters are refused: PostgreSQL stores no NUL in text. */
   fullName: z
     .string()

@@ -65,6 +65,7 @@ interface ProductRow extends SaleRow, OfferRow {
   price: number;
   status: (typeof productStatuses)[number];
   archived_at: Date | null;
+  needs_account: boolean;
   delivery_type: DeliveryType;
   typed_stock: number | null;
   /** An item of the inventory is available, or another transaction is reserving it. */
@@ -74,7 +75,7 @@ interface ProductRow extends SaleRow, OfferRow {
 /** Reads the products of a cart. A group is not for sale, so it is not found. */
 export const readCartProducts = statement<{ productIds: string[] }, ProductRow>(
   "cart_products",
-  `select id, name, slug, emoji, price, status, archived_at, delivery_type, typed_stock,
+  `select id, name, slug, emoji, price, status, archived_at, delivery_type, typed_stock, needs_account,
     p.sale_price::float8 as sale_price, p.sale_starts_at, p.sale_ends_at, now() as read_at,
     ${TIER_COLUMN}, ${LIMITS_COLUMN},
     exists (

@@ -18,6 +18,7 @@ import { receivedStoreTotal } from "#domain/orders/received-store-total.ts";
 import type { PageSnapshot } from "#domain/payments/provider.ts";
 import { recordPayment } from "#domain/payments/record-payment.ts";
 import { readSetting } from "#domain/settings/queries.ts";
+import { assignOwner } from "./assign-owner.ts";
 import { pageColumns } from "./page-columns.ts";
 import { countSale } from "./settle-payment-sql.ts";
 
@@ -48,9 +49,10 @@ export interface ReceivedPayment {
 export async function settlePayment(
   tx: Transaction,
   caller: Caller,
-  order: OrderRow,
+  unpaid: OrderRow,
   payment: ReceivedPayment,
 ): Promise<OrderRow> {
+  const order = await assignOwner(tx, unpaid);
   await recordPayment(tx, { orderId: order.id, ...payment, isDuplicate: false });
   globalThis.failpoint?.("money-booked");
   const canDeliver = payment.mismatch.length === 0;

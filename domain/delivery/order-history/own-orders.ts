@@ -5,7 +5,8 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { OWN_LIST_PAGE } from "#db/values/limits.ts";
 import type { OrderException } from "#db/values/vocabulary.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { mayOpenOrder, withoutGrants } from "#domain/identity/guests/require-order-access.ts";
+import { type Caller, requireCustomer, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { paidBy } from "#domain/kernel/paid-by.ts";
@@ -115,14 +116,14 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   return { ...figures, spent, items: items[0]?.count ?? 0 };
 }
 
-/** Finds an order of the shopper, or null for an unknown id and for an order of another user. */
+/** Finds an order of the customer, or null for an unknown id and for an order of another customer. */
 export function findOrder(caller: Caller, orderId: string): Promise<OrderView | null> {
   return isId(orderId) ? findOne(caller, eq(orders.id, orderId)) : Promise.resolve(null);
 }
 
 /**
- * Finds an order of the shopper by its number (`HO-10001`); null for an unknown number and for an order of
- * another user.
+ * Finds an order of the customer by its number (`HO-10001`); null for an unknown number and for an order of
+ * another customer.
  * @param after the id of the delivered item after which the page of delivered items begins.
  */
 export function findOrderByNumber(
@@ -136,31 +137,30 @@ export function findOrderByNumber(
 }
 
 /**
- * Finds the shopper's order of a hosted payment session, or null for an unknown session or another user's.
+ * Finds the customer's order of a hosted payment session; null for an unknown one or another customer's.
  */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
   return findOne(caller, eq(orders.providerSessionId, sessionId));
 }
 
-/** Finds the shopper's newest completed order (spec R12). */
+/** Finds the customer's newest completed order (spec R12). */
 export function findLatestCompletedOrder(caller: Caller): Promise<OrderView | null> {
-  return findOne(caller, eq(orders.status, "completed"));
+  return findOne(withoutGrants(caller), eq(orders.status, "completed"));
 }
 
-/** Finds the shopper's newest unpaid order. "Restore my cart" restores the cart from it. */
+/** Finds the customer's newest unpaid order. "Restore my cart" restores the cart from it. */
 export function findLatestUnpaidOrder(caller: Caller): Promise<OrderView | null> {
   return findOne(
-    caller,
+    withoutGrants(caller),
     inArray(orders.paymentState, ["creating", "awaiting", "expired", "voided", "failed"]),
   );
 }
 
 async function findOne(caller: Caller, condition: SQL, after?: string | null): Promise<OrderView | null> {
-  const { userId } = requireShopper(caller);
   const newest = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), condition))
+    .where(and(mayOpenOrder(requireCustomer(caller)), condition))
     .orderBy(desc(orders.createdAt))
     .limit(1);
   // One row for each line: the order and its charge repeat.

@@ -20,14 +20,20 @@ const START: Place = {
 };
 
 /**
- * Reads the position of a shopper's delivered item; returns the start for an unknown id or another shopper's.
+ * Reads the position of a delivered item of a shopper, of an order, or of both. Returns the start for an
+ * unknown id and for any other item.
  */
-export async function placeOf(userId: string, after?: string | null, orderId?: string): Promise<Place> {
+export async function placeOf(
+  userId: string | null,
+  after?: string | null,
+  orderId?: string,
+): Promise<Place> {
   if (!isId(after)) return START;
   const found = await db.execute<Place>(sql`
     select d.delivered_at::text, d.order_item_id, line.position, d.slot
     from deliverables d join order_items line on line.id = d.order_item_id
-    where d.id = ${after} and d.user_id = ${userId} ${orderId ? sql`and d.order_id = ${orderId}` : sql``}`);
+    where d.id = ${after} ${userId ? sql`and d.user_id = ${userId}` : sql``}
+      ${orderId ? sql`and d.order_id = ${orderId}` : sql``}`);
   return found.rows[0] ?? START;
 }
 

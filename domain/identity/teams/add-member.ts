@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { users } from "#db/schema/accounts.ts";
+import { isAccount } from "#domain/identity/guests/find-account.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
@@ -38,7 +39,7 @@ export async function addMember(
     const [user] = await tx
       .select()
       .from(users)
-      .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+      .where(and(eq(users.id, userId), isAccount(), isNull(users.erasedAt)))
       .for("no key update");
     if (!user) throw new NotFound("user");
     return inviteToTeam(tx, staff, { teamId, user, language, isNewAccount: false });

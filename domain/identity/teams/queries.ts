@@ -9,6 +9,7 @@ import {
   type OpenInvitation,
   openInvitation,
 } from "#domain/identity/admins/open-invitations.ts";
+import { isAccount } from "#domain/identity/guests/find-account.ts";
 import { fullNameOfUser } from "#domain/identity/users/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
@@ -180,6 +181,7 @@ async function findCandidates(teamId: string, search: string): Promise<TeamUser[
     .from(users)
     .where(
       and(
+        isAccount(),
         isNull(users.erasedAt),
         isNull(users.blockedAt),
         isFew

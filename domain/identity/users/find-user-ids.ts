@@ -13,6 +13,7 @@ import type { UserTab } from "./user-views.ts";
 /** A search reads and counts at most this many users. With more, the page shows "1,000+". */
 export const FOUND_MAX = 1_000;
 type Counts = Record<UserTab, number>;
+const NO_USERS: Counts = { "": 0, compradores: 0, bloqueados: 0, convidados: 0 };
 
 /**
  * Finds the ids of all users of a search, or "many" when it finds more than `FOUND_MAX`. Reads only the
@@ -40,11 +41,12 @@ export async function countFew(ids: readonly string[]): Promise<Counts> {
       "": sql<number>`count(*)::int`,
       compradores: sql<number>`count(${customers.id}) filter (where ${customerTotals().orders} > 0)::int`,
       bloqueados: sql<number>`count(${users.blockedAt})::int`,
+      convidados: sql<number>`0`,
     })
     .from(users)
     .leftJoin(customers, eq(customers.userId, users.id))
     .where(inArray(users.id, [...ids]));
-  return counted ?? { "": 0, compradores: 0, bloqueados: 0 };
+  return counted ?? NO_USERS;
 }
 
 /** Counts all users by tab from the counts, without reading a user. */
@@ -54,5 +56,6 @@ export async function countAll(): Promise<Counts> {
     "": people.get("all")?.n ?? 0,
     compradores: buyers.get(env.PAYMENTS_LIVE ? "live" : "all")?.n ?? 0,
     bloqueados: people.get("blocked")?.n ?? 0,
+    convidados: people.get("guests")?.n ?? 0,
   };
 }

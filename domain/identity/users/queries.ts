@@ -83,7 +83,8 @@ type FoundPage = Omit<UserList, "rows"> & { ids: string[] };
 
 async function pageOfAll(query: UserQuery): Promise<FoundPage> {
   const isSearched = meetsSearch(query.search) !== undefined;
-  const few = isSearched ? await findFew(query.search) : undefined;
+  // A guest has no profile: the search of guests reads their addresses.
+  const few = isSearched && query.tab !== "convidados" ? await findFew(query.search) : undefined;
   if (few === "many") return pageOfMany(query);
   const [counts, found] = await Promise.all([
     few ? countFew(few) : countAll(),
@@ -108,7 +109,7 @@ async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
 async function pageOfMany(query: UserQuery): Promise<FoundPage> {
   const found = await readPage(query, USERS_PAGE, userSpans(query));
   const placed = placeCapped(found, USERS_PAGE, FOUND_MAX);
-  const counts = { "": placed.total, compradores: 0, bloqueados: 0 };
+  const counts = { "": placed.total, compradores: 0, bloqueados: 0, convidados: 0 };
   return { ids: idsOf(found), counts, ...placed };
 }
 

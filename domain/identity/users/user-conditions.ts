@@ -1,5 +1,6 @@
 import { and, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "#db/schema/accounts.ts";
+import { isAccount } from "#domain/identity/guests/find-account.ts";
 import { containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
@@ -20,9 +21,10 @@ export function whoIs(
 }
 
 export const inTab: Record<UserTab, () => SQL | undefined> = {
-  "": () => undefined,
-  compradores: () => gt(customerTotals().orders, 0),
-  bloqueados: () => isNotNull(users.blockedAt),
+  "": isAccount,
+  compradores: () => and(isAccount(), gt(customerTotals().orders, 0)),
+  bloqueados: () => and(isAccount(), isNotNull(users.blockedAt)),
+  convidados: () => sql`${users.isGuest}`,
 };
 
 /**
@@ -55,6 +57,10 @@ export const meetsWord = (term: SearchTerm): SQL =>
 
 const orPhone = (meets: SQL, { digits }: SearchTerm): SQL =>
   digits ? sql`(${meets} or ${containsPattern(sql`${profiles.phone}`, `%${digits}%`)})` : meets;
+
+/** Whether a user is a guest. */
+export const isGuest = (userId: SQL) =>
+  sql`exists (select from users guest where guest.id = ${userId} and guest.is_guest)`;
 
 /** Few accounts are erased. The query reads them once, not once for each skipped row. */
 export const isErased = (userId: SQL) =>

@@ -5,7 +5,7 @@ import { meetsOften } from "#domain/kernel/text/contains-pattern.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { env } from "#env";
 import { searchTerms } from "./search-terms.ts";
-import { inTab, isErased, meetsWord, whoIs } from "./user-conditions.ts";
+import { inTab, isErased, isGuest, meetsWord, whoIs } from "./user-conditions.ts";
 import type { UserQuery, UserSort } from "./user-views.ts";
 
 /** The statements of the list of users, one for each sort order. */
@@ -17,7 +17,7 @@ type Users = ReadSpan<{ id: string }>;
  * @param few the users of a search or with a tag; they are sorted. An index has the order of all others.
  */
 export function userSpans(query: UserQuery, few?: readonly string[]): Users {
-  if (few || query.tab === "bloqueados") return sortedUsers(query, few);
+  if (few || query.tab === "bloqueados" || query.tab === "convidados") return sortedUsers(query, few);
   if (query.sort === "nome") return chained(usersByName(query, true), usersByName(query, false));
   if (query.sort === "gasto" && query.tab === "compradores")
     return usersBySpent(query, sql`${customerTotals().orders} > 0`);
@@ -44,7 +44,7 @@ const newestUsers = ({ search }: UserQuery): Users =>
     (id) => sql`users where id = ${id}`,
     ({ beyond, order, rows }) => sql`
       select users.id from users ${profileOf(search, sql`users.id`)}
-      where erased_at is null and ${hasWords(search)} and ${beyond} order by ${order} ${rows}`,
+      where erased_at is null and not is_guest and ${hasWords(search)} and ${beyond} order by ${order} ${rows}`,
   );
 
 /** The users with a paid order, by the time of their registration. */
@@ -84,7 +84,7 @@ const usersBySpent = ({ search }: UserQuery, meets: SQL): Users =>
     ({ beyond, order, rows }) => sql`
       select customers.user_id as id from customers ${profileOf(search, sql`customers.user_id`)}
       where customers.user_id is not null and ${meets} and ${not(isErased(sql`customers.user_id`))}
-        and ${hasWords(search)} and ${beyond}
+        and ${not(isGuest(sql`customers.user_id`))} and ${hasWords(search)} and ${beyond}
       order by ${order} ${rows}`,
   );
 
@@ -97,7 +97,7 @@ const usersWithoutSpent = ({ search }: UserQuery): Users =>
     (id) => sql`users where id = ${id} and ${hasSpentNothing()}`,
     ({ beyond, order, rows }) => sql`
       select users.id from users ${profileOf(search, sql`users.id`)}
-      where erased_at is null and ${hasSpentNothing()} and ${hasWords(search)} and ${beyond}
+      where erased_at is null and not is_guest and ${hasSpentNothing()} and ${hasWords(search)} and ${beyond}
       order by ${order} ${rows}`,
   );
 

@@ -9,8 +9,8 @@ import type { OrderStates } from "#domain/orders/states/special-state.ts";
  * otherwise; times are ISO strings.
  */
 
-/** The tabs of the list, as its address names them; "" shows all users. */
-export const userTabs = ["", "compradores", "bloqueados"] as const;
+/** The tabs of the list, as its address names them; "" shows all accounts. Guests are in their tab alone. */
+export const userTabs = ["", "compradores", "bloqueados", "convidados"] as const;
 export const userSorts = ["", "nome", "gasto"] as const;
 export type UserTab = (typeof userTabs)[number];
 export type UserSort = (typeof userSorts)[number];

@@ -6,6 +6,7 @@ import { brandInvariants } from "./brand-invariants.ts";
 import { catalogInvariants } from "./catalog-invariants.ts";
 import { channelInvariants } from "./channel-invariants.ts";
 import { couponInvariants } from "./coupon-invariants.ts";
+import { guestInvariants } from "./guest-invariants.ts";
 import type { BrokenInvariant, CheckedWhen, Invariant } from "./invariant.ts";
 import { findUnknownVersions } from "./key-versions.ts";
 import { moneyInvariants } from "./money-invariants.ts";
@@ -29,6 +30,7 @@ export const invariantQueries: readonly Invariant[] = [
   ...orderInvariants,
   ...moneyInvariants,
   ...returnInvariants,
+  ...guestInvariants,
   ...priceInvariants,
   ...reportInvariants,
   ...securityInvariants,

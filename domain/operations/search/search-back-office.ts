@@ -90,7 +90,7 @@ async function findCustomers(term: string): Promise<FoundThings["customers"]> {
     (
       await readOnlyDb.execute<FoundThings["customers"][number]>(sql`
         select u.email, trim(coalesce(p.first_name, '') || ' ' || coalesce(p.last_name, '')) as name
-        from (select * from ${source} where u.erased_at is null order by u.email limit ${sql.raw(String(limit))}) u
+        from (select * from ${source} where u.erased_at is null and not u.is_guest order by u.email limit ${sql.raw(String(limit))}) u
         left join profiles p on p.user_id = u.id order by u.email`)
     ).rows;
   // Sorts a limited number of addresses, because an index on parts of texts has no order.

@@ -60,6 +60,8 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
 const actorKindOf = (caller: Caller): ActorKind =>
   caller.kind === "shopper" || caller.kind === "staff"
     ? caller.kind
-    : caller.kind === "system" && caller.name === "command"
-      ? "command"
-      : "system";
+    : caller.kind === "order_session"
+      ? "shopper"
+      : caller.kind === "system" && caller.name === "command"
+        ? "command"
+        : "system";

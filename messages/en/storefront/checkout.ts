@@ -56,7 +56,7 @@ export const checkout = {
 
   signIn: {
     title: "Sign in to check out",
-    description: "Your items are delivered to your account, so you need one to buy. Your cart is kept.",
+    description: "Your items are delivered to your account. Your cart is kept.",
     cancel: "Cancel",
     go: "Login / Sign Up",
   },

@@ -14,6 +14,8 @@ import type { Presence } from "./presence.ts";
 export interface LiveViewer {
   /** The id of the signed-in shopper, who receives only own orders, or undefined for other callers. */
   userId: string | undefined;
+  /** The orders of the browser's order session, whose changes the viewer receives besides. */
+  orderIds?: readonly string[] | undefined;
   /** The topics that this viewer may receive. Other requested topics are ignored. */
   maySubscribe: ReadonlySet<LiveTopic>;
   address: string;
@@ -26,6 +28,7 @@ interface Connection {
   topics: ReadonlySet<LiveTopic>;
   isOfStaff: boolean;
   userId: string | undefined;
+  orderIds: ReadonlySet<string>;
   outgoing: ServerResponse;
 }
 
@@ -83,7 +86,9 @@ export class LiveUpdates {
     if (this.#isClosed || isFull || incoming.destroyed) return false;
 
     const topics = new Set([...asked.topics].filter((topic) => viewer.maySubscribe.has(topic)));
-    const connection: Connection = { topics, isOfStaff: asked.isOfStaff, userId: viewer.userId, outgoing };
+    const { userId, orderIds } = viewer;
+    const { isOfStaff } = asked;
+    const connection: Connection = { topics, isOfStaff, userId, orderIds: new Set(orderIds), outgoing };
     this.#connections.add(connection);
     const visitor = { address, userAgent: viewer.userAgent, country: viewer.country };
     // Staff pages do not count as visitors.
@@ -138,15 +143,15 @@ export class LiveUpdates {
   }
 
   /**
-   * Announces a change of a shopper's order: at once to the pages of this shopper, and as a combined event
-   * without the shopper to staff.
+   * Announces a change of an order: at once to the pages of its shopper and of the browsers with a grant, and
+   * as a combined event without the shopper to staff.
    */
-  orderChanged(userId: string): void {
+  orderChanged(userId: string, orderId = ""): void {
     this.staffChanged("sales");
     if (!userId) return;
     this.#send(
       "event: orders\ndata: changed\n\n",
-      (connection) => connection.topics.has("orders") && connection.userId === userId,
+      ({ topics, ...of }) => topics.has("orders") && (of.userId === userId || of.orderIds.has(orderId)),
     );
   }
 
