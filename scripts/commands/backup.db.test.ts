@@ -41,7 +41,7 @@ async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Pr
 }
 const parseOutput = (out: string) => JSON.parse(out) as Record<string, never>;
 const errorOf = (out: string) => (JSON.parse(out) as { error?: { code?: string } }).error?.code;
-/** The tables that a backup leaves out, and those that a restore changes. */
+/** The tables that a backup omits, and the tables that a restore changes. */
 const OTHERS = ["sessions", "one_time_tokens", "web_presence", "channels", "channel_messages"];
 let shop: LivedShop;
 let sealed = "";
@@ -183,12 +183,12 @@ describe("a restore", () => {
     expect(output.out).toContain("no credential can be opened");
   });
 
-  it("exits with 2 when the file does not exist", async () => {
+  it("a restore exits with 2 when the file does not exist", async () => {
     for (const nothing of [folder, file("absent.backup")])
       expect((await runCommand(["restore", nothing])).code).toBe(2);
   });
 
-  it("refuses a shop with data and a backup of a newer schema, and a dry run changes nothing", async () => {
+  it("a restore refuses a shop with data and a backup of a newer schema, and a dry run changes nothing", async () => {
     const full = await runCommand(["restore", sealed, ...sealing, "--json"]);
     expect([full.code, errorOf(full.out)]).toEqual([3, "restore_not_empty"]);
     const to = await scratch();
@@ -224,7 +224,7 @@ describe("a restore", () => {
     expect(await ask(to.DATABASE_URL, "select slug, version from categories")).toEqual([
       { slug: "seats", version: 1 },
     ]);
-    // Format 1 differs in the order of the rows alone.
+    // Format 1 differs only in the order of the rows.
     const whole = readFileSync(old).subarray(0, -32).toString("latin1");
     const bytes = Buffer.from(whole.replace("HANDOVER-BACKUP 2", "HANDOVER-BACKUP 1"), "latin1");
     writeFileSync(file("first"), Buffer.concat([bytes, createHash("sha256").update(bytes).digest()]));
