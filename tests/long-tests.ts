@@ -9,6 +9,7 @@ export const longTestFiles: Readonly<
   "lab/follower/**": "follower",
   "lab/move/move-catalog.db.test.ts": "move",
   "lab/pooler/**": "pooler",
+  "scripts/commands/backup-rehearsals.db.test.ts": "restore",
   "scripts/commands/empty-database.db.test.ts": "restore",
   "scripts/commands/full-disk.db.test.ts": "restore",
   "scripts/commands/interrupted-restore.db.test.ts": "restore",

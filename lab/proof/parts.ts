@@ -77,7 +77,7 @@ export const proofParts: readonly ProofPart[] = [
   },
   {
     name: "restore",
-    says: "restores that are interrupted and repeated, into an empty database, and on a full disk",
+    says: "backups of a selling shop, and restores that are interrupted, old, without a key, or on a full disk",
     command: () => [
       ...vitest("proof-restore", "database").command,
       ...Object.keys(longTestFiles).filter((file) => longTestFiles[file] === "restore"),
