@@ -53,7 +53,8 @@ import { startRecurringJobs } from "./worker/recurring-jobs.ts";
 
 /**
  * The worker process. The worker repairs the state after a crash, and does work for which nobody waits.
- * Several workers may run at once: each recurring job is safe while another worker runs the same job.
+ * Several workers may run at the same time, because each recurring job is safe while another worker runs the
+ * same job.
  */
 const log = openLog("worker");
 const report = (name: string, error: unknown) =>

@@ -121,7 +121,7 @@ const messages: [row: string, written: string[], said: () => Shown][] = [
   ["S8.2-11", ["Copied!"], () => title(accountMessages.vault.copied)],
 ];
 
-/** The rows of the specification that show no message. Their failures are only logged. */
+/** The rows of the specification that show no message. A failure of such a row is only logged. */
 const SILENT = ["S8.2-12", "S8.2-13"];
 
 describe("the messages of the specification", () => {

@@ -54,7 +54,7 @@ export const BOUNDS = {
   adminView: 260_000,
   intent: 45_000,
   /**
-   * The messages in a language that is not the source language. Their size is in addition to firstView and
+   * The messages in a language that is not the source language. This size is added to firstView and
    * adminView.
    */
   translation: 15_000,

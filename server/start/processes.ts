@@ -62,8 +62,8 @@ export function childEnvironment(settings: Record<string, string>): NodeJS.Proce
 }
 
 /**
- * Starts a process and restarts it when it ends by itself, with a longer delay after each end. Calls `giveUp`
- * with the reason after five starts within a minute, or when the first two starts fail at once.
+ * Starts a process. A process that ends by itself is restarted, with a longer delay after each end. Calls
+ * `giveUp` with the reason after five starts within a minute, or when the first two starts fail at once.
  */
 export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void): SupervisedProcess {
   const starts: number[] = [];

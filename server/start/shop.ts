@@ -129,7 +129,7 @@ async function waitForAnswers(sandboxPort: number | undefined): Promise<void> {
 
 /**
  * A person at a terminal sees warnings and errors, and after `npm start -- --verbose` also each request.
- * LOG_LEVEL overrides both defaults.
+ * LOG_LEVEL overrides this choice.
  */
 function quietAtTerminal(): Record<string, string> {
   if (!process.stdout.isTTY || process.env.LOG_LEVEL || process.argv.includes("--verbose")) return {};

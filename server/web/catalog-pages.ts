@@ -79,7 +79,7 @@ export class CatalogPages {
     return { address, variant: pageVariant(incoming.headers.cookie), hasOthers: target === undefined };
   }
 
-  /** Answers with the page. Renders it unless another request is already rendering the page. */
+  /** Answers with the page. Renders the page unless another request is already rendering it. */
   async send(
     request: PageRequest,
     incoming: IncomingMessage,

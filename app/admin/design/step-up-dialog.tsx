@@ -23,7 +23,7 @@ const PLACE = "/admin/confirm";
 
 /**
  * Asks for the code or a passkey again. Staff without a second factor see "2FA Required" (spec B8) and a link
- * to the page where they enable it.
+ * to the page that enables a second factor.
  */
 export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const messages = adminMessages.stepUp;

@@ -42,7 +42,8 @@ const tones: Record<keyof typeof claimsMessages.states, StatusTone> = {
 };
 
 /**
- * Promessas: the claims and testimonials of the shop. Each is flagged until the owner confirms it (spec R44).
+ * Promessas: the claims and testimonials of the shop. A claim or testimonial is flagged until the owner
+ * confirms it (spec R44).
  */
 export function ClaimsTab(props: ClaimsTabProps) {
   const { claims, claimsConfirmed, written, versions } = props;

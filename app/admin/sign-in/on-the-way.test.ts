@@ -73,7 +73,7 @@ describe("while the back-office sign-in waits for a response", () => {
 });
 
 describe("the sign-in form", () => {
-  it("makes the next page show the welcome toast", () => {
+  it("the sign-in form makes the next page show the welcome toast", () => {
     let shown: ReturnType<typeof form> | undefined;
     const Probe = () => {
       shown = form();

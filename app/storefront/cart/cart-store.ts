@@ -13,7 +13,8 @@ import { isCharged, type LineNote, pick, refreshCart } from "#domain/checkout/ca
 import { CART_STORAGE_KEY, parseStoredCart, writeStoredCart } from "#domain/checkout/cart/stored-cart.ts";
 
 /**
- * A copy of the lines of the last checkout. Returning from the payment page can restore them (spec R9).
+ * A copy of the lines of the last checkout. A shopper who returns from the payment page can restore the lines
+ * (spec R9).
  */
 const COPY_STORAGE_KEY = "cart-items-in-checkout";
 
@@ -206,7 +207,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       write(COPY_STORAGE_KEY, lines);
       publish({ inCheckout: lines });
     },
-    /** Deletes the copy once the payment is known. */
+    /** Deletes the copy when the result of the payment is known. */
     leaveCheckout(): void {
       write(COPY_STORAGE_KEY, []);
       publish({ inCheckout: [] });

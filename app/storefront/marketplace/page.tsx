@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = parseCatalogQuery(params);
   const [list, banners] = await Promise.all([
     listProducts(query, params.get("only") !== "page", parseCursor(params.get("after"))),
-    // Banners are not essential. A failure to read them is only logged (spec S8).
+    // Banners are not essential. A failure to read banners is only logged (spec S8).
     listActiveBanners().catch((error: unknown) => {
       context.get(answerContext).report(error);
       return [];

@@ -1,4 +1,4 @@
-/** The category of a product without a category. Both other shops also use this word. */
+/** The category of a product without a category. Both other shops also use the same word. */
 export const NO_CATEGORY = "Uncategorized";
 
 /**

@@ -18,7 +18,7 @@ export const MAX_WEBHOOK_BODY = 256 * 1024;
 /** The longest URL (path and query), in characters. A longer URL is answered 414. */
 export const MAX_URL = 4096;
 /**
- * The largest headers of a request, in bytes. The limit exceeds MAX_URL, so that a long URL gets its own
+ * The largest headers of a request, in bytes. The limit exceeds MAX_URL, because a long URL must get its own
  * error.
  */
 export const MAX_HEADERS = 32 * 1024;

@@ -46,7 +46,8 @@ export function catalogDocuments(
       passLoads(context, loads);
       const answer = await render(request, context);
       const length = keepableLength(answer, context);
-      // The renderer reads the settings too. Its settings must be the settings in the data of the page.
+      // The renderer reads the settings too. The settings of the renderer must be the settings in the data of
+      // the page.
       if (data && length && (await readSettings()) === settings)
         documents.keep(fullName, data, answer, length);
       return answer;

@@ -10,8 +10,8 @@ export class Busy extends Error {}
 /** Paths of checkout and of revealing delivered items, including their data requests. */
 const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
 /**
- * The cart, the sign-in pages and personal pages. These pages have their own limits. They neither wait for
- * other visitors nor delay payments.
+ * The cart, the sign-in pages and personal pages. These pages have their own limits. Requests for these pages
+ * neither wait for other visitors nor delay payments.
  */
 const OWN = /^\/(cart|auth|orders|account|restock|withdraw)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
@@ -50,9 +50,9 @@ export interface WorkLoad {
 }
 
 /**
- * Load shedding of a web process. Each kind of work has its own limits, so that no kind starves another.
- * `inside` limits all admitted requests; `atWork` limits the slots for work. Work above the limits, or after
- * a too long wait, fails before it starts.
+ * Load shedding of a web process. Each kind of work has its own limits, so no kind takes the slots of another
+ * kind. `inside` limits all admitted requests; `atWork` limits the slots for work. Work above the limits, or
+ * after a too long wait, fails before it starts.
  */
 export class LoadShedding {
   readonly #queues: Record<WorkKind, WorkQueue>;

@@ -65,9 +65,9 @@ export function useCloseAddress(list: string) {
 }
 
 /**
- * The form of a list whose address opens it: `novo` for a new row, `:id/editar` for an existing one. A link,
- * a reload and the Back button therefore open and close the form. A row of the shown list opens before the
- * address has loaded. `opening` counts the openings: use the count as the key of the form, because each
+ * The form of a list. The address opens the form: `novo` for a new row, `:id/editar` for an existing row. A
+ * link, a reload and the Back button therefore open and close the form. A row of the shown list opens before
+ * the address has loaded. `opening` counts the openings: use the count as the key of the form, because each
  * opening fills the form once.
  */
 export function useFormAddress<T extends { id: string }>(rows: readonly T[], edited: EditedRow<T> | null) {
