@@ -69,8 +69,8 @@ const routes: RouteConfigEntry[] = [
 ];
 
 /**
- * Makes all paths case-sensitive: `/ADMIN` is not `/admin`.
- * Guards that check the path then agree with the router.
+ * Makes all paths case-sensitive: `/ADMIN` is not `/admin`. Guards that check the path and the router
+ * therefore agree.
  */
 const exact = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.map((entry) => ({

@@ -163,7 +163,8 @@ const jobs = startRecurringJobs(
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
     { name: "old events", everySeconds: 3600, work: async () => (await pruneEvents()) > 0 },
     { name: "invariants", everySeconds: 60, work: checkChanges },
-    // The job itself checks whether the nightly audit check, or the check of an active alert, is due.
+    // The job itself checks whether the nightly check of all invariants, or the check of an active alert, is
+    // due.
     { name: "all invariants", everySeconds: 600, work: checkWholeShop },
     { name: "disk", everySeconds: 30, work: () => watchRoom() },
     { name: "audit head", everySeconds: HEAD_SECONDS, work: async () => void (await announceHead()) },

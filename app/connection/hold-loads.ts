@@ -96,8 +96,8 @@ export function holdNavigations(connection: Connection = ofThisPage): ClientInst
         navigate: async (call, { to, formMethod }) => {
           const isForm = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
           if (isForm || typeof to === "number") return void (await call());
-          // The router starts a navigation whose middleware returns without `call`, so this middleware never
-          // returns.
+          // The router would start the navigation when this function returns without `call`, so the function
+          // never returns.
           if (connection.isLost() && !(await isStillWanted(connection))) return new Promise(() => {});
           const own = { address: new URL(to, window.location.href).href };
           wanted = own;

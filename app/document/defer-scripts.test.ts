@@ -112,7 +112,7 @@ describe("deferScripts", () => {
   });
 
   test.each(["pointerdown", "touchstart", "keydown", "visibilitychange"])(
-    "deferScripts starts at once on %s",
+    "deferScripts starts the scripts at once on %s",
     async (event) => {
       const { settled, listeners } = open();
       listeners[event]?.();
@@ -120,11 +120,11 @@ describe("deferScripts", () => {
     },
   );
 
-  test("deferScripts starts at once when the page is hidden", async () => {
+  test("deferScripts starts the scripts at once when the page is hidden", async () => {
     expect(await open({ hidden: true }).settled()).toEqual(ALL);
   });
 
-  test("deferScripts starts once after a timeout in a browser that never reports the paint", async () => {
+  test("deferScripts starts the scripts once, after a timeout, in a browser that never reports the paint", async () => {
     const { settled, timers, listeners, showFrames } = open();
     expect(timers.map(({ after }) => after)).toEqual([3_000]);
     timers[0]?.run();

@@ -46,8 +46,8 @@ function findAccount(name: string): Account | undefined {
 }
 
 /**
- * Whether an account may enter and write a folder. A child process tests this, because then all kinds of
- * permission count.
+ * Whether an account may enter and write a folder. A child process of the account tests this, because all
+ * kinds of permission must count.
  */
 export function canUseFolder(account: Account, folder: string): boolean {
   return runsAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder]);

@@ -57,7 +57,7 @@ const EARLY_EXIT_MS = 3_000;
 
 /** Returns the environment of a child process: the environment of this process plus `settings`. */
 export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  // The whole environment is passed on. Child processes then read the same settings as this process.
+  // The whole environment is passed on, because child processes must read the same settings as this process.
   return { ...process.env, ...settings };
 }
 

@@ -110,7 +110,7 @@ function newNonce(): string {
 
 /**
  * Returns the router's answer. The function throws the cause of an error page when the database is
- * unavailable or cannot store a text. The host then answers 503 or 400.
+ * unavailable or cannot store a text. The host answers 503 or 400 for such a cause.
  */
 async function settled(answer: Promise<Response>, context: RouterContextProvider): Promise<Response> {
   const response = await answer;

@@ -71,8 +71,8 @@ interface StopSteps {
 
 /**
  * Graceful shutdown on SIGTERM or SIGINT. The process accepts requests until the load balancer routes them
- * elsewhere. Then the process accepts no connections, completes open requests, and ends within ten seconds. A
- * second signal or an uncaught error ends the process at once.
+ * elsewhere. After that, the process accepts no connections, completes open requests, and ends within ten
+ * seconds. A second signal or an uncaught error ends the process at once.
  */
 export function gracefulShutdown(server: Server, { begin, drained, close }: StopSteps): void {
   let isStopping = false;

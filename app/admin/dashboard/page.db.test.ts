@@ -78,7 +78,8 @@ describe("the dashboard page", () => {
         const html = await pageFor(admin, search);
         expect(html).toContain("Erro ao carregar dashboard");
         expect(html).toContain("Tentar de novo");
-        // A browser closes an open <p> before another <p>. The retry button would then leave the error box.
+        // A browser closes an open <p> before another <p>, so a nested <p> would move the retry button out of
+        // the error box.
         expect(html).not.toMatch(/<p[^>]*><p/);
         expect(html).toContain(">Dashboard</h1>");
       });

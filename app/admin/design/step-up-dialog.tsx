@@ -15,7 +15,7 @@ interface StepUpProps {
   /** The missing confirmation, or null while nothing is missing. */
   need: "enable" | "confirm" | null;
   onClose: () => void;
-  /** Called after a correct code. The caller can then submit the failed action again. */
+  /** Called after a correct code. After this call, the caller can submit the failed action again. */
   onConfirmed: () => void;
 }
 

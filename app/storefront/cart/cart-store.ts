@@ -167,7 +167,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       const line = state.lines[index];
       if (line) save(removeFromCart(state.lines, productId), { removed: { line, index } });
     },
-    /** Forgets the last removed line. The shopper can then no longer undo the removal. */
+    /** Forgets the last removed line, so the shopper can no longer undo the removal. */
     forgetRemoved: () => publish({ removed: null }),
     undoRemove(): void {
       if (state.removed) save(putBack(state.lines, state.removed.line, state.removed.index));
@@ -212,7 +212,10 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       write(COPY_STORAGE_KEY, []);
       publish({ inCheckout: [] });
     },
-    /** Puts lines back into the cart and deletes the copy. A refresh then limits the lines to the stock. */
+    /**
+     * Puts lines back into the cart and deletes the copy. A refresh after the restoring limits the lines to
+     * the stock.
+     */
     restore(lines: readonly CartLine[]): void {
       load();
       let next = state.lines;

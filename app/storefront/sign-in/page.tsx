@@ -36,7 +36,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Opens the back office as a new document. The back office then does not load the storefront's styles and
+ * Opens the back office as a new document, because the back office must not load the storefront's styles and
  * scripts.
  */
 function leaveFor(address: string, headers: HeadersInit): Response {

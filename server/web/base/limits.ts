@@ -59,7 +59,7 @@ export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
 };
 /**
  * The longest time of one database statement of a web process, including lock waits, in milliseconds. After
- * this time the answer is 503. Most visitors have left by then, and other requests need the slot.
+ * this time the answer is 503. Most visitors leave before this time ends, and other requests need the slot.
  */
 export const STATEMENT_MS = 20_000;
 /**

@@ -36,9 +36,9 @@ const MAX_UNREAD = 16 * 1024;
 const STAFF_SETTLE_MS = 250;
 
 /**
- * Sends change events to open pages by server-sent events (spec R43). An event contains only its topic,
- * and for the catalog whether only the categories changed. The page then reloads its data with its own
- * permissions.
+ * Sends change events to open pages by server-sent events (spec R43). An event contains only its topic, and
+ * for the catalog whether only the categories changed. A page that receives an event reloads its data with
+ * its own permissions.
  */
 export class LiveUpdates {
   readonly #connections = new Set<Connection>();
