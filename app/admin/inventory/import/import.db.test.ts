@@ -14,6 +14,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
+import { atScale } from "#tests/faults/scale.ts";
 import { action as exportAction } from "../export.ts";
 import { action as importAction } from "./import.ts";
 
@@ -143,8 +144,9 @@ describe("the import of many items", () => {
   });
 
   it("the import of many items reports its progress", async () => {
-    const { progress, answer } = await send({ intent: "import", content: codes(20_000) });
-    expect(resultOf(answer)).toMatchObject({ added: 20_000 });
+    const many = atScale(4_000, 20_000);
+    const { progress, answer } = await send({ intent: "import", content: codes(many) });
+    expect(resultOf(answer)).toMatchObject({ added: many });
     const reads = progress.map((line) => ("read" in line ? line.read / line.of : -1));
     expect(reads.length).toBeGreaterThan(2);
     expect(reads).toEqual(reads.toSorted((a, b) => a - b));
