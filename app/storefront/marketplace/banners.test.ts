@@ -48,7 +48,7 @@ describe("a banner", () => {
   });
 
   it.each(["", "javascript:alert(1)", "http://example.com", "//example.com", "data:text/html,x"])(
-    "has no link when its link is %j in the database",
+    "a banner has no link when its address is %j in the database",
     (linkUrl) => {
       const html = render({ linkUrl });
       expect(html).toContain("Gift codes");
