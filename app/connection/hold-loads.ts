@@ -85,9 +85,9 @@ async function isStillWanted(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Delays navigations while the connection is lost. Otherwise the router fails to load the page's code and
- * reloads the document, which shows the browser's error page. A later action of the shopper ends a held
- * navigation.
+ * Delays navigations while the connection is lost. Without a connection, the router would fail to load the
+ * page's code and reload the document, which shows the browser's error page. A later action of the shopper
+ * ends a held navigation.
  */
 export function holdNavigations(connection: Connection = ofThisPage): ClientInstrumentation {
   return {

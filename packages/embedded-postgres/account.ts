@@ -4,7 +4,7 @@ import { statSync } from "node:fs";
 /** The operating-system account that runs PostgreSQL. Undefined ids mean the account of this process. */
 export type Account = { uid: number | undefined; gid: number | undefined; name: string };
 
-/** PostgreSQL refuses to run as root. These accounts exist on most systems. */
+/** Accounts that exist on most systems. They run PostgreSQL, which refuses to run as root. */
 const CANDIDATES = ["postgres", "nobody"];
 
 /** Returns the account of this process. */

@@ -15,7 +15,9 @@ interface StepUpProps {
   /** The missing confirmation, or null while nothing is missing. */
   need: "enable" | "confirm" | null;
   onClose: () => void;
-  /** Called after a correct code. After this call, the caller can submit the failed action again. */
+  /**
+   * Called after a correct code. The caller can submit the failed action again after the code was accepted.
+   */
   onConfirmed: () => void;
 }
 

@@ -58,8 +58,7 @@ interface Rejection {
   /** The error of the code field. */
   code: string;
   /**
-   * Whether another user became the first admin before this user. In this case the page shows a configured
-   * system.
+   * Whether another user became the first admin before this user; if so, the page shows a configured system.
    */
   isConfigured: boolean;
 }

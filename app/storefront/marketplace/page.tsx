@@ -26,8 +26,8 @@ const messages = shopMessages.marketplace;
 const TOP_SELLERS = 4;
 
 /**
- * Loads the list of the address. `only=page` loads a single page, which Load More appends. Otherwise all
- * pages up to the requested page are loaded. `after` is the last product of the page before.
+ * Loads the list of the address. `only=page` loads a single page, which Load More appends. Without `only`,
+ * all pages up to the requested page are loaded. `after` is the last product of the page before.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;

@@ -10,7 +10,7 @@ export class Busy extends Error {}
 /** Paths of checkout and of revealing delivered items, including their data requests. */
 const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
 /**
- * The cart, the sign-in pages and personal pages. These pages have their own limits. Requests for these pages
+ * The cart, the sign-in pages and personal pages, which have their own limits. Requests for these pages
  * neither wait for other visitors nor delay payments.
  */
 const OWN = /^\/(cart|auth|orders|account|restock|withdraw)([./]|$)/;

@@ -11,8 +11,8 @@ export interface Column<Row> {
   /** Right-aligned figures. */
   numeric?: boolean;
   /**
-   * Whether the column names the row. Such a column is the row header for screen readers and the first line
-   * of the card.
+   * Whether the column names the row. A column that names the row is the row header for screen readers and
+   * the first line of the card.
    */
   isName?: boolean;
   /** Whether a table between 768 and 1280 px omits the column. The card on a phone still has the column. */
