@@ -16,8 +16,8 @@ const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
 const OWN = /^\/(cart|auth|orders|account|restock|withdraw)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
 /**
- * The forms of visitors that hash a password. The hash takes a processor for a long time, so these requests
- * have their own slots. Without such slots, other visitors could not even open the sign-in page.
+ * The forms of visitors that hash a password. The hash takes a processor for a long time, so requests with a
+ * hash have their own slots. Without such slots, other visitors could not even open the sign-in page.
  */
 const SIGN_IN = /^\/auth([./]|$)/;
 const STAFF_SIGN_IN = /^\/admin\/(login|setup|convite)([./]|$)/;
