@@ -44,7 +44,7 @@ function open() {
 }
 
 describe("HOLD_EARLY_ACTIONS before hydration", () => {
-  test("holds and marks a click, then repeats it once on release", () => {
+  test("HOLD_EARLY_ACTIONS before hydration holds and marks a click, then repeats it once on release", () => {
     const { dispatch, release } = open();
     const button = new Control("button");
     expect(dispatch("click", button), "React must not receive the click too").toBe(true);
@@ -56,7 +56,7 @@ describe("HOLD_EARLY_ACTIONS before hydration", () => {
     expect(button.dataset).toEqual({});
   });
 
-  test("repeats the choice in a select box even when hydration has reset the value of the box", () => {
+  test("HOLD_EARLY_ACTIONS before hydration repeats the choice in a select box even when hydration has reset the value of the box", () => {
     const { dispatch, release } = open();
     const select = new Control("select", "price-asc");
     dispatch("change", select);

@@ -38,7 +38,8 @@ export default async function handleRequest(
   );
   const data =
     context.renderMeta?.didRenderScripts && serverHandoffStream ? await readAll(serverHandoffStream) : "";
-  // In development the router's scripts stay in place. Hot reloading must be set up before they run.
+  // In development the router's scripts stay in place, because hot reloading must be set up before the
+  // scripts run.
   const document = import.meta.env.DEV ? html : deferScripts(html);
   page.bytes = pageBytes(withBrand(document, await brandOf(request.url)), data, nonce);
   return new Response(null, { status, headers });

@@ -36,7 +36,7 @@ const routes: RouteConfigEntry[] = [
   layout("admin/sign-in/sign-in-layout.tsx", signInRoutes.map(asRoute)),
   ...openRoutes.map(asRoute),
 
-  // Endpoints that pages call in the background. These endpoints answer JSON.
+  // Endpoints that pages call in the background, and that answer JSON.
   route("cart/lines", "storefront/checkout/cart-lines.ts"),
   route("orders/:number/proof", "storefront/order-page/proof.ts"),
   route("sign-out", "storefront/sign-in/sign-out.ts"),
@@ -62,15 +62,15 @@ const routes: RouteConfigEntry[] = [
   // Images that staff have uploaded.
   route("pictures/:file", "endpoints/image.ts"),
 
-  // The sent mails. These pages exist only while no mail server is configured.
+  // The pages of sent mails, which exist only while no mail server is configured.
   route("mailbox", "endpoints/mailbox/page.tsx"),
   route("mailbox/:id", "endpoints/mailbox/message.tsx"),
   route("mailbox/:id/frame", "endpoints/mailbox/frame.ts"),
 ];
 
 /**
- * Makes all paths case-sensitive: `/ADMIN` is not `/admin`.
- * Guards that check the path then agree with the router.
+ * Makes all paths case-sensitive: `/ADMIN` is not `/admin`. Guards that check the path and the router
+ * therefore agree.
  */
 const exact = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.map((entry) => ({

@@ -171,7 +171,7 @@ function sourcesKey() {
 
 /**
  * Builds when the sources changed since the last complete build. The stamp is removed before the build and
- * written after the build. An interrupted build then does not count.
+ * written after the build. An interrupted build has no stamp.
  * @param next the step after the build, in words; undefined for `npm run build`
  */
 async function build(node, next) {

@@ -29,7 +29,7 @@ export async function reportKeyRights(
   const { pauseMs = PAUSE_MS, mode = connection.mode } = options;
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     if (attempt > 1) await wait(pauseMs, undefined, { ref: false });
-    // The database may be unavailable, or the process may be stopping. Other parts report both.
+    // The database may be unavailable, or the process may be stopping. Other parts report these two states.
     const check = await checkKeyRights().catch(() => null);
     if (!check) continue;
     for (const { name, describe } of account.rights) if (check.missing.includes(name)) log.lacks(describe);

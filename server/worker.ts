@@ -53,7 +53,8 @@ import { startRecurringJobs } from "./worker/recurring-jobs.ts";
 
 /**
  * The worker process. The worker repairs the state after a crash, and does work for which nobody waits.
- * Several workers may run at once: each recurring job is safe while another worker runs the same job.
+ * Several workers may run at the same time, because each recurring job is safe while another worker runs the
+ * same job.
  */
 const log = openLog("worker");
 const report = (name: string, error: unknown) =>
@@ -162,7 +163,8 @@ const jobs = startRecurringJobs(
     { name: "provider list", everySeconds: 60, work: () => pollEvents() },
     { name: "old events", everySeconds: 3600, work: async () => (await pruneEvents()) > 0 },
     { name: "invariants", everySeconds: 60, work: checkChanges },
-    // The job itself checks whether the nightly audit check, or the check of an active alert, is due.
+    // The job itself checks whether the nightly check of all invariants, or the check of an active alert, is
+    // due.
     { name: "all invariants", everySeconds: 600, work: checkWholeShop },
     { name: "disk", everySeconds: 30, work: () => watchRoom() },
     { name: "audit head", everySeconds: HEAD_SECONDS, work: async () => void (await announceHead()) },

@@ -64,7 +64,7 @@ function routesOf({ name, path, page, needs, endpoints = [], hasForm }: Screen):
 
 /**
  * Every route of the back office and who may open it (spec B2.1, R39). The site map is generated from this
- * table. A route that is missing here opens for nobody.
+ * table. A route that is missing in this table opens for nobody.
  */
 export const backOfficeRoutes: readonly BackOfficeRoute[] = [
   ...signInRoutes,

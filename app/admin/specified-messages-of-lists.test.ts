@@ -119,10 +119,13 @@ const quoted = new Map(
 );
 
 describe("the messages of the lists", () => {
-  it.each(messages)("%s matches word for word: %j", (row, written, text) => {
-    expect(inLanguage("pt-BR", text)).toEqual(written);
-    expect(quoted.get(row), "the specification must quote the same texts").toEqual(written);
-  });
+  it.each(messages)(
+    "the messages of row %s match the specification word for word: %j",
+    (row, written, text) => {
+      expect(inLanguage("pt-BR", text)).toEqual(written);
+      expect(quoted.get(row), "the specification must quote the same texts").toEqual(written);
+    },
+  );
 
   it("the messages of the lists include every row of their part of the error catalog", () => {
     const rows = [...quoted.keys()];

@@ -177,9 +177,12 @@ const messages: [row: string, written: string[], said: () => string[]][] = [
 ];
 
 describe("the messages of the back office", () => {
-  it.each(messages)("%s match word for word: %j", (_row, written, text) => {
-    expect(inLanguage("pt-BR", text)).toEqual(written);
-  });
+  it.each(messages)(
+    "the messages of row %s match the specification word for word: %j",
+    (_row, written, text) => {
+      expect(inLanguage("pt-BR", text)).toEqual(written);
+    },
+  );
 
   it.each(messages)("%s are quoted in the table of the specification: %j", (row, written) => {
     expect(rows.get(row)).toEqual(written);

@@ -60,8 +60,8 @@ export interface ReportedAddress {
 
 /**
  * Returns the part of an address that analytics may record. Query and hash are recorded only on pages with
- * public addresses, and only known parameters. A path segment that looks like a token is removed. These rules
- * remove the session id of the success page and all tokens of links.
+ * public addresses, and only known parameters. A path segment that looks like a token is removed. The rules
+ * for addresses remove the session id of the success page and all tokens of links.
  */
 export function reportedAddress(address: ReportedAddress): ReportedAddress {
   const path = address.path

@@ -85,9 +85,9 @@ async function isStillWanted(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Delays navigations while the connection is lost. Otherwise the router fails to load the page's code and
- * reloads the document, which shows the browser's error page. A later action of the shopper ends a held
- * navigation.
+ * Delays navigations while the connection is lost. Without a connection, the router would fail to load the
+ * page's code and reload the document, which shows the browser's error page. A later action of the shopper
+ * ends a held navigation.
  */
 export function holdNavigations(connection: Connection = ofThisPage): ClientInstrumentation {
   return {
@@ -96,8 +96,8 @@ export function holdNavigations(connection: Connection = ofThisPage): ClientInst
         navigate: async (call, { to, formMethod }) => {
           const isForm = formMethod !== undefined && formMethod.toUpperCase() !== "GET";
           if (isForm || typeof to === "number") return void (await call());
-          // The router starts a navigation whose middleware returns without `call`, so this middleware never
-          // returns.
+          // The router would start the navigation when this function returns without `call`, so the function
+          // never returns.
           if (connection.isLost() && !(await isStillWanted(connection))) return new Promise(() => {});
           const own = { address: new URL(to, window.location.href).href };
           wanted = own;

@@ -33,7 +33,7 @@ describe("the connection", () => {
     expect(probe).toHaveBeenCalledTimes(3);
   });
 
-  it("sends no probe while the device has no network", async () => {
+  it("the connection sends no probe while the device has no network", async () => {
     const { device, probe, connection } = open();
     device.isOnline = false;
     connection.reportLost();
@@ -44,7 +44,7 @@ describe("the connection", () => {
     expect(connection.isLost()).toBe(false);
   });
 
-  it("resolves whenBack when the connection returns or the signal aborts", async () => {
+  it("the connection resolves whenBack when the connection returns or the signal aborts", async () => {
     const { device, connection } = open();
     await connection.whenBack();
     device.answers = false;
@@ -60,7 +60,7 @@ describe("the connection", () => {
     expect(gone).toHaveBeenCalled();
   });
 
-  it("notifies listeners about a form that received no response", () => {
+  it("the connection notifies listeners about a form that received no response", () => {
     const { connection } = open();
     const unsent = vi.fn();
     const stop = connection.onUnsent(unsent);

@@ -7,7 +7,8 @@
 export async function copyText(text: Promise<string>): Promise<boolean> {
   if (navigator.clipboard && typeof ClipboardItem === "function") {
     const blob = text.then((value) => new Blob([value], { type: "text/plain" }));
-    // Both promises are awaited below. This line prevents an early report of an unhandled rejection.
+    // Both promises are awaited below, but later. The catch prevents an early report of an unhandled
+    // rejection.
     blob.catch(() => undefined);
     try {
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);

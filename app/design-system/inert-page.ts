@@ -6,8 +6,8 @@ import { useLayoutEffect } from "react";
 const OPERABLE = "[data-overlay], [data-toast-area], [data-base-ui-portal], [data-base-ui-focus-guard]";
 
 /**
- * Makes the page behind an open dialog or drawer inert. Tab then never reaches the page. The layout effect
- * ends before the dialog returns the focus to the page.
+ * Makes the page behind an open dialog or drawer inert, so Tab never reaches the page. The layout effect ends
+ * before the dialog returns the focus to the page.
  */
 export function useInertPage(open: boolean): void {
   useLayoutEffect(() => {

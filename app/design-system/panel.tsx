@@ -13,9 +13,9 @@ interface PanelProps {
 }
 
 /**
- * A panel at the right edge, and below 768 px a sheet from the bottom. Its steps are dialogs. A step replaces
- * the previous step at the same position, over the same scrim. Dragging the sheet down, the close button,
- * Escape or a click outside close the panel. The page behind does not scroll.
+ * A panel at the right edge, and below 768 px a sheet from the bottom. The steps of the panel are dialogs. A
+ * step replaces the previous step at the same position, over the same scrim. Dragging the sheet down, the
+ * close button, Escape or a click outside close the panel. The page behind does not scroll.
  */
 export function Panel({ open, onOpenChange, children }: PanelProps) {
   // The first render is closed, because a panel that is open in its first render would not animate.

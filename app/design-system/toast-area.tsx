@@ -116,8 +116,8 @@ export function ToastArea({
             before.current = from;
         }}
         aria-live="off"
-        // A transform places the area at the bottom. Moving the area to the top for an overlay is then no
-        // layout shift.
+        // A transform places the area at the bottom, because moving the area to the top for an overlay must
+        // not be a layout shift.
         className="pointer-events-none fixed top-3 right-4 z-70 m-0 w-[min(24rem,calc(100vw-2rem))] translate-y-[calc(100dvh-6rem-100%)] list-none p-0 max-md:translate-x-[calc(50%-50vw+1rem)] max-md:translate-y-0 [body:has([data-overlay])_&]:translate-x-[calc(50%-50vw+1rem)] [body:has([data-overlay])_&]:translate-y-0"
       />
     </Toast.Provider>

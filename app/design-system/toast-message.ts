@@ -11,7 +11,7 @@ export interface ToastMessage {
    * result. The toast is still visible while a dialog or a drawer covers the page.
    */
   quiet?: boolean;
-  /** One action. The keyboard reaches it with F8, then Tab. */
+  /** One action. The keyboard reaches the action with F8, then Tab. */
   action?: { label: string; onPress: () => void };
 }
 

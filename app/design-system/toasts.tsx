@@ -26,7 +26,7 @@ const LazyToastArea = lazy(async () => ({
   default: (await loadPart(() => import("./toast-area.tsx"))).ToastArea,
 }));
 
-/** Events that show that a user is present. Such an event precedes every toast. */
+/** Events that show that a user is present. One of these events precedes every toast. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown"];
 
 /**

@@ -43,8 +43,8 @@ export function deferScripts(html: string): string {
 }
 
 /**
- * The starting scripts by route modules. Their number is about the number of routes. At the limit the map is
- * cleared.
+ * The starting scripts by route modules. The number of scripts is about the number of routes. At the limit
+ * the map is cleared.
  */
 const KNOWN = 200;
 const known = new Map<string, string>();

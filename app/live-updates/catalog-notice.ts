@@ -4,8 +4,8 @@ import { catalogNoticeMessages } from "./messages.ts";
 
 /**
  * Returns 'Erro ao carregar produtos' or 'Erro ao carregar categorias' (spec S8). By default the text is
- * Portuguese and marked as Portuguese. It is English when the visitor chose English. The first load contains
- * the text, because it is needed when nothing can be fetched.
+ * Portuguese and marked as Portuguese. The text is English when the visitor chose English. The first load
+ * contains the text, because a page without a connection cannot fetch the text.
  */
 export const catalogNotice = (part: "products" | "categories"): ToastMessage => ({
   title: catalogNoticeMessages[part],

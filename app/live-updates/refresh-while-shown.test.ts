@@ -52,7 +52,7 @@ describe("a background load", () => {
     });
   });
 
-  it("uses the data that arrived and keeps the shown data for the other routes", async () => {
+  it("a background load uses the data that arrived and keeps the shown data for the other routes", async () => {
     const fresh = { type: "data", result: { theme: "light" } } as const;
     const { arrived, passed } = await load({
       root: fresh,
@@ -62,7 +62,7 @@ describe("a background load", () => {
     expect(passed).toEqual({ root: fresh, [PAGE]: { type: "data", result: { list: ["shown"] } } });
   });
 
-  it("keeps the error page of a route that has no shown data", async () => {
+  it("a background load keeps the error page of a route that has no shown data", async () => {
     const results = failed(answerOf(500));
     let passed: Results = {};
     const shown = () => [SHOWN[0], { id: PAGE, loaderData: undefined }].filter((one) => one !== undefined);
@@ -73,7 +73,7 @@ describe("a background load", () => {
     expect(passed).toEqual({ root: { type: "data", result: { theme: "dark" } }, [PAGE]: results[PAGE] });
   });
 
-  it("passes on all data when nothing failed", async () => {
+  it("a background load passes on all data when nothing failed", async () => {
     const fresh = { [PAGE]: { type: "data", result: { list: ["new"] } } } as const;
     expect(await load(fresh)).toEqual({ arrived: "arrived", passed: fresh });
   });
@@ -93,7 +93,7 @@ describe("a page that the user requested", () => {
     expect(await passOn("/marketplace?page=2", results)).toEqual(results);
   });
 
-  it("treats an aborted request as no failure", async () => {
+  it("an aborted request does not count as a failure", async () => {
     const results = failed(new DOMException("aborted", "AbortError"));
     const arrived = await refreshWhileShown(
       "/marketplace",

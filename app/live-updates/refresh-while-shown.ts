@@ -34,7 +34,8 @@ const forms = { waiting: 0, sent: 0 };
  * Runs a background load, which no user navigation requested. When the load fails, the routes in `shown` keep
  * their current data, which a form may have renewed meanwhile, and no error page appears. With `givesWay`,
  * all routes keep their data when a form of this page was in progress. The form's response must come first,
- * because new data could remove the dialog that shows the result. The caller then loads again.
+ * because new data could remove the dialog that shows the result. The caller loads again after the form's
+ * response.
  */
 export async function refreshWhileShown(
   address: string,

@@ -13,7 +13,7 @@ export interface AnswerSnapshot {
   requestId: string;
   /**
    * The renderer stores the bytes of a page here and gives the router an empty response. The router would
-   * turn the body of a response into a stream, which must then be read again.
+   * turn the body of a response into a stream, which the host would have to read again.
    */
   page: { bytes?: Buffer<ArrayBuffer> };
   /** The last reported error. Absent while no error was reported. */

@@ -13,8 +13,8 @@ export type FormAnswer =
       /** Error messages by field name. */
       fields: Record<string, string>;
       /**
-       * Set when a missing second factor is the reason. The user must then either `enable` a second factor,
-       * or `confirm` it with its code again.
+       * Set when a missing second factor is the reason. `enable` means that the user must enable a second
+       * factor first. `confirm` means that the user must enter its code again.
        */
       stepUp: "enable" | "confirm" | null;
       code: string;

@@ -19,7 +19,7 @@ const CHALLENGE = /^[A-Za-z0-9_.-]{60,200}$/;
  */
 const STORE = `${PREFIX}handover`;
 const ADMIN = `${PREFIX}handover-admin`;
-/** The cookie between the password and the second factor. This cookie is not a session (security: A2). */
+/** Issued between the password and the second factor; not a session (security: A2). */
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
 
 /**

@@ -21,7 +21,7 @@ describe("an emoji in a line of text", () => {
     expect(renderToStaticMarkup(createElement(Emoji, { text: "" }))).toBe("");
   });
 
-  it("draws two characters of an emoji side by side", () => {
+  it("emojiFile draws two characters of an emoji side by side", () => {
     expect(emojiFile(addressOf("🎨🎁"))).toContain('viewBox="-36 -18 72 36"');
   });
 
@@ -30,7 +30,7 @@ describe("an emoji in a line of text", () => {
     (path) => expect(emojiFile(path)).toBeUndefined(),
   );
 
-  it("shows a character without a drawing in the set as text", () => {
+  it("emojiFile shows a character without a drawing in the set as text", () => {
     expect(isDrawn("漢")).toBe(false);
     expect(emojiFile(addressOf("漢"))).toContain(">&#28450;</text>");
   });

@@ -28,7 +28,9 @@ export function emojiFile(path: string): string | undefined {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${-SIDE / 2} ${SIDE * count} ${SIDE}">${drawEmoji(codes, SIDE * count)}</svg>`;
 }
 
-/** Returns whether the set has a drawing for each character of a text. Such a text needs no font. */
+/**
+ * Returns whether the set has a drawing for each character of a text. A text with all drawings needs no font.
+ */
 export const isDrawn = (text: string): boolean =>
   charactersOf(codesOf(text)).every((character) => findDrawing(character) !== null);
 

@@ -30,7 +30,7 @@ it("the inks for pages and for link previews are the same", () => {
   expect(lightInkOf("/pictures/x.webp")).toBe(inks[0]?.light);
 });
 
-it("draws the lines of a seal with a contrast of at least 3 to their background, in both themes", () => {
+it("the inks draw the lines of a seal with a contrast of at least 3 to their background, in both themes", () => {
   for (const ink of inks)
     for (const theme of ["light", "dark"] as const) {
       const ground = mix(channels(ink[theme]), channels(surfaces[theme]), 0.09);

@@ -43,8 +43,8 @@ const GAP = 1;
 
 /**
  * Returns one path of `count` ellipses with half axes `long` and `wide`, spread evenly over half a turn. Each
- * ellipse is a single arc around nearly the whole ellipse, closed by a line. This needs half the text of two
- * arcs.
+ * ellipse is a single arc around nearly the whole ellipse, closed by a line. One arc needs half the text of
+ * two arcs.
  */
 function ringOfEllipses(count: number, long: number, wide: number, turn: number): string {
   const halfAxes = written(tenths(long), tenths(wide));

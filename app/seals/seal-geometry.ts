@@ -34,8 +34,8 @@ function numbersOf(seed: number): () => number {
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * Returns the seal of a slug, with at most 4 KB of path data. The function is pure. An empty slug has a seal
- * too.
+ * Returns the seal of a slug, with at most 4 KB of path data. The same slug always gives the same seal. An
+ * empty slug has a seal too.
  */
 export const sealGeometry = (slug: string): SealGeometry => geometryOf(hashOf(slug));
 

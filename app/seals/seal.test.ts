@@ -20,12 +20,12 @@ describe("the seal of a product", () => {
     expect(sealOf("🎨🎁").sheet.match(/<g transform=/g)).toHaveLength(2);
   });
 
-  it("contains the drawn fallback mark when the product has no emoji", () => {
+  it("the seal of a product contains the drawn fallback mark when the product has no emoji", () => {
     expect(sealOf("").sheet).toContain('<path d="M0-11L11 0L0 11L-11 0z"');
     expect(sealOf("🎨").sheet).not.toContain("M0-11L11 0");
   });
 
-  it("shows a character that is not an emoji as text, and never as markup", () => {
+  it("the seal of a product shows a character that is not an emoji as text, and never as markup", () => {
     const { html, sheet } = sealOf("<b");
     expect(html).not.toContain("<b");
     expect(sheet).toContain(">&#60;</text>");

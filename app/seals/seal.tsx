@@ -6,7 +6,7 @@ interface SealProps extends Sealed {
   ink?: string;
   /** The width and height in CSS pixels. Without a size, the seal fills its box. */
   size?: number;
-  /** Whether the product is out of stock. The seal is then gray. */
+  /** Whether the product is out of stock. The seal of such a product is gray. */
   muted?: boolean;
   /** Whether the drawing animation plays once, because a delivery has arrived. */
   drawing?: boolean;

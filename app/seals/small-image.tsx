@@ -23,9 +23,9 @@ interface SmallImageProps {
 }
 
 /**
- * An image in a list. It has no alternative text, because the name is beside the image. The image is a
- * rendition, in which nothing is cut off. It offers no choice of formats, because a list has dozens of images
- * and the choice is most of their markup.
+ * An image in a list. The image has no alternative text, because the name is beside the image. The image is a
+ * rendition, in which nothing is cut off. The image offers no choice of formats, because a list has dozens of
+ * images, and the choice would be most of their markup.
  */
 export function SmallImage({ address, size, className }: SmallImageProps) {
   const square = size ? renditionAddress(address, "square") : null;

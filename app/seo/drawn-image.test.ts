@@ -9,7 +9,7 @@ const SEAL_PATHS = seal.lines.length + 2;
 const pathsOf = (svg: string) => svg.match(/<path /g)?.length ?? 0;
 
 describe("drawnImage", () => {
-  it("contains the seal, and name and line as paths", () => {
+  it("drawnImage contains the seal, and name and line as paths", () => {
     const picture = drawnImage(product);
     expect(picture).toContain(seal.lines[0]);
     expect(picture).not.toContain("<text");
@@ -19,14 +19,14 @@ describe("drawnImage", () => {
     expect(pathsOf(picture)).toBe(SEAL_PATHS + 1 + 1);
   });
 
-  it("contains only a centered seal when the name has unsupported letters", () => {
+  it("drawnImage contains only a centered seal when the name has unsupported letters", () => {
     const picture = drawnImage({ ...product, name: "Лицензия 漢字" });
     expect(pathsOf(picture)).toBe(SEAL_PATHS);
     expect(picture).toContain("translate(600 315)");
     expect(drawnImage(product)).toContain("translate(305 315)");
   });
 
-  it("omits a line with unsupported letters and keeps the name", () => {
+  it("drawnImage omits a line with unsupported letters and keeps the name", () => {
     expect(pathsOf(drawnImage({ ...product, line: "$129.00 · Лавка" }))).toBe(SEAL_PATHS + 1);
   });
 

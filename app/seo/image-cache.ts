@@ -7,7 +7,7 @@ export class TooManyImages extends Error {
 }
 
 interface Bounds {
-  /** The maximum number of cached images. Above it, the least recently used image is evicted. */
+  /** The maximum number of cached images. Above this number, the least recently used image is evicted. */
   kept: number;
   /** The maximum length of the queue. */
   waiting: number;

@@ -17,7 +17,7 @@ const HEADERS = {
   // The text of an image is in the language of the requesting visitor.
   Vary: "Cookie",
 };
-/** The most cached images. Each has about 60 KB, and drawing it takes about 150 ms of a core. */
+/** The most cached images. An image has about 60 KB, and drawing it takes about 150 ms of a core. */
 const pngs = new CachedImages<Buffer | null>({ kept: 150, waiting: 10, pause: 600 });
 
 interface Pictured {

@@ -56,7 +56,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Keeps the frame around a failed page. Cart, catalog and support chat then stay reachable. */
+/** Keeps the frame around a failed page, because cart, catalog and support chat must stay reachable. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (!loaderData) {

@@ -121,14 +121,17 @@ const messages: [row: string, written: string[], said: () => Shown][] = [
   ["S8.2-11", ["Copied!"], () => title(accountMessages.vault.copied)],
 ];
 
-/** The rows of the specification that show no message. Their failures are only logged. */
+/** The rows of the specification that show no message. A failure of such a row is only logged. */
 const SILENT = ["S8.2-12", "S8.2-13"];
 
 describe("the messages of the specification", () => {
-  it.each(messages)("%s matches word for word: %j", (_row, written, text) => {
-    const { title: heading, description } = text();
-    expect([heading, description].filter((text) => text !== undefined)).toEqual(written.map(filled));
-  });
+  it.each(messages)(
+    "the message of row %s matches the specification word for word: %j",
+    (_row, written, text) => {
+      const { title: heading, description } = text();
+      expect([heading, description].filter((text) => text !== undefined)).toEqual(written.map(filled));
+    },
+  );
 });
 
 /**

@@ -4,7 +4,7 @@ import { statSync } from "node:fs";
 /** The operating-system account that runs PostgreSQL. Undefined ids mean the account of this process. */
 export type Account = { uid: number | undefined; gid: number | undefined; name: string };
 
-/** PostgreSQL refuses to run as root. These accounts exist on most systems. */
+/** Accounts that exist on most systems. They run PostgreSQL, which refuses to run as root. */
 const CANDIDATES = ["postgres", "nobody"];
 
 /** Returns the account of this process. */
@@ -46,8 +46,8 @@ function findAccount(name: string): Account | undefined {
 }
 
 /**
- * Whether an account may enter and write a folder. A child process tests this, because then all kinds of
- * permission count.
+ * Whether an account may enter and write a folder. A child process of the account tests this, because all
+ * kinds of permission must count.
  */
 export function canUseFolder(account: Account, folder: string): boolean {
   return runsAs(account, "/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder]);

@@ -101,7 +101,8 @@ function makeLinks(listRoot: string, root: string): void {
 }
 
 /**
- * Copies the programs to a temporary folder and renames the folder. An interrupted copy is then never used.
+ * Copies the programs to a temporary folder and renames the folder, because an interrupted copy must never be
+ * used.
  */
 function makeCopy(root: string, folder: string): string {
   if (existsSync(folder)) {

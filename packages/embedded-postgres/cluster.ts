@@ -27,9 +27,9 @@ export const POSTGRES_ENVIRONMENT = {
 };
 
 /**
- * Creates the cluster when none exists, in UTF-8 and with the locale C.UTF-8, which sorts equally on every
- * machine. The cluster is created in a temporary folder, which is then renamed. An interrupted start then
- * leaves no partial cluster.
+ * Creates the cluster when none exists, in UTF-8 and with the locale C.UTF-8. The order of this locale is the
+ * same on every machine. The cluster is created in a temporary folder, and the folder is renamed at the end.
+ * An interrupted start therefore leaves no partial cluster.
  * @throws Error with initdb's output when it fails, or when the cluster has another major version.
  */
 export async function ensureCluster(

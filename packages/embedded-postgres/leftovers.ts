@@ -45,8 +45,8 @@ export function hasServed(paths: ServerPaths): boolean {
 }
 
 /**
- * Ends all processes of a former server and removes its lock files. A new server can then start. When the
- * former server still runs without its watchdog, the function first stops it in the regular way.
+ * Ends all processes of a former server and removes its lock files. A new server can start after the call.
+ * When the former server still runs without its watchdog, the function first stops it in the regular way.
  * @throws Error when a process survives SIGKILL.
  */
 export async function clearLeftovers(paths: ServerPaths): Promise<void> {

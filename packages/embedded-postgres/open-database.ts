@@ -24,7 +24,7 @@ export type OpenDatabase = {
   scratchUrl?: string;
   /** Whether this is the embedded server of the data folder. */
   embedded: boolean;
-  /** Whether another process runs the server. `stop` then does nothing. */
+  /** Whether another process runs the server. `stop` does nothing when another process runs it. */
   joined: boolean;
   /**
    * Stops the server if this process started it. `abort` skips the last checkpoint; committed data is safe.

@@ -55,8 +55,8 @@ function breakStale(lockFile: string): void {
 function isStale(lockFile: string): boolean {
   try {
     const text = readFileSync(lockFile, "utf8");
-    // The file is created but not yet written. Such a file is stale only when its owner died between the two
-    // system calls for creating and writing.
+    // The file is created but not yet written. An empty lock file is stale only when its owner died between
+    // the two system calls for creating and writing.
     if (text === "") return Date.now() - statSync(lockFile).mtimeMs > BREAKER_STALE_MS;
     return !isAlive(JSON.parse(text));
   } catch {

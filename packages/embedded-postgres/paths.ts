@@ -155,8 +155,8 @@ export function serverPathsIn(home: string, account: Account): ServerPaths {
 }
 
 /**
- * Returns the socket's folder. The folder is inside the home when the path is short enough. Otherwise it is
- * in the temp folder, under a hash of the home.
+ * Returns the socket's folder. The folder is inside the home when the path is short enough. When the path is
+ * too long, the folder is in the temp folder, under a hash of the home's path.
  */
 export function chooseSocketFolder(home: string, limit: number = SOCKET_PATH_LIMIT): string {
   const inside = join(home, "run");

@@ -19,7 +19,7 @@ import { type ScratchServer, startScratch } from "./scratch.ts";
 /** A temporary streaming replica of a temporary server. */
 export interface ScratchFollower {
   url: string;
-  /** Stops the replay. The follower then stays behind until `resume`. */
+  /** Stops the replay. The follower stays behind until `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;

@@ -26,7 +26,7 @@ const RESTARTS_ALLOWED = 5;
 const WINDOW_MS = 60_000;
 
 /**
- * Runs a watchdog and replaces it when it is killed.
+ * Runs a watchdog. A killed watchdog is replaced.
  * @param folders the folders that the watchdog removes at the end
  * @param events.stopped called when a command wants the server to stop
  * @param events.failed called with the reason when the watchdog does not run

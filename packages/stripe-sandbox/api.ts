@@ -128,7 +128,7 @@ export function apiRoutes(
     }
   }
 
-  /** Waits until the client disconnects or the time of the fault has passed. Then closes the connection. */
+  /** Waits until the client disconnects or the fault ends, and closes the connection. */
   async function leave(outgoing: ServerResponse, fault: Fault): Promise<undefined> {
     await faults.wait(fault.ms ?? 90_000, outgoing);
     outgoing.destroy();

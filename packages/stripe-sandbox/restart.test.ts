@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Starts the sandbox in its own process. Resolves with its port when it prints that it is ready. */
+/** Starts the sandbox in its own process. Resolves with the port when the sandbox prints that it is ready. */
 async function start(...more: string[]): Promise<{ process: ChildProcess; port: number }> {
   const main = new URL("./main.ts", import.meta.url).pathname;
   const child = spawn(
@@ -93,7 +93,7 @@ test("answered requests, the clock, idempotency keys and the endpoint survive a 
   expect(await ended(third.process)).toBe(0);
 });
 
-test("a second sandbox on the same port and folder exits without changing the first one's data", async () => {
+test("a second sandbox on the same port and folder exits without changing the data of the first sandbox", async () => {
   const first = await start();
   const session = await clientFor(first.port).checkout.sessions.create(sessionFor());
   await expect(start("--port", String(first.port))).rejects.toThrow("EADDRINUSE");

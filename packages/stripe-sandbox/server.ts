@@ -29,7 +29,8 @@ export interface SandboxOptions {
   /** The secret key that clients must send. */
   apiKey: string;
   /**
-   * The endpoint that receives the events of the types in `events`. Without `events`, it receives every type.
+   * The endpoint that receives the events of the types in `events`. Without `events`, the endpoint receives
+   * every type.
    */
   webhooks?: StartEndpoint;
   /** Whether the control interface under /_test is open. */

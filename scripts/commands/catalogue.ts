@@ -159,8 +159,8 @@ async function runExport(
 }
 
 /**
- * Writes a file under another name first. A broken export then leaves no incomplete file. Only the owner of
- * the process may read the file.
+ * Writes a file under another name first, because a broken export must leave no incomplete file. Only the
+ * owner of the process may read the file.
  */
 async function writeText(path: string, parts: AsyncGenerator<string>): Promise<void> {
   const partial = `${path}.partial`;

@@ -39,8 +39,8 @@ export function addDoctorCommand(program: Command): void {
 }
 
 /**
- * Runs the checks. Without valid settings or a database, no check can run. The only finding then says what is
- * missing.
+ * Runs the checks. Without valid settings or a database, no check can run. The only finding of such a run
+ * says what is missing.
  */
 async function examine(): Promise<Finding[]> {
   let settings: { DATABASE_URL?: string };

@@ -37,7 +37,7 @@ afterAll(() => {
 
 describe("a backup to a disk that rejects it", () => {
   it.skipIf(!mayMount)(
-    "says in one sentence that the disk is full, and leaves no file on the disk",
+    "a backup to a disk that rejects it says in one sentence that the disk is full, and leaves no file on the disk",
     async () => {
       const path = join(small, "shop.backup");
       const output = await runCommand(["backup", path]);
@@ -49,7 +49,7 @@ describe("a backup to a disk that rejects it", () => {
     },
   );
 
-  it("says in one sentence that the folder cannot be written", async () => {
+  it("a backup to a disk that rejects it says in one sentence that the folder cannot be written", async () => {
     // The kernel lets no user, not even root, create a file in this folder.
     const { code, out } = await runCommand(["backup", "/sys/shop.backup", "--json"]);
     expect([code, JSON.parse(out)]).toEqual([

@@ -72,7 +72,7 @@ async function listOwned(tx: Transaction): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Marks the new rows. The owner can then remove the whole demo at once. The shop had no product before. */
+/** Marks the new rows, so the owner can remove the whole demo at once. The shop had no product before. */
 async function markDemo(tx: Transaction, owned: string[]): Promise<void> {
   const isOwned = sql`id = any(${sql.param(owned)}::uuid[])`;
   await tx.execute(sql`insert into demo_rows (row_id, kind) select id, 'product' from products

@@ -41,7 +41,7 @@ export interface Measure {
 
 export interface Weighed {
   measures: Measure[];
-  /** Contents that the build must not have. Each has one sentence. */
+  /** Contents that the build must not have, with one sentence for each content. */
   faults: string[];
 }
 
@@ -54,7 +54,7 @@ export const BOUNDS = {
   adminView: 260_000,
   intent: 45_000,
   /**
-   * The messages in a language that is not the source language. Their size is in addition to firstView and
+   * The messages in a language that is not the source language. This size is added to firstView and
    * adminView.
    */
   translation: 15_000,
@@ -84,7 +84,7 @@ const STOREFRONT_MESSAGES =
  * messages of shared parts.
  */
 const ADMIN_MESSAGES = /^messages\/(pt-BR\/back-office\/|en\/(shared|storefront)\/|[^/]+\.ts$)/;
-/** The pages of one shopper. These pages may be heavier, because visitors do not enter the shop there. */
+/** The pages of one shopper, which may be heavier, because visitors do not enter the shop there. */
 const PERSONAL = /^storefront\/(cart|sign-in|account|order-page|orders|checkout|recovery)\//;
 
 /**

@@ -5,7 +5,10 @@ import {
 } from "#domain/operations/metrics/read-figures.ts";
 import type { Family } from "./exposition.ts";
 
-/** For how long the figures are cached, in milliseconds. Many clients then cost the database one read. */
+/**
+ * For how long the figures are cached, in milliseconds. Because of the cache, many clients cost the database
+ * one read.
+ */
 const FRESH_MS = 5_000;
 
 const one = (name: Family["name"], value: number | undefined, labels?: Record<string, string>): Family => ({

@@ -57,13 +57,13 @@ const EARLY_EXIT_MS = 3_000;
 
 /** Returns the environment of a child process: the environment of this process plus `settings`. */
 export function childEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
-  // The whole environment is passed on. Child processes then read the same settings as this process.
+  // The whole environment is passed on, because child processes must read the same settings as this process.
   return { ...process.env, ...settings };
 }
 
 /**
- * Starts a process and restarts it when it ends by itself, with a longer delay after each end. Calls `giveUp`
- * with the reason after five starts within a minute, or when the first two starts fail at once.
+ * Starts a process. A process that ends by itself is restarted, with a longer delay after each end. Calls
+ * `giveUp` with the reason after five starts within a minute, or when the first two starts fail at once.
  */
 export function keepRunning(plan: ProcessPlan, giveUp: (reason: string) => void): SupervisedProcess {
   const starts: number[] = [];

@@ -43,8 +43,8 @@ export function readSandboxKeys(dataDir: string): SandboxKeys | undefined {
 }
 
 /**
- * Returns the sandbox keys of a data folder. The first call creates the keys. The port is stored for
- * processes that start separately.
+ * Returns the sandbox keys of a data folder. The first call for a data folder creates the keys. The port is
+ * stored for processes that start separately.
  */
 export function storeSandboxKeys(dataDir: string, port: number): SandboxKeys {
   const known = readSandboxKeys(dataDir);

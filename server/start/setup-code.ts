@@ -5,7 +5,7 @@ import { newSetupCode, SETUP_CODE_DAYS, setupCodeHash } from "#domain/identity/a
 /**
  * Creates the one-time code with which a user on another machine becomes the first admin (spec R20). The
  * function returns undefined when an admin exists. The database stores only the hash, and a new code
- * invalidates unused older ones.
+ * invalidates unused older codes.
  */
 export async function issueSetupCode(databaseUrl: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -11,7 +11,7 @@ export interface Step {
 /** Runs a step, and may print the step. */
 export type RunStep = <T>(step: Step, work: () => Promise<T>) => Promise<T>;
 
-/** Prints the step and runs it. Then prints how long the step took and the next step. */
+/** Prints the step and runs it. After the step, prints how long the step took and the next step. */
 export const printStep: RunStep = async ({ title, next }, work) => {
   console.log(`${title}...`);
   const began = performance.now();

@@ -54,7 +54,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
 }
 
 describe("catalog pages", () => {
-  it("catalog pages are rendered at the first request and cached for the next", async () => {
+  it("catalog pages are rendered at the first request and cached for the next request", async () => {
     const first = await get("/marketplace?sort=rating&q=a");
     const second = await get("/marketplace?q=a&sort=rating");
     expect([first.headers["x-cache"], second.headers["x-cache"]]).toEqual(["miss", "hit"]);

@@ -16,7 +16,7 @@ interface PageRequest {
 }
 
 /**
- * The process renders these pages before the first visitor asks. These pages need most of the code of all
+ * The process renders these pages before the first visitor asks, because they need most of the code of all
  * catalog pages.
  */
 const FIRST_PAGES = ["/marketplace", "/"];
@@ -55,8 +55,9 @@ export class CatalogPages {
   }
 
   /**
-   * Renders the first pages before the process is ready. Otherwise the first visitor would wait until Node
-   * has compiled the code of the pages. A page that fails is rendered again when a visitor asks for the page.
+   * Renders the first pages before the process is ready. Without this, the first visitor would wait until
+   * Node has compiled the code of the pages. A page that fails is rendered again when a visitor asks for the
+   * page.
    */
   async renderFirst(): Promise<void> {
     for (const address of FIRST_PAGES)
@@ -79,7 +80,7 @@ export class CatalogPages {
     return { address, variant: pageVariant(incoming.headers.cookie), hasOthers: target === undefined };
   }
 
-  /** Answers with the page. Renders it unless another request is already rendering the page. */
+  /** Answers with the page. Renders the page unless another request is already rendering it. */
   async send(
     request: PageRequest,
     incoming: IncomingMessage,

@@ -67,9 +67,9 @@ function pollInterval(): number {
 
 /**
  * Resolves when the load balancer has stopped routing to this process, after at most five seconds. First the
- * function waits until three polls of `/readyz` were answered with 503. Then the function waits one more
- * polling interval. A busy process may answer three polls at once, before the load balancer reads the first
- * answer. Without a polling load balancer the function resolves at once.
+ * function waits until three polls of `/readyz` were answered with 503. After the third 503, the function
+ * waits one more polling interval. A busy process may answer three polls at once, before the load balancer
+ * reads the first answer. Without a polling load balancer the function resolves at once.
  */
 export async function untilDrained(): Promise<void> {
   const isWatched =

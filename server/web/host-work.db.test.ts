@@ -35,7 +35,7 @@ describe("a request body", () => {
 });
 
 describe("the provider's webhook", () => {
-  it("accepts only POST, skips the cross-site check and passes the bytes on unchanged", async () => {
+  it("the provider's webhook accepts only POST, skips the cross-site check and passes the bytes on unchanged", async () => {
     const answer = await send("POST", "/webhooks/stripe", { "Stripe-Signature": "t=1" }, [
       Buffer.from('{"id": 1}'),
     ]);
@@ -46,7 +46,7 @@ describe("the provider's webhook", () => {
     expect(takeWebhook).toHaveBeenCalledTimes(1);
   });
 
-  it("answers 404 for an unknown provider before the body arrives, and closes the connection", async () => {
+  it("the provider's webhook answers 404 for an unknown provider before the body arrives, and closes the connection", async () => {
     const head = "POST /webhooks/nobody HTTP/1.1\r\nHost: localhost\r\nContent-Length: 200000\r\n\r\n{";
     const answer = await sendRaw(head);
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
@@ -104,7 +104,7 @@ describe("an unexpected error", () => {
 describe("load above the limits", () => {
   const { inside, atWork } = LOAD_SHEDDING.page;
 
-  /** Sends page requests that wait for `release`. Resolves when they occupy all slots and the queue. */
+  /** Sends page requests that wait for `release`. Resolves when all slots and the queue are full. */
   async function fill() {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
@@ -230,7 +230,7 @@ describe("load above the limits", () => {
     expect(answerPage).toHaveBeenCalledTimes(1);
   });
 
-  it("load above the limits is answered 503 for webhooks, so that the provider sends them again", async () => {
+  it("load above the limits is answered 503 for webhooks, because the provider then sends them again", async () => {
     let release: () => void = () => {};
     const gate = new Promise<void>((resolve) => {
       release = resolve;

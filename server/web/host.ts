@@ -98,7 +98,7 @@ export function createHost(parts: HostParts): Hono<HostEnvironment> {
     return rejection ? reject(c, rejection) : next();
   });
 
-  // Answers before the body arrives and closes the connection. The client then does not send the body.
+  // Answers before the body arrives and closes the connection, because the client should not send the body.
   host.use("/webhooks/*", async (c, next) =>
     providerOfWebhook(c.req.path)
       ? next()

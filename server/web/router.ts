@@ -110,7 +110,7 @@ function newNonce(): string {
 
 /**
  * Returns the router's answer. The function throws the cause of an error page when the database is
- * unavailable or cannot store a text. The host then answers 503 or 400.
+ * unavailable or cannot store a text. The host answers 503 or 400 for such a cause.
  */
 async function settled(answer: Promise<Response>, context: RouterContextProvider): Promise<Response> {
   const response = await answer;
@@ -119,7 +119,10 @@ async function settled(answer: Promise<Response>, context: RouterContextProvider
   return response;
 }
 
-/** Returns the answer with the page that was rendered for it. Any other answer is returned unchanged. */
+/**
+ * Returns the answer with the page that was rendered for it. An answer without such a page is returned
+ * unchanged.
+ */
 function withPage(response: Response, context: RouterContextProvider, method: string): Response {
   // The router's data is UTF-8, but its content type does not say so.
   if (response.headers.get("content-type") === "text/x-script")

@@ -58,7 +58,7 @@ export function boundedServer(listener: RequestListener): Server {
 }
 
 interface StopSteps {
-  /** Called at once; marks the process as not ready. */
+  /** Called at the signal. Marks the process as not ready. */
   begin: () => void;
   /**
    * Resolves when the load balancer has stopped routing to this process. The function also ends connections
@@ -71,8 +71,8 @@ interface StopSteps {
 
 /**
  * Graceful shutdown on SIGTERM or SIGINT. The process accepts requests until the load balancer routes them
- * elsewhere. Then it accepts no connections, completes open requests, and ends within ten seconds. A second
- * signal or an uncaught error ends the process at once.
+ * elsewhere. After that, the process accepts no connections, completes open requests, and ends within ten
+ * seconds. A second signal or an uncaught error ends the process at once.
  */
 export function gracefulShutdown(server: Server, { begin, drained, close }: StopSteps): void {
   let isStopping = false;

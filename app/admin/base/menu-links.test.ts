@@ -55,7 +55,7 @@ describe("the menu of the back office", () => {
     ["/admin/vendas", "/admin/vendas"],
     ["/admin/vendas/exportar", "/admin/vendas"],
     ["/admin/inventario/importar", "/admin/inventario"],
-  ])("marks at %s only %s as the active link", (path, link) => {
+  ])("the menu of the back office marks at %s only %s as the active link", (path, link) => {
     const active = linksAt(path).filter(([, , isCurrent]) => isCurrent);
     expect(active.map(([to]) => to)).toEqual([link]);
   });

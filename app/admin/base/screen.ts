@@ -33,5 +33,5 @@ export interface Screen {
   hasForm?: boolean;
 }
 
-/** Declares a screen. The screen appears once it is listed in `screens.ts`. */
+/** Declares a screen. The screen appears in the menu when `screens.ts` lists it. */
 export const screen = (declared: Screen): Screen => declared;

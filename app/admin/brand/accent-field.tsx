@@ -12,7 +12,7 @@ interface AccentFieldProps {
   onChange: (typed: string) => void;
 }
 
-/** The accent of the design in the light theme. This color is in use while the owner has chosen no accent. */
+/** The accent of the design in the light theme, which is in use while the owner has chosen no accent. */
 const DESIGN_ACCENT = "#0b5d46";
 
 /**

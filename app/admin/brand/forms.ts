@@ -29,7 +29,7 @@ export function accentSentence(colour: string): string | null {
   const problem = accentProblem(colour);
   if (!problem) return null;
   const { theme, contrast, needed } = problem;
-  // Rounds down. A contrast that fails then never looks like a contrast that passes.
+  // Rounds down, because a contrast that fails must not look like a contrast that passes.
   const ratio = formatDecimal(Math.floor(contrast * 10) / 10);
   return messages.look.accentRejected(colour, theme, ratio, formatDecimal(needed), nearestAccent(colour));
 }

@@ -87,7 +87,7 @@ describe("the form of a coupon", () => {
     expect(Object.keys(problems(fields))).toEqual([field]);
   });
 
-  it("accepts typed amounts, and takes blank fields as no limit", () => {
+  it("the form of a coupon accepts typed amounts, and takes blank fields as no limit", () => {
     expect(newCouponForm.parse({ ...typed, code: " selo10 ", minTotal: "1.234,56" })).toMatchObject({
       code: "SELO10",
       minTotal: 123_456,

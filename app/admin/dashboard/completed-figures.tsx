@@ -8,7 +8,7 @@ import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.
 
 /**
  * The figures of the completed orders of a period, and the profit of the orders that were paid in the period.
- * Orders are counted in the same way as in the cards above.
+ * Orders are counted in the same way as in the other cards of the dashboard.
  */
 export function CompletedFigures({
   figures: { period, completed, paid },

@@ -17,8 +17,8 @@ export interface FirstDayProps {
 }
 
 /**
- * Asks for time zone and language. The owner's browser proposes both, so one click confirms both. A question
- * that the settings already answer shows the stored answer.
+ * Asks for time zone and language. The owner's browser proposes a time zone and a language, so one click
+ * confirms both answers. A question that the settings already answer shows the stored answer.
  */
 export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProps) {
   const messages = checklistMessages.firstDay;

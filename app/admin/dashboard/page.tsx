@@ -98,7 +98,7 @@ async function readOverview(staff: Staff, address: URLSearchParams) {
   return { shown, period, tasks, backups, sales };
 }
 
-/** Reads the checklist of a new shop, or null once it is hidden. */
+/** Reads the checklist of a new shop. Returns null when the checklist is hidden. */
 async function readOwn(staff: Staff, request: Request) {
   const checklist = await readChecklist(staff);
   if (checklist.isHidden) return null;

@@ -12,7 +12,7 @@ import { formatBounded, formatMoney } from "#messages/format.ts";
 import { reportMessages as messages } from "#messages/pt-BR/back-office/reports.ts";
 import { stateMessages } from "#messages/pt-BR/back-office/sales/order-states.ts";
 
-/** The list of sales that shows the tasks of a kind. */
+/** The lists of sales, by the kind of task that each list shows. */
 const PLACES: Record<TaskKind, string> = {
   disputes: "/admin/vendas?tab=atencao&motivo=disputas",
   warnings: "/admin/vendas?tab=atencao&motivo=fraude",

@@ -23,7 +23,7 @@ export interface ActionFormProps {
   onDone?: (result: unknown) => void;
   /** Called at the first change of a field. */
   onDirty?: () => void;
-  /** Error codes that the form handles itself, for example as a question. These errors show no toast. */
+  /** Error codes that show no toast, because the form handles them itself, for example as a question. */
   asks?: readonly string[];
   id?: string;
   className?: string;

@@ -38,9 +38,9 @@ export function LoadFailure(failed: LoadFailureMessages) {
 }
 
 /**
- * Builds the ErrorBoundary of a page whose loader throws when the page could not be read. The failure is then
- * logged, and live updates keep the shown data. The error page keeps the page's title. Other errors, such as
- * a missing permission, keep their own page.
+ * Builds the ErrorBoundary of a page whose loader throws when the page could not be read. Because the loader
+ * throws, the failure is logged, and live updates keep the shown data. The error page keeps the page's title.
+ * Other errors, such as a missing permission, keep their own page.
  */
 export const loadFailure = (page: () => PageMessages) =>
   function PageFailure({ error }: { error: unknown }) {

@@ -4,7 +4,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
  * Reads a part of a page in a loader. Returns "failed" when the part cannot be read, and logs the reason. The
- * page then shows `LoadFailure` instead of the part.
+ * page shows `LoadFailure` instead of a failed part.
  * @throws DomainError
  */
 export async function readPart<T>(

@@ -42,8 +42,8 @@ interface StripFigureProps extends StatCardProps {
 }
 
 /**
- * The figures of a list as one strip with dividing lines. On phones the strip scrolls, so that the list
- * begins in the first view.
+ * The figures of a list as one strip with dividing lines. On phones the strip scrolls, because the list must
+ * begin in the first view.
  */
 export function FigureStrip({ children }: { children: ReactNode }) {
   return (

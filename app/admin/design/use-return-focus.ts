@@ -8,8 +8,8 @@ const CLOSING_MS = 1000;
 
 /**
  * Returns the element that gets the focus when a dialog closes; null means the opener. An action may remove
- * its own opener before the dialog closes, together with the dialog, or with a later response. The focus then
- * goes to the surrounding dialog.
+ * its own opener before the dialog closes, together with the dialog, or with a later response. Without the
+ * opener, the focus goes to the surrounding dialog.
  */
 export function useReturnFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element | null>(null);

@@ -33,14 +33,14 @@ describe("the health page", () => {
     expect(html).toContain('href="/admin/saude"');
   });
 
-  it("says that everything is in order, with the number of checks", () => {
+  it("the health page says that everything is in order, with the number of checks", () => {
     const text = textOf(shown([finding("settings_ok")]));
     expect(text).toContain("Tudo está em ordem.");
     expect(text).toContain("1 verificação em");
   });
 
   it.each(["mail_mailbox", "payments_sandbox", "payments_test", "certificate_none"] as const)(
-    "calls %s a demonstration, and does not say that everything is in order",
+    "the health page calls %s a demonstration, and does not say that everything is in order",
     (says) => {
       const text = textOf(shown([finding("settings_ok"), finding(says, { name: "shop" })]));
       expect(text).toContain("0 erros, 0 avisos, 1 item só para demonstração");
@@ -49,7 +49,7 @@ describe("the health page", () => {
     },
   );
 
-  it.each(["proof_unset", "support_unset"] as const)("warns of %s", (says) => {
+  it.each(["proof_unset", "support_unset"] as const)("the health page warns of %s", (says) => {
     expect(textOf(shown([finding("settings_ok"), finding(says)]))).toContain("0 erros, 1 aviso");
   });
 
@@ -60,7 +60,7 @@ describe("the health page", () => {
     expect(textOf(html)).not.toContain("Tudo está em ordem.");
   });
 
-  it("writes large sizes in GB", () => {
+  it("the health page writes large sizes in GB", () => {
     const large = finding("disk_ok", { path: "/data", megabytes: 68_165 });
     expect(textOf(shown([large]))).toContain("Há 66,6 GB livres em /data.");
   });

@@ -10,7 +10,7 @@ import { buildSignedInAdmin, buildSignedInMember } from "#tests/factories/build-
 import { linesOfChange, nameOfChange } from "./describe-change.ts";
 
 describe("the list of changes that wait for approval", () => {
-  it("shows each user the kinds of changes that the user may approve, with the requested values", async () => {
+  it("the list of changes that wait for approval shows each user the kinds of changes that the user may approve, with the requested values", async () => {
     await buildProduct({ name: "IDE Pro", price: 10_000 });
     const marketer = await buildSignedInMember("manage_coupons");
     await createCoupon(marketer, couponForm({ code: "ALMOST", value: 90, minTotal: 6_000 }));

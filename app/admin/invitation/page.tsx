@@ -42,7 +42,7 @@ interface Rejection {
   message: string;
 }
 
-/** The form sends the token in the body. The address of the response then does not contain the token. */
+/** The form sends the token in the body, because the address of the response must not contain the token. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const text = (name: string) => {

@@ -21,8 +21,7 @@ export function PaletteButton({ shell }: { shell: PaletteRights }) {
   const messages = paletteMessages;
   const navigate = useNavigate();
   const [open, setOpen] = useState<Opened | null>(null);
-  // A dialog stays mounted after its first opening. The dialog can then animate its closing and return the
-  // focus.
+  // A dialog stays mounted after its first opening, because it must animate its closing and return the focus.
   const [loaded, setLoaded] = useState<ReadonlySet<Opened>>(new Set());
   const show = (wanted: Opened) => {
     setLoaded((before) => new Set([...before, wanted]));

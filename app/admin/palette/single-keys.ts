@@ -2,8 +2,8 @@
 const KEY = "admin-single-keys";
 
 /**
- * Returns whether single-key shortcuts are enabled. They are enabled unless the user has disabled them, and
- * always without browser storage.
+ * Returns whether single-key shortcuts are enabled. The user can disable the shortcuts. Without browser
+ * storage, the shortcuts are always enabled.
  */
 export function areSingleKeysOn(): boolean {
   try {

@@ -12,7 +12,7 @@ const OWN = new Set(["periodo", "de", "ate"]);
 
 /**
  * Chooses the period, with links for the usual periods and a form for any range of days. The address contains
- * the choice. Both ways work without scripts.
+ * the choice. The links and the form work without scripts.
  */
 export function PeriodPicker({ period, today }: { period: Period; today: string }) {
   const location = useLocation();

@@ -27,7 +27,7 @@ export function SaleBadges({ order, isPlain }: { order: ShownOrder; isPlain?: bo
 interface RealStateProps {
   order: ShownOrder;
   unless?: readonly OrderStatus[];
-  /** Whether dots and words replace the badges. */
+  /** Whether a dot and a text replace each badge. */
   isPlain?: boolean | undefined;
 }
 

@@ -145,7 +145,7 @@ describe("the CSV file of sales", () => {
     });
   });
 
-  it("says which orders are tests, and leaves the returned amounts of an unpaid order empty", async () => {
+  it("the CSV file of sales says which orders are tests, and leaves the returned amounts of an unpaid order empty", async () => {
     const unpaid = { ...sale, status: "pending", returned: null, mode: "test" } as const;
     expect(await cellsOf("pt-BR", { sale: unpaid })).toMatchObject({
       Status: "Pendente",
@@ -182,7 +182,7 @@ describe("the CSV file of sales", () => {
   });
 
   it.each([['=HYPERLINK("http://evil.example")'], ["+1+1"], ["-2+3"], ["@SUM(A1)"], ["x;=1+1"], ["x,=1+1"]])(
-    "contains no formula for any separator at which a spreadsheet splits: %j",
+    "the CSV file of sales contains no formula for any separator at which a spreadsheet splits: %j",
     async (text) => {
       const hostile = {
         ...row,
@@ -195,7 +195,7 @@ describe("the CSV file of sales", () => {
     },
   );
 
-  it("keeps commas, quotes and line breaks of a name in their cell", async () => {
+  it("the CSV file of sales keeps commas, quotes and line breaks of a name in their cell", async () => {
     const text = await fileOf("en", [{ ...row, sale: { ...sale, customerName: 'a "b", c\nd' } }]);
     expect(text).toContain('"a ""b"", c\nd"');
   });

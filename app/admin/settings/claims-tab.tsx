@@ -42,7 +42,8 @@ const tones: Record<keyof typeof claimsMessages.states, StatusTone> = {
 };
 
 /**
- * Promessas: the claims and testimonials of the shop. Each is flagged until the owner confirms it (spec R44).
+ * Promessas: the claims and testimonials of the shop. A claim or testimonial is flagged until the owner
+ * confirms it (spec R44).
  */
 export function ClaimsTab(props: ClaimsTabProps) {
   const { claims, claimsConfirmed, written, versions } = props;
@@ -50,7 +51,7 @@ export function ClaimsTab(props: ClaimsTabProps) {
   const editing = useDialog<ClaimName>();
   const edited = editing.subject ?? "customers";
   const restore = useActionSender();
-  // The owner writes claims in these two languages. Every other language shows the English claims.
+  // The owner writes claims in these two languages. Pages in any other language show the English claims.
   const language = documentLanguage() === "pt-BR" ? "pt-BR" : "en";
   const own = ownClaimsIn(claims, language);
   const stateOf = (name: ClaimName) => {

@@ -1,4 +1,4 @@
-/** The settings tabs and their address parameters. The first three are specified. */
+/** The settings tabs and their address parameters. The specification names the first three tabs. */
 export const tabs = [
   { value: "", name: "general" },
   { value: "pagamentos", name: "payments" },

@@ -74,7 +74,7 @@ async function rejected(form: Record<string, string>) {
 }
 
 describe("the sign-in page of the back office", () => {
-  it("asks for e-mail and password, both required, with a button that shows the password", async () => {
+  it("the sign-in page of the back office asks for e-mail and password, both required, with a button that shows the password", async () => {
     await buildAdmin();
     const html = await show(visitor);
     const field = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
@@ -107,7 +107,7 @@ describe("the sign-in page of the back office", () => {
     });
   });
 
-  it("shows the rate limit inside the page, for users without JavaScript", async () => {
+  it("the sign-in page of the back office shows the rate limit inside the page, for users without JavaScript", async () => {
     await buildAdmin();
     await useUpLimit("staff_sign_in_address", "unknown", 9);
     const { data, status } = await rejected({ email: "rosa@example.com", password: STAFF_PASSWORD });
@@ -118,7 +118,7 @@ describe("the sign-in page of the back office", () => {
     );
   });
 
-  it("redirects a signed-in shopper to the setup while the shop has no admin", async () => {
+  it("the sign-in page of the back office redirects a signed-in shopper to the setup while the shop has no admin", async () => {
     const { caller } = await buildAccount();
     expect(await ledTo(loader(asked(caller)))).toBe("/admin/setup");
     expect(await ledTo(loader(asked(visitor)))).toBe(null);
@@ -134,20 +134,20 @@ describe("signing in from a link into the back office", () => {
   const signIn = async (email: string) =>
     ledTo(action(asked(visitor, { search, form: { intent: "password", email, password: STAFF_PASSWORD } })));
 
-  it("continues to the requested page", async () => {
+  it("signing in from a link into the back office continues to the requested page", async () => {
     const { email } = await buildAdmin();
     expect(await signIn(email)).toBe(sale);
     expect(await ledTo(loader(asked(await buildSignedInAdmin(), { search })))).toBe(sale);
   });
 
-  it("keeps the destination in the address during the second step", async () => {
+  it("signing in from a link into the back office keeps the destination in the address during the second step", async () => {
     const { email } = await buildAdmin({ secondFactor: true });
     expect(await signIn(email)).toBe(`/admin/login${search}`);
     const restart = asked(visitor, { search, form: { intent: "restart" } });
     expect(await ledTo(action(restart))).toBe(`/admin/login${search}`);
   });
 
-  it("receives the destination from the guard", async () => {
+  it("signing in from a link into the back office receives the destination from the guard", async () => {
     const request = new Request("http://localhost:3000/admin/vendas?pedido=HO-10001");
     const url = new URL(request.url);
     const args = { ...(asked(visitor) as object), request, url, pattern: "admin/vendas" } as never;

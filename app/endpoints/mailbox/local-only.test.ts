@@ -12,7 +12,7 @@ const local = { host: "localhost:3000", ip: "127.0.0.1", key: KEY };
 
 describe("the mailbox page", () => {
   it.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])(
-    "opens for %s with the key that the start printed",
+    "the mailbox page opens for %s with the key that the start printed",
     (ip) => {
       expect(mailboxAccess({ ...local, ip }, shop)).toBe("open");
     },
@@ -22,7 +22,7 @@ describe("the mailbox page", () => {
     expect(mailboxAccess({ ...local, host }, shop)).toBe("open");
   });
 
-  it.each(["", "a-key", `${KEY}x`])("stays locked with the key %j", (key) => {
+  it.each(["", "a-key", `${KEY}x`])("the mailbox page stays locked with the key %j", (key) => {
     expect(mailboxAccess({ ...local, key }, shop)).toBe("locked");
   });
 

@@ -29,7 +29,7 @@ const prefetch = () => {
 export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; drawer: ReactNode } {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  /** Counts the openings. Each opening then starts with fresh state. */
+  /** Counts the openings, because each opening must start with fresh state. */
   const [opening, setOpening] = useState(0);
   const opener = useRef<HTMLElement | null>(null);
 
@@ -56,7 +56,7 @@ export function useAccountDrawer(signedIn: boolean): { entry: AccountEntry; draw
     onFocus: prefetch,
     "aria-haspopup": "dialog",
   };
-  // When the menu on phones closes, its links are hidden. The menu button then receives the focus.
+  // When the menu on phones closes, its links are hidden, and the menu button receives the focus.
   const finalFocus = () =>
     opener.current?.checkVisibility()
       ? opener.current

@@ -9,7 +9,7 @@ const own = { title: "4,100", words: "orders delivered" };
 afterEach(() => setLanguageSource(() => "written"));
 
 describe("chooseClaim", () => {
-  it("returns the specified claim by default", () => {
+  it("chooseClaim returns the specified claim by default", () => {
     const claim = (name: Parameters<typeof chooseClaim>[0]) => {
       const { title, words } = chooseClaim(name, { own: {}, measured: null }) ?? { title: "", words: "" };
       return `${title} ${words}`.trim();

@@ -2,7 +2,10 @@ import { useRouteLoaderData } from "react-router";
 import type { ShownLogo } from "#domain/settings/brand/brand-images.ts";
 import type { ClaimSnapshot } from "./choose-claim.ts";
 
-/** The layout data of every storefront page. Its only personal value is whether the caller is signed in. */
+/**
+ * The layout data of every storefront page. The only personal value in this data is whether the caller is
+ * signed in.
+ */
 export interface ShopSnapshot {
   signedIn: boolean;
   siteName: string;

@@ -13,7 +13,8 @@ import { isCharged, type LineNote, pick, refreshCart } from "#domain/checkout/ca
 import { CART_STORAGE_KEY, parseStoredCart, writeStoredCart } from "#domain/checkout/cart/stored-cart.ts";
 
 /**
- * A copy of the lines of the last checkout. Returning from the payment page can restore them (spec R9).
+ * A copy of the lines of the last checkout. A shopper who returns from the payment page can restore the lines
+ * (spec R9).
  */
 const COPY_STORAGE_KEY = "cart-items-in-checkout";
 
@@ -166,7 +167,7 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       const line = state.lines[index];
       if (line) save(removeFromCart(state.lines, productId), { removed: { line, index } });
     },
-    /** Forgets the last removed line. The shopper can then no longer undo the removal. */
+    /** Forgets the last removed line, so the shopper can no longer undo the removal. */
     forgetRemoved: () => publish({ removed: null }),
     undoRemove(): void {
       if (state.removed) save(putBack(state.lines, state.removed.line, state.removed.index));
@@ -206,12 +207,15 @@ export function createCartStore({ storage, askSnapshot }: Surroundings = browser
       write(COPY_STORAGE_KEY, lines);
       publish({ inCheckout: lines });
     },
-    /** Deletes the copy once the payment is known. */
+    /** Deletes the copy when the result of the payment is known. */
     leaveCheckout(): void {
       write(COPY_STORAGE_KEY, []);
       publish({ inCheckout: [] });
     },
-    /** Puts lines back into the cart and deletes the copy. A refresh then limits the lines to the stock. */
+    /**
+     * Puts lines back into the cart and deletes the copy. A refresh after the restoring limits the lines to
+     * the stock.
+     */
     restore(lines: readonly CartLine[]): void {
       load();
       let next = state.lines;

@@ -23,7 +23,7 @@ async function post(caller: Caller, body: object, cookie = "", language: "en" | 
 }
 
 describe("POST /cart/lines", () => {
-  it("sends no texts about coupons until a coupon can be used, then sends the texts and the code of a link", async () => {
+  it("POST /cart/lines sends no texts about coupons until a coupon can be used, then sends the texts and the code of a link", async () => {
     expect((await post(visitor, { ids: [] })).body).not.toHaveProperty("coupon");
     await buildCoupon({ code: "SELO10" });
     expect((await post(visitor, { ids: [] }, "handover-coupon=SELO10")).body.coupon).toMatchObject({

@@ -20,7 +20,7 @@ interface OrderLinesProps {
 
 /**
  * The lines of the order behind one row, which shows their number and price. The row opens when a line has
- * changed since it was added to the cart. Such a line has a note about the change.
+ * changed since it was added to the cart. A changed line has a note about the change.
  */
 export function OrderLines({ lines, notes, offers, total }: OrderLinesProps) {
   return (

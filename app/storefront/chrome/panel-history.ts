@@ -8,9 +8,9 @@ const ENTRY = "checkout";
 const isAtCheckoutEntry = (): boolean => Boolean(window.history.state?.[ENTRY]);
 
 /**
- * Gives the checkout its own history entry, so that the browser's Back leads from the checkout to the cart.
- * The entry has the address of the page. The entry is hidden from the router, because the router would load
- * the page again.
+ * Gives the checkout its own history entry, so the browser's Back leads from the checkout to the cart. The
+ * entry has the address of the page. The entry is hidden from the router, because the router would load the
+ * page again.
  */
 export function useCheckoutEntry(isOpen: boolean, onBack: () => void, onForward: () => void): void {
   const isInside = useRef(false);

@@ -118,7 +118,7 @@ describe("the claims of the pages", () => {
   });
 });
 
-it("shows the owner's testimonials with HTML escaped", async () => {
+it("the home page shows the owner's testimonials with HTML escaped", async () => {
   const en = { words: "<b>At once</b>", role: "Buyer" };
   await saveSetting(command, { name: "testimonials", value: [{ name: "Ana P.", en }] });
   const home = await renderHome();

@@ -7,7 +7,7 @@ const messages = accountMessages.vault;
 type State = Pick<DeliverableView, "status" | "isRefunded" | "frozen" | "expiresAt">;
 
 /**
- * Returns why an item cannot be revealed. After a refund to the shopper, the reason is not shown as a
+ * Returns why an item cannot be revealed. A refunded item has its own reason, because a refund is not a
  * failure.
  */
 export function closedWhy(item: State): string {

@@ -42,7 +42,7 @@ describe("the text of many credentials", () => {
     expect(fileTextOfLines(keys)).toBe("K-1\nK-2\nK-3\n");
   });
 
-  it("separates accounts and keys of several lines by an empty line", () => {
+  it("the text of many credentials separates accounts and keys of several lines by an empty line", () => {
     expect(textOfLines([line("Seat", [login, login])]).split("\n\n")).toEqual([textOf(login), textOf(login)]);
     expect(textOfLines([line("Cert", [key("a\nb"), key("c")])])).toBe("a\nb\n\nc");
   });

@@ -49,7 +49,7 @@ describe("a delivered item", () => {
   });
 
   it.each([{ frozen: true }, { status: "revoked" } as const])(
-    "hides the delivery instructions when the item is %j",
+    "a delivered item hides the delivery instructions when the item is %j",
     (change) => {
       expect(render(change)).not.toContain("Delivery instructions");
     },

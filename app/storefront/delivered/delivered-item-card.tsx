@@ -33,9 +33,9 @@ interface VaultCardProps {
 }
 
 /**
- * A delivered item. Its fields are masked until the shopper reveals them. The shopper can copy a field
- * without showing it. The fields are locked while the payment is disputed (spec R15). The confirmation page,
- * the order page and the account use this card.
+ * A delivered item. The fields of the item are masked until the shopper reveals them. The shopper can copy a
+ * field without showing it. The fields are locked while the payment is disputed (spec R15). The confirmation
+ * page, the order page and the account use this card.
  */
 export function DeliveredItemCard(props: VaultCardProps) {
   const { item, now, isMain = false, stamp, headingLevel, plainReveal } = props;

@@ -6,9 +6,12 @@ import type { Sealed } from "#app/seals/seal-addresses.ts";
 export interface StampLook extends Sealed {
   /** The ink of the product's category, such as "ink-2". */
   ink: string;
-  /** Whether nothing is delivered yet. The seal is then only lines on the background of the card. */
+  /**
+   * Whether nothing is delivered yet. Before the delivery, the seal is only lines on the background of the
+   * card.
+   */
   isOutline?: boolean;
-  /** Whether the delivery has just arrived. The seal then appears and draws its lines once. */
+  /** Whether the delivery has just arrived. The seal of a new delivery appears and draws its lines once. */
   isFresh?: boolean;
 }
 

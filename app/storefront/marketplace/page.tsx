@@ -26,15 +26,15 @@ const messages = shopMessages.marketplace;
 const TOP_SELLERS = 4;
 
 /**
- * Loads the list of the address. `only=page` loads a single page, which Load More appends. Otherwise all
- * pages up to the requested page are loaded. `after` is the last product of the page before.
+ * Loads the list of the address. `only=page` loads a single page, which Load More appends. Without `only`,
+ * all pages up to the requested page are loaded. `after` is the last product of the page before.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams;
   const query = parseCatalogQuery(params);
   const [list, banners] = await Promise.all([
     listProducts(query, params.get("only") !== "page", parseCursor(params.get("after"))),
-    // Banners are not essential. A failure to read them is only logged (spec S8).
+    // Banners are not essential. A failure to read banners is only logged (spec S8).
     listActiveBanners().catch((error: unknown) => {
       context.get(answerContext).report(error);
       return [];

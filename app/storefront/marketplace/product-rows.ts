@@ -9,7 +9,7 @@ export interface ListInRows extends Omit<CatalogPage, "products"> {
   rows: string;
 }
 
-/** The lists that this process wrote as rows. Rendering the same page then needs no parsing. */
+/** The lists that this process wrote as rows. Rendering the same page from this map needs no parsing. */
 const written = new WeakMap<ListInRows, CatalogPage>();
 
 /** Writes a list as rows. A row begins with the category, or with its index in the counts. */

@@ -33,7 +33,8 @@ export async function readAfterSale(caller: Caller, order: OrderView): Promise<A
     items.some(({ status, firstRevealedAt }) => status === "delivered" && firstRevealedAt === null) ||
     order.lines.some((line) => line.owed > 0 && isByHand(line));
   const isOpened = next !== null || items.some(({ firstRevealedAt }) => firstRevealedAt !== null);
-  // Most orders have no returnable unit, or no opened unit. The page then makes no query for that part.
+  // Most orders have no returnable unit, or no opened unit. The page makes no query for a part without such
+  // units.
   const [offers, opened] = await Promise.all([
     mayGiveBack ? listGiveBackOffers(caller, order.id) : [],
     isOpened ? readOpenings(order.id) : [],

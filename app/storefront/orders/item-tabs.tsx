@@ -23,7 +23,7 @@ export const panelOf = (productId: string) => `item-${productId}`;
 
 interface ItemTabsProps {
   order: Pick<OrderView, "lines" | "currency">;
-  /** The lines that have a card. All other lines show only their name. */
+  /** The lines that have a card. A line without a card shows only its name. */
   delivered: readonly DeliveredLine[];
   /** The product of the shown card. */
   selected: string | undefined;

@@ -11,11 +11,11 @@ export const FIRST_PRODUCTS = 5;
 
 interface ProductListProps {
   first: ListPage<DeliverableView>;
-  /** The paid orders with undelivered units. The first page begins with these orders. */
+  /** The paid orders with undelivered units, which stand at the beginning of the first page. */
   toCome: readonly OrderToCome[];
   /** The number of all delivered items. */
   total: number;
-  /** Whether the shopper pressed View All. Otherwise the list ends after five items (spec S9-14). */
+  /** Whether the shopper pressed View All. Before that, the list ends after five items (spec S9-14). */
   all: boolean;
   isLaterPage: boolean;
 }

@@ -34,7 +34,7 @@ it("the variant list links to each variant that can be bought, and from a sold-o
   );
 });
 
-it("still marks a sold-out variant as the shown variant when the address names it", () => {
+it("the variant list still marks a sold-out variant as shown when the address names the variant", () => {
   const html = render([choice("1", 5), choice("6", 0)], "plan-6");
   expect(html).toMatch(/<p aria-current="true"/);
   // The restock form stands on this page.

@@ -17,8 +17,8 @@ export function useActionError(
 }
 
 /**
- * Moves the focus to the element that replaced a form. Screen readers then read the element, and keyboard
- * users continue there.
+ * Moves the focus to the element that replaced a form. With the focus, screen readers read the element, and
+ * keyboard users continue there.
  */
 export function useArrival(arrived: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -26,7 +26,7 @@ export const headers: Route.HeadersFunction = () => PRIVATE;
 /** Opening a link changes nothing, because mail scanners open links. Only the buttons confirm and stop. */
 export async function loader({ request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  // After a form without scripts, the answer also loads this page. The address then has no token.
+  // After a form without scripts, the answer also loads this page, but its address has no token.
   const link = token === "" ? null : await findRestockLink(token);
   return data(
     { title: restockTitle(), view: describeLink(link, token) },

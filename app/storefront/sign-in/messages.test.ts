@@ -13,16 +13,16 @@ describe("accountError", () => {
     });
     expect(rejection("invalid_input", { field: "phone", problem: "too_long" }).field).toBe("phone");
   });
-  it("returns the same message, without a field, for a wrong password and an unknown address", () => {
+  it("accountError returns the same message, without a field, for a wrong password and an unknown address", () => {
     expect(rejection("invalid_credentials")).toEqual({ field: "", message: "Email or password is wrong." });
   });
-  it("explains at the password field why a password is weak", () => {
+  it("accountError explains at the password field why a password is weak", () => {
     expect(rejection("weak_password", { reason: "too_short" })).toEqual({
       field: "password",
       message: "Use at least 12 characters.",
     });
   });
-  it("rounds the waiting time up to whole minutes", () => {
+  it("accountError rounds the waiting time up to whole minutes", () => {
     expect(rejection("too_many_attempts", { retryAfterSeconds: 1 }).message).toContain("1 minute.");
     expect(rejection("too_many_attempts", { retryAfterSeconds: 61 }).message).toContain("2 minutes.");
   });

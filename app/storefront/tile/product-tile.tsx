@@ -15,7 +15,10 @@ export const addressOf = ({ slug, variant }: ProductCard): string =>
 interface ProductTileProps {
   product: ProductCard;
   badge?: string;
-  /** Whether the badge distinguishes this card from other cards. The badge is then more prominent. */
+  /**
+   * Whether the badge distinguishes this card from other cards. A badge that distinguishes cards is more
+   * prominent.
+   */
   isStanding?: boolean;
   /** The target of the name's link. By default, the product's page. */
   to?: string;

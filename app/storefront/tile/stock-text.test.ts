@@ -14,7 +14,7 @@ describe("pageStock", () => {
     expect(pageStock(account(0)).text).toBe("Out of stock");
   });
 
-  it('calls unlimited stock "in stock"', () => {
+  it('pageStock calls unlimited stock "in stock"', () => {
     expect(pageStock({ stockQuantity: null, deliveryType: "digital" })).toEqual({
       tone: "success",
       text: "In stock and ready for instant delivery",

@@ -19,7 +19,7 @@ function argsOf(caller: Caller, path: string, fields?: [string, string][]) {
 }
 
 describe("the page for withdrawals", () => {
-  it("shows the form to a visitor, and a shopper's own orders and their units to that shopper", async () => {
+  it("the page for withdrawals shows the form to a visitor, and a shopper's own orders and their units to that shopper", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     expect((await loader(argsOf(visitor, "/withdraw"))).data).toMatchObject({ orders: null, own: null });
@@ -73,7 +73,7 @@ describe("the page for withdrawals", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("names the field with an error, and says that a link is invalid", async () => {
+  it("the page for withdrawals names the field with an error, and says that a link is invalid", async () => {
     const bad: [string, string][] = [
       ["form", FORM],
       ["name", "Ana"],

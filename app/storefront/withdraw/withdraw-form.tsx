@@ -73,8 +73,8 @@ type UnitChoiceProps = Pick<WithdrawFormProps, "text"> & {
 };
 
 /**
- * The units of one of the shopper's orders, each with the result of a withdrawal. Units that need an answer
- * of staff are chosen at first.
+ * The units of one of the shopper's orders, each with the result of a withdrawal. Units for which a
+ * withdrawal changes something are chosen at first.
  */
 function UnitChoice({ text, own, chosen }: UnitChoiceProps) {
   return (

@@ -1,4 +1,4 @@
-/** The category of a product without a category. Both other shops also use this word. */
+/** The name of the category for products without a category. WooCommerce and Shopify also use this name. */
 export const NO_CATEGORY = "Uncategorized";
 
 /**

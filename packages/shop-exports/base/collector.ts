@@ -95,9 +95,9 @@ export interface DraftProduct extends Place {
   /** At most eight images in their order. */
   images: Image[];
   /**
-   * Whether the other shop gave the product its slug. Such a slug identifies the same product in this shop. A
-   * slug that was made from a name, or from a handle in another script, identifies the same product only when
-   * the names are equal too.
+   * Whether the other shop gave the product its slug. A slug of the other shop identifies the same product in
+   * this shop. A slug that was made from a name, or from a handle in another script, identifies the same
+   * product only when the names are equal too.
    */
   isSlugOwn: boolean;
 }

@@ -14,7 +14,7 @@ export interface Converter {
   /** Gives the columns the names that `convert` expects. */
   prepare?: <T extends Table>(tables: Tables<T>) => Tables<T>;
   /**
-   * Returns why the tables cannot be converted, such as a missing column. Returns null when they can be
+   * Returns why the tables cannot be converted, such as a missing column. Returns null when the tables can be
    * converted.
    */
   problemOf: (tables: Tables) => string | null | undefined;

@@ -34,7 +34,7 @@ const NAMES = {
 } as const;
 type ShopifyColumn = keyof typeof NAMES;
 
-/** Columns that decide the order or the meaning of rows. Their values are never stored. */
+/** Columns that decide the order or the meaning of rows, but whose values are never stored. */
 const UNSTORED: readonly ShopifyColumn[] = ["sku"];
 
 /** Gives each column of a file one name. */

@@ -8,7 +8,7 @@ const HELP = "export the products in Shopify as a CSV file, and keep its first r
 
 /**
  * Converts a Shopify product file with its older or newer column names. The rows with one handle are one
- * product. They contain its variants and its images.
+ * product: its variants and its images.
  */
 export const shopify: Converter = {
   tables: ["products"],

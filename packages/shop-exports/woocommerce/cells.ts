@@ -4,7 +4,7 @@ import { decodeEntities } from "../base/entities.ts";
 
 /**
  * Returns a value in the form that its author wrote. The exporter puts an apostrophe before a value that a
- * spreadsheet would run as a formula. It writes the line breaks of a description as "\n".
+ * spreadsheet would run as a formula. The exporter also writes the line breaks of a description as "\n".
  */
 export function written(text: string, hasLines = false): string {
   const plain = /^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text;

@@ -49,7 +49,10 @@ function readExpiry(text: string): { month: number; year: number } | undefined {
   return { month, year: year < 100 ? 2000 + year : year };
 }
 
-/** Returns the number of a test card, else an empty text. Any other number must not be shown again. */
+/**
+ * Returns the number of a test card, else an empty text. A number that is not a test card must not be shown
+ * again.
+ */
 export function repeatable(number: string): string {
   return findTestCard(number.replace(/[\s-]/g, "")) ? number.trim() : "";
 }

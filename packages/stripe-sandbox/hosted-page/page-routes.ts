@@ -56,7 +56,8 @@ export function pageRoutes(sandbox: Sandbox, faults: FaultScript): Hono<{ Bindin
 
   app.post("/c/pay/:id", async (c) => {
     const typed = await typedCard(c);
-    // No await follows until the answer. Two concurrent submits therefore cannot both find the session open.
+    // No await follows until the answer. Of two concurrent submits, only the first therefore finds the
+    // session open.
     const record = find(c);
     if (!record) return show(c, unknownPage(), 404);
     const over = ended(c, record);

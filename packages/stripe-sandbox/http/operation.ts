@@ -25,7 +25,7 @@ export interface Call {
   form: FormValues;
 }
 
-/** One implemented operation. `run` is synchronous. It checks its parameters first, then acts. */
+/** One implemented operation. `run` is synchronous. `run` checks its parameters first, then acts. */
 export interface Operation {
   method: "GET" | "POST" | "DELETE";
   path: string;

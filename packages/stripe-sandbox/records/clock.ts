@@ -35,8 +35,8 @@ export class VirtualClock {
   }
 
   /**
-   * Moves virtual time forward by `seconds` (0 or more). Then runs all due timers, in the order of their
-   * times.
+   * Moves virtual time forward by `seconds` (0 or more). After that, runs all due timers, in the order of
+   * their times.
    */
   advance(seconds: number): void {
     this.#offset += Math.round(seconds * 1000);

@@ -18,7 +18,7 @@ export const MAX_WEBHOOK_BODY = 256 * 1024;
 /** The longest URL (path and query), in characters. A longer URL is answered 414. */
 export const MAX_URL = 4096;
 /**
- * The largest headers of a request, in bytes. The limit exceeds MAX_URL, so that a long URL gets its own
+ * The largest headers of a request, in bytes. The limit exceeds MAX_URL, because a long URL must get its own
  * error.
  */
 export const MAX_HEADERS = 32 * 1024;
@@ -59,7 +59,7 @@ export const LOAD_SHEDDING: Readonly<Record<WorkKind, Bounds>> = {
 };
 /**
  * The longest time of one database statement of a web process, including lock waits, in milliseconds. After
- * this time the answer is 503. Most visitors have left by then, and other requests need the slot.
+ * this time the answer is 503. Most visitors leave before this time ends, and other requests need the slot.
  */
 export const STATEMENT_MS = 20_000;
 /**

@@ -10,7 +10,7 @@ describe("describeError", () => {
     expect(description.at[0]).toContain("log.test.ts");
   });
 
-  it("removes the message of a database error, which quotes rows and parameters", () => {
+  it("describeError removes the message of a database error, which quotes rows and parameters", () => {
     const rejected = Object.assign(new Error("duplicate key (email)=(ann@example.com)"), {
       severity: "ERROR",
       code: "23505",
@@ -35,7 +35,7 @@ describe("describeError", () => {
     expect(written(new Error(message))).not.toContain(secret);
   });
 
-  it("returns one line for every thrown value", () => {
+  it("describeError returns one line for every thrown value", () => {
     expect(describeError(new Error("a\r\nInjected: b")).message).toBe("a Injected: b");
     expect(written("a password thrown as text")).not.toContain("password");
   });

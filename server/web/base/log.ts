@@ -3,7 +3,7 @@ import { openLog } from "#server/log/open-log.ts";
 
 /**
  * The log of the web process. Every line consists of selected fields. Requests, headers, bodies and error
- * objects are never logged as a whole, because they may contain secrets. Lines are buffered. One line then
+ * objects are never logged as a whole, because they may contain secrets. Lines are buffered, so one line
  * costs microseconds instead of a system call.
  */
 const log = openLog("web", true);

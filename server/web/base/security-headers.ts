@@ -42,5 +42,5 @@ export const COMMON_HEADERS: ReadonlyArray<readonly [string, string]> = [
     : []),
 ];
 
-/** Pages whose URL contains an id of the provider. Such pages send no referrer to other pages. */
+/** Pages whose URL contains an id of the provider, and which therefore send no referrer to other pages. */
 export const PRIVATE_ADDRESSES = new Set(["/payment-success", "/payment-cancelled"]);

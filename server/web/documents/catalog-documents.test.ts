@@ -127,7 +127,7 @@ describe("catalogDocuments", () => {
     });
   });
 
-  it("renders again when the data of a loader, the settings, the language or the address differ", async () => {
+  it("catalogDocuments renders again when the data of a loader, the settings, the language or the address differ", async () => {
     const shown = [await ask()];
     load.mockReturnValue({ slug: "seat", stock: 4 });
     shown.push(await ask());
@@ -142,7 +142,7 @@ describe("catalogDocuments", () => {
     expect(await shown[3]?.text()).toContain("pt-BR");
   });
 
-  it("renders again on another day", async () => {
+  it("catalogDocuments renders again on another day", async () => {
     vi.useFakeTimers({ now: new Date(2026, 11, 31, 23, 59), toFake: ["Date"] });
     try {
       const first = await ask();
@@ -165,7 +165,7 @@ describe("catalogDocuments", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("leaves a redirect and a failure of a loader to the router, and caches neither", async () => {
+  it("catalogDocuments leaves a redirect and a failure of a loader to the router, and caches neither", async () => {
     load.mockImplementationOnce(() => {
       throw redirect("/marketplace");
     });
@@ -179,7 +179,7 @@ describe("catalogDocuments", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("renders every time when the answer is an error, lacks a part or has no settings", async () => {
+  it("catalogDocuments renders every time when the answer is an error, lacks a part or has no settings", async () => {
     status = 404;
     expect(await ask()).not.toBe(await ask());
     status = 200;

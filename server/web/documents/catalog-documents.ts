@@ -20,7 +20,7 @@ interface CatalogRequest {
 /**
  * Returns a function that answers with a page that is the same for all visitors of a variant. The function
  * calls the loaders itself. The router renders the page only when its data differ from the data of the last
- * rendering. Otherwise the function returns the same answer object as before.
+ * rendering. When the data are the same, the function returns the same answer object as before.
  * @param build the build, whose loaders accept results (`withLoads`)
  * @param render renders a page with the router
  */
@@ -46,7 +46,8 @@ export function catalogDocuments(
       passLoads(context, loads);
       const answer = await render(request, context);
       const length = keepableLength(answer, context);
-      // The renderer reads the settings too. Its settings must be the settings in the data of the page.
+      // The renderer reads the settings too. The settings of the renderer must be the settings in the data of
+      // the page.
       if (data && length && (await readSettings()) === settings)
         documents.keep(fullName, data, answer, length);
       return answer;

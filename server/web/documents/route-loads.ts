@@ -102,8 +102,8 @@ export function startLoads({ routes }: ServerBuild, matched: MatchedRoutes, requ
     const load = routes[id]?.module.loader;
     if (!load) continue;
     const result = (async () => load(args))();
-    // The router handles a failed load later. Until then the process must not report the failure as
-    // unhandled.
+    // The router handles a failed load later. The process must not report the failure as unhandled before
+    // that.
     result.catch(() => {});
     loads.set(id, result);
   }

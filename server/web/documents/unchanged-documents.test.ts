@@ -13,7 +13,7 @@ describe("UnchangedDocuments", () => {
     expect(documents.find("/about", bytesOf({ stock: 1 }))).toBeUndefined();
   });
 
-  it("keeps the last rendering of a page only", () => {
+  it("UnchangedDocuments keeps the last rendering of a page only", () => {
     const documents = new UnchangedDocuments();
     documents.keep("/", bytesOf(1), new Response("old"), 3);
     documents.keep("/", bytesOf(2), new Response("new"), 3);

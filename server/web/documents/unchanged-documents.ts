@@ -71,7 +71,7 @@ export function dataBytes(data: unknown): Buffer | undefined {
   try {
     return serialize(data);
   } catch {
-    // Functions and promises have no bytes. Such a page is rendered each time.
+    // Functions and promises have no bytes. A page with such data is rendered each time.
     return undefined;
   }
 }

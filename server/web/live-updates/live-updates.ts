@@ -36,9 +36,9 @@ const MAX_UNREAD = 16 * 1024;
 const STAFF_SETTLE_MS = 250;
 
 /**
- * Sends change events to open pages by server-sent events (spec R43). An event contains only its topic,
- * and for the catalog whether only the categories changed. The page then reloads its data with its own
- * permissions.
+ * Sends change events to open pages by server-sent events (spec R43). An event contains only its topic, and
+ * for the catalog whether only the categories changed. A page that receives an event reloads its data with
+ * its own permissions.
  */
 export class LiveUpdates {
   readonly #connections = new Set<Connection>();
@@ -92,8 +92,8 @@ export class LiveUpdates {
     if (!asked.isOfStaff) this.#presence?.opened(visitor);
     this.#ofAddress.set(address, ofThisAddress + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
-    // The lifetime of a connection is limited. This ends the connections of users who have signed out: their
-    // pages reconnect without a session.
+    // The lifetime of a connection is limited. The limit ends the connections of users who have signed out,
+    // because their pages reconnect without a session.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
@@ -119,7 +119,7 @@ export class LiveUpdates {
   }
 
   /**
-   * Announces a catalog change. The event is sent after the cached pages were cleared, so that a page does
+   * Announces a catalog change. The event is sent after the cached pages were cleared, because a page must
    * not reload the old version. Changes during the wait are combined into the next event. `table` is the
    * changed table, or empty when the table is unknown.
    */
@@ -140,8 +140,8 @@ export class LiveUpdates {
   }
 
   /**
-   * Announces a change of a shopper's order: at once to the pages of this shopper, and as a combined event
-   * without the shopper to staff.
+   * Announces a change of a shopper's order. The pages of this shopper get the event at once. Staff get a
+   * combined event without the shopper.
    */
   orderChanged(userId: string): void {
     this.staffChanged("sales");
@@ -172,7 +172,7 @@ export class LiveUpdates {
     for (const topic of allStaffTopics) this.staffChanged(topic);
   }
 
-  /** Ends all connections and accepts no new ones. */
+  /** Ends all connections and accepts no new connections. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#beat);
@@ -181,7 +181,10 @@ export class LiveUpdates {
     for (const { outgoing } of this.#connections) outgoing.end();
   }
 
-  /** Sends an event. Staff receive it when their lists, which a follower may answer, show the change. */
+  /**
+   * Sends an event. Staff receive the event when their lists show the change. A follower may answer these
+   * lists.
+   */
   #announce(text: string, isFor: (connection: Connection) => boolean): void {
     const isForStaff = (connection: Connection) => connection.isOfStaff && isFor(connection);
     this.#send(text, (connection) => !connection.isOfStaff && isFor(connection));

@@ -10,14 +10,14 @@ export class Busy extends Error {}
 /** Paths of checkout and of revealing delivered items, including their data requests. */
 const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
 /**
- * The cart, the sign-in pages and personal pages. These pages have their own limits. They neither wait for
- * other visitors nor delay payments.
+ * The cart, the sign-in pages and personal pages, which have their own limits. Requests for these pages
+ * neither wait for other visitors nor delay payments.
  */
 const OWN = /^\/(cart|auth|orders|account|restock|withdraw)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
 /**
- * The forms of visitors that hash a password. The hash takes a processor for a long time, so these requests
- * have their own slots. Without such slots, other visitors could not even open the sign-in page.
+ * The forms of visitors that hash a password. The hash takes a processor for a long time, so requests with a
+ * hash have their own slots. Without such slots, other visitors could not even open the sign-in page.
  */
 const SIGN_IN = /^\/auth([./]|$)/;
 const STAFF_SIGN_IN = /^\/admin\/(login|setup|convite)([./]|$)/;
@@ -50,9 +50,9 @@ export interface WorkLoad {
 }
 
 /**
- * Load shedding of a web process. Each kind of work has its own limits, so that no kind starves another.
- * `inside` limits all admitted requests; `atWork` limits the slots for work. Work above the limits, or after
- * a too long wait, fails before it starts.
+ * Load shedding of a web process. Each kind of work has its own limits, so no kind takes the slots of another
+ * kind. `inside` limits all admitted requests; `atWork` limits the slots for work. Work above the limits, or
+ * after a too long wait, fails before it starts.
  */
 export class LoadShedding {
   readonly #queues: Record<WorkKind, WorkQueue>;

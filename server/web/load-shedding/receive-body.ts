@@ -21,8 +21,8 @@ interface ReceiverParts {
 export const hasBody = (incoming: IncomingMessage) => incoming.method === "POST";
 
 /**
- * Reads the body before the request takes a slot. A slow or silent client then occupies no slot. Stores
- * `body` in the context, and `sender` when the size limit depends on the caller.
+ * Reads the body before the request takes a slot, so a slow or silent client occupies no slot. Stores `body`
+ * in the context, and `sender` when the size limit depends on the caller.
  * @returns the error with which to reject the request, if any.
  */
 export async function receiveBody(c: HostContext, parts: ReceiverParts): Promise<Rejection | undefined> {

@@ -7,8 +7,8 @@ export class BodyTooLarge extends Error {}
 export class BodyUnreadable extends Error {}
 
 /**
- * How much of a rejected body is read and discarded, in bytes and milliseconds. Without this, a client that
- * is still sending would see a broken connection instead of the answer.
+ * How much of a rejected body is read and discarded, in bytes and milliseconds. Without discarding, a client
+ * that is still sending would see a broken connection instead of the answer.
  */
 const DISCARD_MAX = 16 * 1024 * 1024;
 const DISCARD_MS = 3_000;

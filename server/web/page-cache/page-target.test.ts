@@ -44,7 +44,7 @@ describe("pageTarget", () => {
     expect(pageTarget(page)).toBeUndefined();
   });
 
-  it("orders the known parameters and removes empty ones", () => {
+  it("pageTarget orders the known parameters and removes empty ones", () => {
     expect(address("/marketplace?page=2&sort=rating&q=gmail&category=")).toBe(
       "/marketplace?q=gmail&sort=rating&page=2",
     );
@@ -53,7 +53,7 @@ describe("pageTarget", () => {
     expect(address("/marketplace?q=")).toBe("/marketplace");
   });
 
-  it("keeps the slug of the variant of a product page, and drops a value that cannot be a slug", () => {
+  it("pageTarget keeps the slug of the variant of a product page, and drops a value that cannot be a slug", () => {
     expect(address("/marketplace/slug?v=slug-1-year")).toBe("/marketplace/slug?v=slug-1-year");
     expect(address("/marketplace/slug?v=")).toBe("/marketplace/slug");
     for (const page of ["/marketplace/slug?v=A%20b", "/marketplace?v=slug", "/marketplace/slug?v=a&v=b"])
@@ -72,7 +72,7 @@ describe("pageTarget", () => {
     expect(pageTarget(page)).toBeUndefined();
   });
 
-  it("returns a key for a search only up to the length limit", () => {
+  it("pageTarget returns a key for a search only up to the length limit", () => {
     expect(address(`/marketplace?q=${"a".repeat(CACHED_SEARCH_LENGTH)}`)).toBeDefined();
     expect(address(`/marketplace?q=${"a".repeat(CACHED_SEARCH_LENGTH + 1)}`)).toBeUndefined();
   });

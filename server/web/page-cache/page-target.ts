@@ -102,7 +102,7 @@ function dataPage(path: string): string {
 const REMEMBERED = 4_000;
 const seen = new Map<string, PageTarget | undefined>();
 
-/** `pageTarget` with a cache, so that a frequent target is parsed once. */
+/** `pageTarget` with a cache, so a frequent target is parsed once. */
 export function knownPageTarget(target: string): PageTarget | undefined {
   const known = seen.get(target);
   if (known !== undefined || seen.has(target)) return known;

@@ -124,7 +124,9 @@ export function countHosts({ rawHeaders }: IncomingMessage): number {
   return hosts;
 }
 
-/** Returns a random number of seconds for Retry-After, so that clients do not all return at the same time. */
+/**
+ * Returns a random number of seconds for Retry-After, because not all clients should return at the same time.
+ */
 const retryAfter = () => 1 + Math.floor(Math.random() * RETRY_AFTER_MAX);
 const RETRY_AFTER_MAX = 3;
 

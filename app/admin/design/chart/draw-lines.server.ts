@@ -38,7 +38,7 @@ interface Mark {
 
 interface Lines {
   now: readonly number[];
-  /** Whether the period of the last point is not over. The line to that point is then dotted. */
+  /** Whether the period of the last point is not over. The line to a point that is not over is dotted. */
   isOpen?: boolean;
   before: readonly number[];
   /** The number of points over the whole width. The present values may be fewer. */

@@ -13,7 +13,7 @@ interface LineChartProps {
   /** Whether the axis shows whole numbers instead of amounts. */
   isCount: boolean;
   /**
-   * Draws a low chart for a card whose heading lacks two facts. The labels of the chart give them: the last
+   * Draws a low chart for a card. Its labels contain two texts that the heading of the card lacks: the last
    * value stands above both lines, and this name of the earlier period stands below. The axis has no
    * currency.
    */

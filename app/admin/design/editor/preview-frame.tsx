@@ -7,19 +7,19 @@ interface PreviewFrameProps {
   /** The accessible name of the frame. */
   title: string;
   theme: PreviewTheme;
-  /** The addresses of the style sheets that the shown page loads in addition to the common ones. */
+  /** The addresses of the style sheets that the shown page loads in addition to the common style sheets. */
   sheets?: readonly string[];
   /** Custom properties of the shown page, such as the colours of a brand. */
   properties?: Readonly<Record<string, string>>;
   className?: string;
-  /** Parts of the storefront. Their links and buttons do nothing. */
+  /** Parts of the storefront, whose links and buttons do nothing. */
   children: ReactNode;
 }
 
 /**
  * A small separate page inside the page. The width of the small page decides about its layout, as on a phone.
- * Its theme is independent of the theme of the back office. The children are components of the surrounding
- * page.
+ * The theme of the small page is independent of the theme of the back office. The children are components of
+ * the surrounding page.
  */
 export function PreviewFrame(props: PreviewFrameProps) {
   const { title, theme, sheets = [], properties, className, children } = props;

@@ -20,7 +20,7 @@ describe("sectionState", () => {
 });
 
 describe("changedNames", () => {
-  it("names watched fields whose values differ, and takes a missing field for an empty one", () => {
+  it("changedNames names watched fields whose values differ, and takes a missing field for an empty one", () => {
     const before = new FormData();
     before.set("price", "10");
     const now = new FormData();
@@ -31,7 +31,7 @@ describe("changedNames", () => {
     expect(changedNames(valuesOf(now), valuesOf(before), ["version", "price"])).toEqual(["version"]);
   });
 
-  it("compares several values of one name together", () => {
+  it("changedNames compares several values of one name together", () => {
     const before = new FormData();
     before.append("tag", "a");
     const now = new FormData();

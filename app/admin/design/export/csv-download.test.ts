@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MACHINE_FORMAT } from "#domain/kernel/files/csv-line.ts";
 import { csvDownload, csvText } from "./csv-download.ts";
 
-/** Returns a download with endless batches, and a function that counts the batches that were read. */
+/** Returns a download with endless batches, and the number of batches that were read. */
 function endlessDownload() {
   const state = { read: 0, isEnded: false };
   async function* batches(): AsyncGenerator<number[]> {

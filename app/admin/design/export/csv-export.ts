@@ -26,8 +26,8 @@ interface CsvExport<Row> {
 }
 
 /**
- * Builds the action that downloads a list as CSV. The action takes only POST, so that links, prefetches and
- * images cannot load personal data. A failed export redirects to the list, which shows a toast.
+ * Builds the action that downloads a list as CSV. The action accepts only POST, because links, prefetches and
+ * images must not load personal data. A failed export redirects to the list, which shows a toast.
  */
 export function csvExport<Row>({ action, list, name, fields, read, columns }: CsvExport<Row>) {
   const sendFile = async ({ request, context }: ActionFunctionArgs): Promise<Response> => {

@@ -6,7 +6,10 @@ interface Span {
   right: number;
 }
 
-/** The margin beside the item in pixels. Its neighbor then shows that there are more items. */
+/**
+ * The margin beside the item in pixels. Because of the margin, the neighbor of the item shows that there are
+ * more items.
+ */
 const ROOM = 24;
 
 /**

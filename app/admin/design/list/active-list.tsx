@@ -36,8 +36,8 @@ export interface NoActiveRowsProps {
 }
 
 /**
- * Returns whether a list has no rows at all. The button for a new row is then in the middle of the page
- * instead of the head.
+ * Returns whether a list has no rows at all. In an empty list, the button for a new row is in the middle of
+ * the page instead of the head.
  */
 export const isEmptyList = (counts: ActiveCounts, query: { q: string; tab: ActiveTab }): boolean =>
   query.q === "" && query.tab === "" && counts.all === 0;

@@ -5,14 +5,14 @@ import { markByLongPress, openByRowPress } from "./row-press.ts";
 export interface Column<Row> {
   key: string;
   head: string;
-  /** The visible head of the column. It replaces the accessible head on the screen. */
+  /** The visible head of the column, which replaces the accessible head on the screen. */
   headCell?: ReactNode;
   cell: (row: Row) => ReactNode;
   /** Right-aligned figures. */
   numeric?: boolean;
   /**
-   * Whether the column names the row. Such a column is the row header for screen readers and the first line
-   * of the card.
+   * Whether the column names the row. A column that names the row is the row header for screen readers and
+   * the first line of the card.
    */
   isName?: boolean;
   /** Whether a table between 768 and 1280 px omits the column. The card on a phone still has the column. */
@@ -45,7 +45,7 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** Replaces the table while it has no rows. */
+  /** Replaces the table while the table has no rows. */
   empty: ReactNode;
   /**
    * The density of rows with two lines. "normal" rows have 56 px. "dense" rows have 40 px and omit the

@@ -35,7 +35,7 @@ describe("listAddress", () => {
     ["page=1.5", 1],
     ["page=abc", 1],
     ["page=99999999999999999999", 1],
-  ])("reads %j as page %i", (search, page) => {
+  ])("listAddress reads %j as page %i", (search, page) => {
     expect(pageOf(new URLSearchParams(search))).toBe(page);
   });
 });

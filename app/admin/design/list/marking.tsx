@@ -10,7 +10,7 @@ export interface Marking {
   replace: (ids: readonly string[]) => void;
 }
 
-/** Keeps the marks of the shown rows. Esc removes them. */
+/** Keeps the marks of the shown rows. Esc removes all marks. */
 export function useMarking(shown: readonly string[]): Marking {
   const [marked, setMarked] = useState<readonly string[]>([]);
   const ids = new Set(marked.filter((id) => shown.includes(id)));

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 interface RowMenuProps {
   /** The name of the menu for screen readers, which includes the row. */
   label: string;
-  /** The actions, each a button or a link. They are rendered while the menu is open. */
+  /** The actions, each a button or a link. The actions are rendered while the menu is open. */
   children: ReactNode;
 }
 

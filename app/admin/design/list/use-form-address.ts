@@ -33,7 +33,8 @@ const browsersEntry = (): string | undefined => (window.history.state as { key?:
 /**
  * Closes a dialog that the address opens. `close` takes the key of the dialog's history entry, whose address
  * may still be loading. `closed` holds this key until the page has left the entry; a dialog with this key is
- * not open. When the list has opened the dialog, `close` goes back. Otherwise `list` replaces the entry.
+ * not open. When the list has opened the dialog, `close` goes back. When the list has not opened the dialog,
+ * `list` replaces the entry.
  */
 export function useCloseAddress(list: string) {
   const location = useLocation();
@@ -57,7 +58,8 @@ export function useCloseAddress(list: string) {
     const [to, kept] = isThere ? [list, null] : [`${pathname}${search}`, state];
     void navigate(to, { replace: true, preventScrollReset: true, state: kept });
   });
-  // The address changes after a form stops guarding its input. Otherwise the guard would ask about the input.
+  // The address changes after a form stops guarding its input, because an earlier change would make the guard
+  // ask about the input.
   useEffect(() => {
     if (closed !== null) leave();
   }, [closed]);
@@ -65,9 +67,9 @@ export function useCloseAddress(list: string) {
 }
 
 /**
- * The form of a list whose address opens it: `novo` for a new row, `:id/editar` for an existing one. A link,
- * a reload and the Back button therefore open and close the form. A row of the shown list opens before the
- * address has loaded. `opening` counts the openings: use the count as the key of the form, because each
+ * The form of a list. The address opens the form: `novo` for a new row, `:id/editar` for an existing row. A
+ * link, a reload and the Back button therefore open and close the form. A row of the shown list opens before
+ * the address has loaded. `opening` counts the openings: use the count as the key of the form, because each
  * opening fills the form once.
  */
 export function useFormAddress<T extends { id: string }>(rows: readonly T[], edited: EditedRow<T> | null) {

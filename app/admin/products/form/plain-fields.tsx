@@ -24,7 +24,7 @@ export interface FieldsProps {
   errors: Record<string, string>;
 }
 
-/** The inputs of one group of the form. These fields need no component of their own. */
+/** The inputs of one group of the form, for fields that need no component of their own. */
 export function PlainFields({ group, product, errors }: FieldsProps & { group: keyof typeof formGroups }) {
   const keys: readonly FormKey[] = formGroups[group];
   return keys

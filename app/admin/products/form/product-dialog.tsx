@@ -40,9 +40,9 @@ interface ProductDialogProps {
 }
 
 /**
- * Creates or edits a product (spec B2.6, B5-1 to B5-8). Later changes by other users are shown. Such changes
- * never replace typed input, and saving never overwrites them silently. Give the dialog a new `key` for each
- * opening.
+ * Creates or edits a product (spec B2.6, B5-1 to B5-8). Later changes by other users are shown. A later
+ * change never replaces typed input, and saving never overwrites a later change silently. Give the dialog a
+ * new `key` for each opening.
  */
 export function ProductDialog(props: ProductDialogProps) {
   const { open, onClose, product, categories, parts, onCreated } = props;

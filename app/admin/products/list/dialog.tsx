@@ -41,8 +41,8 @@ const EDITOR_SOON_MS = 1_000;
 const NO_ROWS: readonly StaffProductDetail[] = [];
 
 /**
- * The dialogs that the page's address opens, so that reloads and shared links restore them. Each dialog keeps
- * its content until the dialog has faded out.
+ * The dialogs that the page's address opens, so reloads and shared links restore the dialogs. Each dialog
+ * keeps its content until the dialog has faded out.
  */
 export function ProductDialogs({ asked, categories }: { asked: AskedDialogs; categories: InkedCategory[] }) {
   const { edited } = asked;

@@ -131,7 +131,7 @@ describe("the units of a long order", () => {
     );
   };
 
-  it("shows how many units are listed when not all units are listed", () => {
+  it("a long order shows how many units are listed when not all units are listed", () => {
     expect(read(SALE_UNITS_MAX)).toContain("1.400 de 1.400 entregues");
     expect(read(SALE_UNITS_MAX)).toContain("Estas são 1.000 das 1.400 unidades entregues.");
     expect(read(1_400)).not.toContain("Mostradas");

@@ -10,8 +10,8 @@ export interface RefundOffer {
   /** Null while no valid amount is typed and no unit is chosen. */
   amount: number | null;
   /**
-   * The price that was paid for the chosen units, when an earlier refund leaves less money than that.
-   * Otherwise null.
+   * The price that was paid for the chosen units, when an earlier refund leaves less money than this price;
+   * otherwise null.
    */
   worth: number | null;
   /** Whether the refund returns all remaining money, and therefore ends the whole delivery. */

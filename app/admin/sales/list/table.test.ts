@@ -55,7 +55,7 @@ function list(rows: ListedSale[], search = ""): string {
 }
 
 describe("a row of the sales", () => {
-  it("shows number, the customer's name, e-mail and phone, time, units and total", () => {
+  it("a row of the sales shows number, the customer's name, e-mail and phone, time, units and total", () => {
     const text = textOf(list([sale]));
     for (const detail of [
       "HO-10001",
@@ -71,12 +71,12 @@ describe("a row of the sales", () => {
       expect(text).toContain(detail);
   });
 
-  it("marks only the test orders of a live shop", () => {
+  it("a row of the sales marks only the test orders of a live shop", () => {
     expect(textOf(list([{ ...sale, marksTest: true }]))).toContain("Teste");
     expect(textOf(list([sale]))).not.toContain("Teste");
   });
 
-  it("marks a missing customer name and omits a missing phone", () => {
+  it("a row of the sales marks a missing customer name and omits a missing phone", () => {
     const html = list([{ ...sale, customerName: "", phone: "" }]);
     expect(textOf(html)).toContain("Cliente não identificado ana@example.com Studio Seat");
     expect(textOf(html)).not.toContain("90000-1234");
@@ -106,7 +106,7 @@ describe("the badge of an order", () => {
     ["cancelled", "Cancelada"],
     ["processing", "Processando"],
     ["on_hold", "on_hold"],
-  ])("shows for status %s the label %s", (status, label) => {
+  ])("the badge of an order shows for status %s the label %s", (status, label) => {
     const order = {
       status: status as OrderStatus,
       deliveryState: "delivered" as const,

@@ -25,7 +25,7 @@ describe("securityError", () => {
       expect(message).not.toContain("undefined");
     },
   );
-  it("returns a message for an unknown code or reason", () => {
+  it("securityError returns a message for an unknown code or reason", () => {
     expect(rejection("something_new").message).not.toBe("");
     expect(rejection("order_unsettled", { orderNumber: "HO-1", reason: "constructor" }).message).toContain(
       "HO-1",

@@ -32,13 +32,13 @@ describe("the top of the confirmation page", () => {
     expect(inLanguage("pt-BR", () => text()?.title)).toBe("É seu, João.");
   });
 
-  it("leaves out an unknown name, and never gives less than a second or more than two minutes", () => {
+  it("the top of the confirmation page leaves out an unknown name, and never gives less than a second or more than two minutes", () => {
     expect(text({ customerName: "" })?.title).toBe("It is yours.");
     expect(text({ paidAt: "2026-11-26T14:32:07.000Z" })?.text).toMatch(/^Delivered in 1 second,/);
     expect(text({ paidAt: "2026-11-26T13:00:00.000Z" })?.text).toMatch(/^Everything is delivered,/);
   });
 
-  it("animates the stamping of the seal only in the first minute", () => {
+  it("the top of the confirmation page animates the stamping of the seal only in the first minute", () => {
     expect(text({}, "2026-11-26T14:33:30.000Z")?.isFresh).toBe(false);
   });
 

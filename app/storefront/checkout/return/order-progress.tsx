@@ -200,8 +200,8 @@ function Waiting() {
 
 /**
  * Shows the confirmation toast once per order, even after reloads, and deletes the copy of the paid cart.
- * Returns whether the delivery arrived while the page was open. In that case the page plays the seal's
- * animation.
+ * Returns whether the delivery arrived while the page was open. After such a delivery, the page plays the
+ * seal's animation.
  */
 function useArrival(order: OrderView, state: ReturnState): boolean {
   const toast = useToast();

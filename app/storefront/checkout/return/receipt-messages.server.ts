@@ -37,7 +37,7 @@ export interface ReceiptMessages {
   seller: string[];
   buyer: ReceiptDetail;
   method: string;
-  /** The sentence about the consent to immediate delivery. Empty for an order without the consent. */
+  /** The detail about the consent to immediate delivery. Empty for an order without the consent. */
   consent: ReceiptDetail[];
   snapshot: ReceiptDetail[];
   print: PrintText;

@@ -14,7 +14,7 @@ export type Patience = "fresh" | "long" | "very-long" | "offline";
 
 /**
  * Polls the state of an order without a reload and returns how long the shopper has waited. The hook calls
- * process-payment-delivery (spec S4-18). A lost connection then fails one request, and never the page.
+ * process-payment-delivery (spec S4-18). A lost connection fails one request of the hook, and never the page.
  */
 export function useOrderProgress(orderId: string, state: ReturnState): Patience {
   const [patience, setPatience] = useState<Exclude<Patience, "offline">>("fresh");

@@ -4,7 +4,7 @@ import type { ToComeMessages } from "./to-come-messages.server.ts";
 
 interface ToComeListProps {
   orderNumber: string;
-  /** Null when all units are delivered. The list then renders nothing. */
+  /** Null when all units are delivered. For null, the list renders nothing. */
   messages: ToComeMessages | null;
 }
 

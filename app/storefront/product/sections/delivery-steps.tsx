@@ -3,7 +3,7 @@ import { formatSpan } from "#messages/format-figures.ts";
 import type { SectionMessages } from "./section-messages.ts";
 
 interface DeliveryStepsProps {
-  /** Null while too few orders were measured. The steps then have words instead of times. */
+  /** Null while too few orders were measured. For null, the steps have words instead of times. */
   times: MeasuredTimes | null;
   isByHand: boolean;
   /** What the customer does with the delivered item. */
