@@ -92,8 +92,7 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
       })
       .from(orders)
       .where(eq(orders.userId, userId)),
-    // Reads only the few orders with a refund. The index of the shopper's orders finds them by their refund
-    // state.
+    // Reads only the few orders with a refund, which an index finds by their refund state.
     db
       .select({ amount: sql<number>`coalesce(sum(${orders.refundedStoreTotal}), 0)::float8` })
       .from(orders)
@@ -137,8 +136,7 @@ export function findOrderByNumber(
 }
 
 /**
- * Finds the shopper's order of a hosted payment session. Null for an unknown session, and for a session of
- * another user.
+ * Finds the shopper's order of a payment session. Null for an unknown session or that of another user.
  */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
   return findOne(caller, eq(orders.providerSessionId, sessionId));
