@@ -14,7 +14,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 import { DeliveryFrozen, DeliveryUnreadable } from "./reveal-deliverable.ts";
 
-/** The order has more delivered units than one action reveals. A line never has more. */
+/** The order has more delivered units than one action may reveal. A line never has more. */
 export class TooManyUnits extends DomainError {
   constructor(most: number) {
     super("too_many_units", 413, { most });
@@ -38,10 +38,10 @@ interface UnitRow extends Record<string, unknown> {
 }
 
 /**
- * Decrypts all delivered units of an order, or of one of its lines, for its owner, in one recorded action:
- * one audit row names every unit, and is committed before the decryption. Counts each unit in the limit. A
- * unit that cannot be decrypted does not keep the others closed.
- * @param input.productId the product of the line; without it, the whole order
+ * Decrypts all delivered units of an order, or of one of its lines, for its owner, in one recorded action.
+ * One audit row lists every unit, and is committed before the decryption. Each unit counts in the limit. A
+ * unit that cannot be decrypted does not prevent the reveal of other units.
+ * @param input.productId the product of the line; absent for the whole order
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyUnits, TooManyAttempts, TryAgainLater
  * @throws NotFound for an unknown order, an order of another user, and when nothing is delivered.
  */
@@ -99,7 +99,7 @@ async function findPaidOrder(userId: string, orderNumber: string) {
   return order;
 }
 
-/** Reads one unit more than an action reveals, in the sequence of the lines. */
+/** Reads one unit more than an action may reveal, in the order of the lines. */
 async function readUnits(userId: string, orderId: string, productId: string | null): Promise<UnitRow[]> {
   const { rows } = await db.execute<UnitRow>(sql`
     select d.id, d.slot, d.product_id, l.product_name, p.delivery_instructions as instructions,
@@ -115,9 +115,9 @@ async function readUnits(userId: string, orderId: string, productId: string | nu
 }
 
 /**
- * Sets the time of the first reveal of units that have none. Locks the order first, like a refund: two
- * statements, so that the second one sees what the lock waited for. Returns the units that are still
- * delivered.
+ * Sets the time of the first reveal of units that were never revealed. Locks the order first, as a refund
+ * does. The lock needs a separate statement, so that the second statement sees the changes for which the lock
+ * waited. Returns the units that are still delivered.
  * @throws DeliveryFrozen when the order was frozen or all units were revoked in the meantime.
  */
 async function stampFirstReveals(

@@ -4,14 +4,14 @@ import { isId } from "#domain/kernel/ids.ts";
 
 /** The delivered item after which a page of a list begins. */
 export interface Place extends Record<string, unknown> {
-  /** A text, because a JavaScript date has no microseconds. */
+  /** The time as text, because a JavaScript date has no microseconds. */
   delivered_at: string;
   order_item_id: string;
   position: number;
   slot: number;
 }
 
-/** Sorts before every delivered item. */
+/** A position that sorts before every delivered item. */
 const START: Place = {
   delivered_at: "infinity",
   order_item_id: "00000000-0000-0000-0000-000000000000",
@@ -20,7 +20,8 @@ const START: Place = {
 };
 
 /**
- * Reads the position of a shopper's delivered item; returns the start for an unknown id or another shopper's.
+ * Reads the position of a shopper's delivered item. Returns the start for an unknown id, and for an item of
+ * another shopper.
  */
 export async function placeOf(userId: string, after?: string | null, orderId?: string): Promise<Place> {
   if (!isId(after)) return START;
@@ -31,12 +32,13 @@ export async function placeOf(userId: string, after?: string | null, orderId?: s
   return found.rows[0] ?? START;
 }
 
-/** Builds the query for the ids of a shopper's delivered items after a place, newest first. */
+/** Builds the query for the ids of a shopper's delivered items after a position, newest first. */
 export function selectOwnUnits(userId: string, from: Place, limit: number): SQL {
   const own = sql`user_id = ${userId} and status <> 'replaced'`;
   const columns = sql`id, delivered_at, order_item_id, slot`;
   const order = sql`delivered_at desc, order_item_id desc, slot limit ${limit}`;
-  // Selects the rest of the line, then older lines. Each half is one range of the index `deliverables_user`.
+  // Selects the other units of the line, then older lines. Each of the two parts is one range of the index
+  // `deliverables_user`.
   return sql`select id from (
       (select ${columns} from deliverables where ${own} and delivered_at = ${from.delivered_at}::timestamptz
         and order_item_id = ${from.order_item_id}::uuid and slot > ${from.slot} order by ${order})
@@ -47,7 +49,7 @@ export function selectOwnUnits(userId: string, from: Place, limit: number): SQL 
     order by ${order}`;
 }
 
-/** Builds the query for the ids of one order's delivered items after a place, sorted by line and unit. */
+/** Builds the query for the ids of one order's delivered items after a position, sorted by line and unit. */
 export function selectOrderUnits(orderId: string, from: Place, limit: number): SQL {
   return sql`select unit.id from order_items line cross join lateral (
       select id, slot from deliverables where order_item_id = line.id and status <> 'replaced'
