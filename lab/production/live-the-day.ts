@@ -34,7 +34,10 @@ const check: FirstDay["check"] = (what, holds, seen) => {
   );
 };
 
-/** Functions that close each opened service, in the order of opening. They are called in reverse order. */
+/**
+ * Functions that close each opened service, in the order of opening. These functions are called in reverse
+ * order.
+ */
 const open: (() => Promise<unknown>)[] = [];
 
 async function openServer(authority: Authority, name: string): Promise<ExternalServer> {
