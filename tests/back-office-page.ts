@@ -11,8 +11,8 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { inLanguage } from "#messages/language.server.ts";
 
 /**
- * Helpers for tests of back-office pages. They call loaders and actions like the router, and render on the
- * server in Portuguese.
+ * Helpers for tests of back-office pages. The helpers call loaders and actions like the router, and render on
+ * the server in Portuguese.
  */
 
 const ORIGIN = "http://localhost:3000";

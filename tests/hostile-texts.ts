@@ -25,7 +25,7 @@ export const hostileTexts: readonly string[] = [
   `a%0d%0aX-Injected:%20${MARK}`,
   `a\u560a\u560dX-Injected: ${MARK}`,
   `"${MARK}" <a@example.com>\r\nBcc: b@example.com`,
-  // Invalid characters, and characters that look like others.
+  // Invalid characters, and characters that look like other characters.
   `${MARK}\0end`,
   `${MARK}\u202egnp.exe`,
   `${MARK}\u200b\u200d\ufeff`,

@@ -14,8 +14,8 @@ import { migrateDatabase } from "#db/migrate.ts";
 const PREPARED = "HANDOVER_PREPARED_CLUSTER";
 
 /**
- * Runs once before the process tests. It creates and migrates one embedded database. Each shop of the run
- * starts on a copy: initdb and the migration take ten times the processor time of the copy.
+ * Runs once before the process tests. The setup creates and migrates one embedded database. Each shop of the
+ * run starts on a copy, because initdb and the migration take ten times the processor time of a copy.
  */
 export async function setup(): Promise<() => void> {
   const data = join(tmpdir(), `handover-prepared-${randomBytes(6).toString("hex")}`);

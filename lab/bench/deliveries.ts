@@ -8,7 +8,7 @@ import { brokenInvariants, type Run, runBenchmark } from "./run-benchmark.ts";
 const GOAL_SECONDS = 60;
 const PARALLEL = 4;
 /**
- * The longest wait for the last message after a kill. It covers a claim of 30 s, a run of the job, and
+ * The longest wait for the last message after a kill. This wait covers a claim of 30 s, a run of the job, and
  * retries.
  */
 const LONGEST_MS = 120_000;

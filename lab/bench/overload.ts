@@ -12,8 +12,8 @@ const WARM_SECONDS = 5;
 const PRODUCTS = 10;
 const STOCK = 2_000;
 /**
- * The number of shoppers. It exceeds the number of simultaneous clicks on Pay, because a shopper's second
- * order would cancel the first while the first still opens.
+ * The number of shoppers, which exceeds the number of simultaneous clicks on Pay. Otherwise a shopper's
+ * second order would cancel the first order while the first order still opens.
  */
 const SHOPPERS = 4_000;
 const LEAST_GOODPUT = 0.5;

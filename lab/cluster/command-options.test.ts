@@ -11,7 +11,7 @@ it("reads the strikes in the given order and rejects an unknown strike", () => {
   expect(() => readOptions(["--flood"])).toThrow("--flood");
 });
 
-it("does not install, keep or write anything by default", () => {
+it("the command installs, keeps and writes nothing by default", () => {
   expect(readOptions([])).toMatchObject({ install: false, keep: false, json: false });
   expect(readOptions([]).files).toBeUndefined();
 });

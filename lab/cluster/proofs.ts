@@ -17,7 +17,7 @@ export interface Proof {
 const SETTLE_SECONDS = 180;
 const CATCH_UP_SECONDS = 60;
 
-/** One row with the data that each machine must hold identically. */
+/** A row with the data that must be identical on each machine. */
 const DIGEST = `select
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text || status, ',' order by id)), '') from orders) as orders,
   (select count(*) || ' ' || coalesce(md5(string_agg(id::text, ',' order by id)), '') from deliverables) as deliverables,

@@ -11,9 +11,9 @@ const LEFT_OUT = ["/usr/share/doc/*", "/usr/share/man/*", "/usr/share/info/*", "
 
 /** The images that replace the base images of a registry. */
 export interface BaseImages {
-  /** Debian alone. */
+  /** The base image with Debian alone. */
   base: string;
-  /** Debian with the project's Node and this machine's npm. */
+  /** The base image with Debian, the project's Node and this machine's npm. */
   node: string;
 }
 

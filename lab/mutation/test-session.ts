@@ -72,7 +72,7 @@ export async function openTestSession(): Promise<TestSession> {
           `unhandled: ${(error as { message?: string }).message ?? "an error without a message"}`,
         );
       const missing = files.filter((file) => !testModules.some((module) => module.relativeModuleId === file));
-      // A failure ends the run, so that later files may be missing.
+      // A failure ends the run, so the results of later files may be missing.
       if (failures.length === 0 && missing.length > 0)
         throw new Error(`no test ran in ${missing.join(", ")}`);
       return failures[0] ?? null;

@@ -39,7 +39,7 @@ export interface ShopMachine {
   backups: string;
   /** Runs `handover` with the role that owns the tables. `args` contain `--json` already. */
   handover(...args: string[]): Promise<Ended>;
-  /** Runs the setup, as each start does. */
+  /** Runs the setup, like each start. */
   setUp(): Promise<Ended>;
   /** Starts web server and worker, and waits until the web server is ready. */
   start(): Promise<boolean>;

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe("the doctor", () => {
-  it.each(Object.keys(injections) as Injected[])("reports the fault: %s", async (fault) => {
+  it.each(Object.keys(injections) as Injected[])("the doctor reports the fault: %s", async (fault) => {
     const says = faults[fault];
     const { readings, details } = await injections[fault]();
     const found = await runOne(outcomes[says][0], { ...examineShop(), ...readings });
@@ -46,7 +46,7 @@ describe("the doctor", () => {
     }
   });
 
-  it(`reports the fault: ${BY_COMMAND}`, async () => {
+  it(`the doctor reports the fault: ${BY_COMMAND}`, async () => {
     const command = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
     const env = { ...childBasics(), APP_ENV: "test", PORT: "eighty" };
     const [code, out] = await new Promise<[unknown, string]>((resolve) => {

@@ -119,7 +119,7 @@ describe("the second factor", () => {
     expect(counted.wrong_code).toBeGreaterThan(0);
     expect(counted.too_many_attempts).toBe(guesses - (counted.wrong_code ?? 0));
     expect(await db.$count(sessions, eq(sessions.userId, person.userId))).toBe(0);
-    // While the limit lasts, even the right code is rejected.
+    // While the limit applies, even the right code is rejected.
     const code = right.generate();
     expect(await domainErrorOf(answerChallenge(visitor, { challenge, code }))).toBe("too_many_attempts");
     recordFault(

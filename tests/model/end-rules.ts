@@ -81,7 +81,8 @@ function endOfOrder(
 function nothingIsForgotten(order: SeenOrder, isDecided: boolean, report: Report): void {
   const waiting = order.lines.filter(({ owed }) => owed > 0);
   const reasons = ["amount_mismatch", "currency_mismatch", "refund_failed", "dispute"];
-  // An order that staff decided to deliver may wait. Its deadline counts from the decision, in real time.
+  // An order that staff decided to deliver may wait. The deadline of this order counts from the decision, in
+  // real time.
   const isSeen = order.queue.some((kind) => reasons.includes(kind)) || isDisputed(order) || isDecided;
   const stuck = waiting.filter(({ type }) => type !== "manual");
   if (stuck.length > 0 && !isSeen)

@@ -174,9 +174,9 @@ const AGE = `
   update reader_cursors set position = (position::bigint - $3::bigint * 1000)::text where name = 'provider-events:stripe'`;
 
 /**
- * Makes all rows of the sequence older, and advances the provider's clock by the same time. Both then agree
- * on the time between any two moments. The completion time of an order cannot be changed, and nothing depends
- * on it.
+ * Makes all rows of the sequence older, and advances the provider's clock by the same time. The database and
+ * the provider then agree on the time between any two moments. The completion time of an order cannot be
+ * changed, and nothing depends on it.
  */
 export async function letTimePass({ buyers, productIds }: Shop, seconds: number): Promise<void> {
   const people = buyers.map(({ userId }) => userId);

@@ -92,7 +92,7 @@ describe("the shop's own programs", () => {
 
   it("the shop's own programs start no program while they answer requests", () => {
     const starting = filesWith(/child_process|node:vm|worker_threads|node:cluster/);
-    // The worker may start a program, because the worker answers no requests. It proves a backup in a
+    // The worker may start a program, because the worker answers no requests. The worker proves a backup in a
     // separate process.
     expect(starting.filter((file) => !/^(?:server\/start|packages\/embedded-postgres)\//.test(file))).toEqual(
       ["server/worker/restore-in-child.ts"],

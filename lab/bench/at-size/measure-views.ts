@@ -2,7 +2,7 @@ import { quantile } from "../quantiles.ts";
 import type { Run } from "../run-benchmark.ts";
 import type { SizedShop, Visitor } from "./sized-shop.ts";
 
-/** The number of requests of each view that warm the shop up. Their times do not count. */
+/** The number of requests of each view that warm the shop up and are not measured. */
 export const WARM = 5;
 
 /** A page to measure. */

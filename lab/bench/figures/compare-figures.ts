@@ -49,7 +49,7 @@ const reader: Staff = {
 };
 
 /**
- * Compares each chart and report with the orders and the ledger. The shop must have computed all days.
+ * Compares each chart and report with the orders and the ledger. The sales of all days must be computed.
  * @returns the compared numbers, and at most 20 differences as text
  */
 export async function compareFigures(): Promise<{ compared: number; differences: string[] }> {

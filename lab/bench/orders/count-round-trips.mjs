@@ -8,7 +8,7 @@ import { Socket } from "node:net";
  */
 const file = new URL(import.meta.url).searchParams.get("file") ?? "";
 const HEARTBEAT = Buffer.from("Q\0\0\0\rselect 1\0", "latin1");
-/** The connections to PostgreSQL, and whether each has been answered since its last write. */
+/** The connections to PostgreSQL. The value says whether PostgreSQL has answered since the last write. */
 const answered = new WeakMap();
 let count = 0;
 

@@ -3,7 +3,7 @@ export interface DatabaseMachine {
   name: string;
   host: string;
   ports: { postgres: number; patroni: number; etcd: number; etcdPeers: number };
-  /** The folders of its programs. */
+  /** The folders of the machine's programs. */
   folders: { postgres: string; etcd: string; sockets: string; passwords: string };
 }
 

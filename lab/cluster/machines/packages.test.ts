@@ -23,7 +23,7 @@ it("finds the newest installed PostgreSQL server of release 15 or later, and ign
   expect(findPostgres(home)).toBe(`${home}/17/bin`);
 });
 
-it("returns the command that installs the missing packages", () => {
+it("installCommand returns the command that installs the missing packages", () => {
   expect(installCommand(["patroni", "haproxy"])).toBe(
     "apt-get update && apt-get install --no-install-recommends patroni haproxy",
   );

@@ -22,7 +22,7 @@ export interface Struck {
   primary: string;
   /** The number of processes that were killed or stopped. */
   processes: number;
-  /** Brings the machine back. Resolves when its programs have been started. */
+  /** Brings the machine back. Resolves when the programs of the machine have been started. */
   comeBack(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { pluralsIn } from "#messages/plural.ts";
 
 const { counted } = pluralsIn("pt-BR");
 
-/** For each kind of notice: its name, and its explanation. */
+/** The name and the explanation of each kind of notice. */
 const notices: Record<StaffNotice, { heading: string; what: string }> = {
   manual_order: {
     heading: "Pedidos com entrega manual",

@@ -3,7 +3,7 @@ import { told } from "./told-to-analytics.ts";
 
 const MARK = "canary7Qf3";
 
-/** Planted secrets, one for each kind of field. The secrets must not appear anywhere else. */
+/** Planted secrets, one for each kind of field. No planted secret may appear outside its field. */
 export const CANARIES = {
   password: `${MARK} password phrase`,
   code: `${MARK}-code`,

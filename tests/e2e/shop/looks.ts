@@ -18,7 +18,7 @@ const opposite: Look[] = [
   { width: 1440, colorScheme: "light" },
 ];
 
-/** Whether this run opens every screen in all six looks. Only `npm run check:axe` does. */
+/** Whether this run opens every screen in all six looks, which only `npm run check:axe` does. */
 export const areLooksComplete = process.env.HANDOVER_LOOKS === "all";
 
 /** The looks of back-office tests: two in every run, and all six with `npm run check:axe`. */
