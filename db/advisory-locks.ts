@@ -30,7 +30,8 @@ export const advisoryLocks = {
    */
   priceGuard: 7_261_017,
   /**
-   * One lock per staff user (hash as second key). Each action of the user that gives goods or money holds it.
+   * One lock per staff user (hash as second key). Each action of the user that gives goods or money holds
+   * this lock.
    */
   givingOfStaff: 7_261_018,
   /** Lets one of several workers queue the mails to staff. */
@@ -40,17 +41,18 @@ export const advisoryLocks = {
   /** Lets one of several workers count the stock levels. */
   shelves: 7_261_133,
   /**
-   * One lock per network (hash as second key). Each request that places an order from the network holds it.
+   * One lock per network (hash as second key). Each request that places an order from the network holds this
+   * lock.
    */
   holdsOfNetwork: 7_261_011,
   /**
    * One lock per product (hash as second key). Each order of the product from an account without a confirmed
-   * email address holds it.
+   * email address holds this lock.
    */
   holdsOfUnverified: 7_261_012,
   /**
    * One lock per mailbox (hash as second key). Each order that an account of the mailbox places for a product
-   * with a limit per customer holds it.
+   * with a limit per customer holds this lock.
    */
   ordersOfMailbox: 7_261_100,
   /** Lets one of several workers report outdated exchange rates. */

@@ -45,7 +45,7 @@ const searchName = sql.raw(
   `lower(translate(trim(first_name || ' ' || last_name), '${ACCENTED}', '${UNACCENTED}'))`,
 );
 
-/** spec S3-13, S3-14. One per user. */
+/** spec S3-13, S3-14. One profile per user. */
 export const profiles = pgTable(
   "profiles",
   {

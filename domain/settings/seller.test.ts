@@ -13,7 +13,7 @@ describe("the seller's name and tax number", () => {
     ["  Estúdio Prado Ltda.  ", "Estúdio Prado Ltda."],
     ["12.345.678/0001-95", "12.345.678/0001-95"],
     ["12.345\u200B.678", "12.345.678"],
-  ])("stores %j as %j", (typed, stored) => {
+  ])("the seller's name and tax number: %j is stored as %j", (typed, stored) => {
     expect(sellerLine.parse(typed)).toBe(stored);
   });
 

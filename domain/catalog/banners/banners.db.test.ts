@@ -54,7 +54,7 @@ describe("a banner of the back office", () => {
     expect(changed?.details).toMatchObject({ before: { title: "Gift codes" }, after: { title: "First" } });
   });
 
-  it("accepts one of ten concurrent changes of one version", async () => {
+  it("a banner accepts one of ten concurrent changes of one version", async () => {
     const { id } = await createBanner(staff, written);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>

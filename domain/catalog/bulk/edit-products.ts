@@ -26,7 +26,7 @@ export interface BulkEdited {
   same: number;
   /** Products that are archived, or that somebody removed after the preview. */
   gone: number;
-  /** Digital products without content. They cannot become active. */
+  /** Digital products without content. Such products cannot become active. */
   withoutContent: number;
   /** The first ten changed prices, minor units of USD. A held price waits for a confirmation. */
   prices: { name: string; before: number; after: number; isHeld: boolean }[];

@@ -110,7 +110,7 @@ describe("placing the images of a product", () => {
     expect(await imagesOf(id)).toEqual([]);
   });
 
-  it("keeps a placed image for ever, and deletes an image a day after its removal", async () => {
+  it("the shop keeps a placed image for ever, and deletes an image a day after its removal", async () => {
     const image = await upload();
     const { id } = await make([image]);
     const isThere = async () => (await findImageFile(image.address.slice("/pictures/".length))) !== null;

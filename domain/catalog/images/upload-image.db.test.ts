@@ -46,7 +46,7 @@ function crc32(bytes: Buffer): number {
 }
 
 describe("uploadImage", () => {
-  it("stores upright copies in two formats and three widths without any metadata", async () => {
+  it("an upload stores upright copies in two formats and three widths without any metadata", async () => {
     const secret = "Rua das Flores 12";
     const content = await photo(2000, 1000)
       .withExif({

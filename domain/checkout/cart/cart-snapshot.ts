@@ -36,7 +36,10 @@ export interface CouponForm {
   code: string;
   /** The sentence in the cart that the checkout will try the code of the link. Empty without a code. */
   note: string;
-  /** The messages of the form. They come with the cart, so that a shop without coupons does not send them. */
+  /**
+   * The messages of the form. The messages come with the cart, so that a shop without coupons does not send
+   * them.
+   */
   words: { ask: string; label: string; apply: string; remove: string; failed: string };
 }
 

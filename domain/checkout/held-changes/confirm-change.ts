@@ -31,7 +31,8 @@ const writes: Readonly<
 
 /**
  * Applies a held change. Requires an admin, or a second staff user with the permission of the change's kind.
- * Both need a fresh second factor. A replaced change is not found, because its replacement has another id.
+ * Either user needs a fresh second factor. A replaced change is not found, because its replacement has
+ * another id.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, OwnChange, ChangeOutdated
  */
 export async function confirmChange(caller: Caller, input: { id: string }): Promise<void> {

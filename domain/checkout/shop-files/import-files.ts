@@ -23,7 +23,7 @@ export class ImportChanged extends DomainError {
 /** A file of products, a file of coupons, or both. */
 export interface ShopFiles {
   catalog?: Omit<CatalogImport, "dryRun" | "choices"> | undefined;
-  /** The images that the browser sent earlier. They replace `catalog.pictures`. */
+  /** The images that the browser sent earlier. These images replace `catalog.pictures`. */
   sent?: SentFiles | undefined;
   coupons?: ImportSource | undefined;
   /** The user's choices of how to read the files, where their content does not decide this. */

@@ -27,7 +27,7 @@ const NAME_PART_MIN = 4;
  */
 const OWN_CHARACTERS_MAX = 8;
 /**
- * Keyboard rows and sequences. They are searched in both directions, and the end of a row continues at its
+ * Keyboard rows and sequences. Both are searched in both directions, and the end of a row continues at its
  * beginning.
  */
 const ROWS = [

@@ -1,8 +1,8 @@
 import type { InventoryState } from "#domain/stock/errors.ts";
 
 /**
- * The data of the inventory pages. They contain the names of fields and the last four characters of a long
- * key, and no other value. Times are ISO strings.
+ * The data of the inventory pages. The data contain the names of fields and the last four characters of a
+ * long key, and no other value. Times are ISO strings.
  */
 
 export type StateCounts = Record<InventoryState, number>;

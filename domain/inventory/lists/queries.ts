@@ -129,7 +129,8 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
 }
 
 /**
- * Omits very long lists of choices. They would dominate the size of each page, but few users open the field.
+ * Omits very long lists of choices. Such lists would dominate the size of each page, but few users open the
+ * field.
  */
 async function choicesFor({ product }: InventoryQuery) {
   const max = PRODUCT_CHOICES_AT_ONCE + 1;

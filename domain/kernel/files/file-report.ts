@@ -37,7 +37,9 @@ export interface FileReport {
 }
 
 const ROWS_LISTED = 100;
-/** Maximum number of characters of a cell in a report. They are enough to recognize the cell. */
+/**
+ * Maximum number of characters of a cell in a report. So many characters are enough to recognize the cell.
+ */
 const CELL_SHOWN = 160;
 
 /** Collects what happens to each row of a file. */

@@ -36,7 +36,7 @@ export interface FileCoupon extends Omit<CouponFields, "targets"> {
   categories: string[];
 }
 
-/** The cells of a new coupon. They apply to the columns that a file does not have. */
+/** The cells of a new coupon for the columns that a file does not have. */
 export const NEW_COUPON: CouponCells = {
   code: "",
   kind: "",
