@@ -99,8 +99,7 @@ test("a settings switch saves at once, or returns with a reason without a second
   await crypto.click();
   await expect(notification(page)).toContainText("Configuração atualizada");
   await expect(crypto).not.toBeChecked();
-  // The switch shows the new state while the state is saved, but the second page below reads the stored
-  // state.
+  // The switch shows the new state before it is stored, but the second page below reads the stored state.
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await crypto.click();
   await expect(crypto).toBeChecked();
@@ -133,9 +132,7 @@ test("a failed save of settings keeps the page and the typed values", { tag: "@p
   await page.getByRole("button", { name: "Descartar" }).click();
 });
 
-test("the terms of the shop get a page and a link in the reader's language", { tag: "@proof" }, async ({
-  page,
-}) => {
+test("the terms get a page and a link in the reader's language", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=termos");
   await page.getByLabel("Termos em português").fill("# Trocas\nEm até 7 dias.\n\n- um\n- <b>dois</b>");
@@ -230,9 +227,7 @@ test("the owner confirms claims, edits them in two languages, and replaces testi
   await expect(page.getByRole("note")).toContainText("14 promessas");
 });
 
-test("every tab of the settings passes axe at two widths, in light and dark colors", {
-  tag: "@proof",
-}, async ({ page }) => {
+test("every settings tab passes axe at two widths and in both themes", { tag: "@proof" }, async ({ page }) => {
   test.slow();
   await signInAsAdmin(page, await makeAdminWithFactor());
   for (const tab of ["", "pagamentos", "suporte", "termos", "promessas", "moedas", "email"]) {

@@ -38,9 +38,7 @@ async function acceptInvitation(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/token=/);
 }
 
-/**
- * Signs an invited user in, who must turn on the second factor before the back office shows any other page.
- */
+/** Signs an invited user in. Before the second factor is on, the back office shows no other page. */
 async function enterAndEnrol(page: Page, account: StaffAccount): Promise<void> {
   await signInAsAdmin(page, account);
   await expect(page).toHaveURL(/\/admin\/security/);
@@ -242,9 +240,7 @@ test("a colleague without an account is invited into a new team by mail address"
   await other.close();
 });
 
-test("without a second factor, the page of the teams shows '2FA Required', and nothing changes", async ({
-  page,
-}) => {
+test("a team shows '2FA Required' without a second factor, and nothing changes", async ({ page }) => {
   await signInAsAdmin(page, await makeAdmin());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();
