@@ -32,7 +32,10 @@ export function partOfChain(applied: readonly { hash: string }[]): "none" | "par
   return applied.length === CHAIN.length && applied.at(-1)?.hash === CHAIN.last ? "whole" : "part";
 }
 
-/** Returns whether these migrations are the former baseline. Its tables are those of the baseline. */
+/**
+ * Returns whether these migrations are the former baseline. The former baseline has the same tables
+ * as the baseline.
+ */
 export const isFormerBaseline = (applied: readonly { hash: string }[]): boolean =>
   applied.length === FORMER_BASELINE.length && applied.every(({ hash }, at) => hash === FORMER_BASELINE[at]);
 

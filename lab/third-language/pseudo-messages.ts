@@ -7,7 +7,7 @@ const LONGER_BY = 1 / 3;
 
 /**
  * Returns a text with accents that is longer by at least a third. Vowels are doubled, because longer words
- * need more space than more words. The values of a message do not change.
+ * need more space than more words. The text arguments of a message do not change.
  */
 export function pseudoText(text: string, values: readonly string[] = []): string {
   const kept = values

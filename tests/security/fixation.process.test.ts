@@ -80,7 +80,7 @@ describe("a shopper's session", () => {
     expect(await isShopper(stranger)).toBe(false);
   });
 
-  it("a shopper's session gets a new token with a new password, and all other sessions of the shopper end", async () => {
+  it("a shopper's session gets a new token at a password change, and the other sessions end", async () => {
     const { bia } = walk.people;
     const here = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");
     const there = cookieOf(await walk.post("/auth", signingIn(bia)), "handover");

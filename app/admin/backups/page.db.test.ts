@@ -18,7 +18,7 @@ describe("the page of the backups", () => {
       expect(text).toContain(shownText);
   });
 
-  it("the page of the backups lists destination, size, proof and problem of each backup", async () => {
+  it("the backups page lists destination, size, verification and problem of each backup", async () => {
     const moment = new Date("2026-11-22T04:20:00Z");
     const row = { place: "file:/backups", bytes: 12_400_000, digest: "a".repeat(64), sentAt: moment };
     await addBackups([

@@ -24,7 +24,7 @@ interface OrderItemsProps {
   now: string;
   /** The part of the order that is not delivered yet. null when everything is delivered. */
   toCome: ToComeMessages | null;
-  /** Whether a seal is stamped over the corner of the card. "fresh" animates the stamping once. */
+  /** The seal over the corner of the card. Null hides the seal. "fresh" animates the seal once. */
   stamp?: "still" | "fresh" | null;
   headingLevel?: HeadingLevel;
   /** Whether the list starts after the first item. */

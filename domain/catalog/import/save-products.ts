@@ -73,7 +73,7 @@ export interface SavedProducts {
    */
   held: JudgedChange[];
   discounts: JudgedChange[];
-  /** The actions that the changes need besides the import itself. */
+  /** The further actions that the caller must be allowed to do, such as `products.save-prices`. */
   needs: Set<BackOfficeAction>;
 }
 

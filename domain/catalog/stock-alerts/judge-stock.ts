@@ -12,7 +12,10 @@ export const HELD_MS = 60_000;
 export interface KnownLevel {
   level: ShelfLevel;
   since: number;
-  /** The level of the last event. With `ample`, the next low stock is an event. */
+  /**
+   * The level of the last event, or `ample` after 10 minutes above the threshold. A low stock is an
+   * event only when this level is `ample`.
+   */
   told: ShelfLevel;
   /** The time of the last event "back". Null before the first event "back". */
   backAt: number | null;

@@ -54,8 +54,8 @@ export interface FoundCounts {
 
 /**
  * Counts the listed products that a search finds, in total and by active category. When there are more than
- * `COUNTED_MAX`, the numbers of the categories are null. Counts the chosen category first. When this category
- * alone has more, no other product is read.
+ * `COUNTED_MAX`, the numbers of the categories are null. Counts the products of the chosen category first.
+ * When this category alone has more than `COUNTED_MAX`, no other product is read.
  * @param words a tsquery, "" for all products, or null for a search that matches nothing
  * @param category the slug of the chosen category, or ""
  * @param filter a condition of `filterCondition`, or ""

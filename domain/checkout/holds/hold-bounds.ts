@@ -52,8 +52,8 @@ const unverifiedBounds = (units: number) => ({ units, accountUnits: units, reaso
 
 /**
  * Returns whether an order may hold its stock for days. The shopper may then pay by a voucher or a bank debit
- * that takes days. A voucher costs the shopper nothing. Therefore an account without a confirmed address, and
- * a shopper with shortened holds, may not use these methods.
+ * that takes days. A shopper can request a payment voucher, such as a boleto, and never pay. Therefore an
+ * account without a confirmed address, and a shopper with shortened holds, may not use these methods.
  */
 export const mayWaitDays = ({ isVerified, minutes }: HoldBounds): boolean => isVerified && minutes === null;
 

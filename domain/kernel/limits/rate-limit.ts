@@ -10,7 +10,10 @@ import { env } from "#env";
  * `details.retryAfterSeconds`.
  */
 export class TooManyAttempts extends DomainError {
-  /** Whether this attempt is the first attempt over the limit. Such an attempt begins the wait. */
+  /**
+   * Whether this attempt is the first attempt over the limit. The first attempt over the limit starts the
+   * wait before the next allowed attempt.
+   */
   readonly isFirst: boolean;
   constructor(retryAfterSeconds: number, act: LimitedAction = "access", isFirst = false) {
     super("too_many_attempts", 429, { retryAfterSeconds, act });

@@ -36,7 +36,8 @@ interface RaisedAlert {
  * Queues a mail about a critical security event to every active admin, in their language. The mail is part
  * of the transaction that has recorded the event. Only admins receive it, because only they may see the
  * alerts (`security.view`). `chooseMailTime` decides when the mail is sent. Until then, the mail counts
- * further events of its kind. A new case moves the mail to an earlier time.
+ * further events of its kind. An event on a record without a recent mail may move the
+ * unsent mail to an earlier time.
  */
 export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise<void> {
   for (const { userId, email } of await listActiveAdmins(tx)) {

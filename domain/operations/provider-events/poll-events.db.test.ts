@@ -27,7 +27,7 @@ it("pollEvents leaves an event that it could not handle for a later attempt", as
   expect(rows).toEqual([{ attempts: 1, is_later: true }]);
 });
 
-it("pollEvents finds an event that the provider lists some minutes late, by its longer read every ten minutes", async () => {
+it("every ten minutes, pollEvents reads the last ten minutes again and finds a late event", async () => {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session });
   await pollEvents();

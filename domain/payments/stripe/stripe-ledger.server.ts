@@ -70,8 +70,8 @@ async function movedIn(
 }
 
 /**
- * Converts a charge. Returns null for a charge without money or without a payment intent, which is not the
- * shop's.
+ * Converts a charge. Returns null for a charge that is not captured, because this charge moved no money.
+ * Returns null for a charge without a payment intent, because the shop did not create this charge.
  */
 function paymentOf(json: unknown): MoneyObject | null {
   const charge = readObject(chargeShape, json);

@@ -115,8 +115,9 @@ test("a team gets members and permissions, a removed member loses access, and th
   const deleting = page.getByRole("dialog", { name: "Excluir esta equipe?" });
   await expect(deleting).toContainText("“Atendimento”");
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
-  // Exactly one toast must appear, whatever the order of the answers. The test pauses live updates while it
-  // sends the deletion, delays the answer, and loads the page without the team last.
+  // Exactly one toast must appear, whatever the order of the answers. A live update reloads the page. The
+  // test holds this reload until the server has answered the deletion. The test also delays the page whose
+  // address names no team, so that this page arrives last.
   await collectMessages(page);
   const held = Promise.withResolvers<void>();
   const deleted = Promise.withResolvers<void>();

@@ -31,7 +31,7 @@ export function useMarking(shown: readonly string[]): Marking {
 interface MarkBoxProps {
   label: string;
   isMarked: boolean;
-  /** Whether some rows are marked, for the checkbox of all rows. */
+  /** Only for the checkbox that marks all rows: whether some rows, but not all, are marked. */
   isPartly?: boolean;
   onToggle: () => void;
 }

@@ -66,8 +66,8 @@ export function shouldRevalidate({ formData, defaultShouldRevalidate }: ShouldRe
 }
 
 /**
- * /admin/inventario (spec B2.8): available items, the first
- * sold items, and views of every state with their totals.
+ * /admin/inventario (spec B2.8). Lists the available items and, below these, up to `SOLD_ITEMS_FIRST` sold
+ * items. Each other state has its own view with a total.
  */
 export default function InventoryPage({ loaderData }: Route.ComponentProps) {
   const { query, counts, countedMax, items, sold, batches, byProduct, timeZone, now } = loaderData;

@@ -224,7 +224,10 @@ async function writeProductRows(
   return result;
 }
 
-/** Returns the sale and the limits that the source names. Without such values the product keeps its own. */
+/**
+ * Returns the sale price with its dates, and the minimum and maximum units per order, from the other shop's
+ * export. Without these values in the export, the product keeps its own.
+ */
 function pricesOf({ sale, limits }: MovedProduct): FilePrices {
   return {
     ...(sale && {
