@@ -55,6 +55,11 @@ export const advisoryLocks = {
    * with a limit per customer holds this lock.
    */
   ordersOfMailbox: 7_261_100,
+  /**
+   * One lock per mail address (hash as second key): held by each guest order that is placed or paid, and by
+   * an account that adopts the paid orders of the guest with its address.
+   */
+  mailbox: 7_261_145,
   /** Lets one of several workers report outdated exchange rates. */
   rates: 7_261_013,
   /** Lets one of several workers report late channels. */

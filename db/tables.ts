@@ -9,6 +9,7 @@ import * as exceptions from "./schema/exceptions.ts";
 import * as pictures from "./schema/images.ts";
 import * as inventory from "./schema/inventory.ts";
 import * as notices from "./schema/notices.ts";
+import * as orderGrants from "./schema/order-grants.ts";
 import * as orderSearch from "./schema/order-search.ts";
 import * as orders from "./schema/orders.ts";
 import * as pages from "./schema/pages.ts";
@@ -36,6 +37,7 @@ export const tables = {
   ...exceptions,
   ...inventory,
   ...notices,
+  ...orderGrants,
   ...orderSearch,
   ...orders,
   ...pages,

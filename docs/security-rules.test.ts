@@ -41,9 +41,10 @@ describe("the list of keys and algorithms", () => {
       "coupon-buyer",
       "coupon-card",
       "health-probe",
+      "order-session",
     ]);
     expect(list).toContain(
-      "one-time links, the note between password and code, backup codes, known browsers, the buyers and cards of coupons, the doctor's question to the public address.",
+      "one-time links, the note between password and code, backup codes, known browsers, the buyers and cards of coupons, the doctor's question to the public address, the order session of a checkout.",
     );
     expect(sourceOf("domain/operations/backup/seal-stream.ts")).toContain("N: 131_072, r: 8, p: 1");
     expect(list).toContain("N 131,072, r 8, p 1");

@@ -126,7 +126,12 @@ export const tokenPurposes = [
   "passkey",
   "restock_request",
   "restock_stop",
+  "open_order",
+  "open_orders",
+  "sign_in",
 ] as const;
+/** How a browser got the right to open an order: it placed the order, or it opened a link of a mail. */
+export const grantSources = ["checkout", "link"] as const;
 /** Changes of a staff user's sign-in about which the user gets a mail. */
 export const securityNotices = [
   "second_factor_enabled",
@@ -163,7 +168,7 @@ export const criticalAlerts = [
  * settings.
  */
 export const heldChangeKinds = ["price", "prices", "coupon", "settings"] as const;
-export const sessionSurfaces = ["store", "admin"] as const;
+export const sessionSurfaces = ["store", "admin", "order"] as const;
 
 /** spec B6-7. */
 export const teamPermissions = [

@@ -1,6 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { findAccount } from "#domain/identity/guests/find-account.ts";
 import { knownBrowser } from "#domain/identity/sign-in/known-browser.ts";
 import { parseEmail } from "#domain/identity/sign-in/rules.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -29,11 +28,8 @@ export async function requestPasswordReset(
   limits: ResetRequestLimits = resetRequestLimits,
 ): Promise<void> {
   const email = parseEmail(input.email);
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.email, email), isNull(users.blockedAt), isNull(users.erasedAt)))
-    .limit(1);
+  const found = await findAccount(db, email);
+  const user = found && !found.blockedAt && !found.erasedAt ? found : undefined;
   const known = knownBrowser(input.browser ?? "", user);
   if (known) await limits.browser.take(known);
   else await limits.address.take(addressKey(caller.origin.ip));

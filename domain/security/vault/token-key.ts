@@ -9,7 +9,8 @@ export type TokenUse =
   | "known-browser"
   | "coupon-buyer"
   | "coupon-card"
-  | "health-probe";
+  | "health-probe"
+  | "order-session";
 
 const derived = new WeakMap<Buffer, Map<TokenUse, Buffer>>();
 
