@@ -6,7 +6,7 @@ import type { CheckoutRequest } from "#domain/checkout/pricing/checkout-input.ts
 import { AttemptUsed } from "#domain/checkout/pricing/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 
-/** The order of an earlier request, and whether its price is the one that the shopper saw at this click. */
+/** The order of an earlier request, and whether its price is the price that the shopper saw at this click. */
 export interface EarlierOrder {
   order: OrderRow;
   isAsSeen: boolean;
@@ -33,9 +33,12 @@ export async function findAttempt(buyer: Buyer, request: CheckoutRequest): Promi
   return { order, isAsSeen: isAsSeen(order, request) };
 }
 
-/** Compares what the request says of the seen price. The shop may have another price by now. */
+/**
+ * Compares the price of the order with the price that the shopper saw. The shop may have changed the price
+ * since then.
+ */
 const isAsSeen = (order: OrderRow, seen: CheckoutRequest): boolean =>
   (seen.expectedCharge ?? order.subtotal) === order.subtotal &&
   (seen.expectedDiscount ?? order.discountAmount) === order.discountAmount &&
-  // An order of an earlier version has no dollars before the discount.
+  // An order of an earlier version of the shop has no stored dollar amount before the discount.
   (order.storeSubtotal === null || (seen.expectedTotal ?? order.storeSubtotal) === order.storeSubtotal);

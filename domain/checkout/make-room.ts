@@ -33,7 +33,10 @@ export async function makeRoom(buyer: Buyer, open: readonly OwnOrder[]): Promise
   return new Set(conflicting.filter(({ overlaps }) => overlaps).map(({ id }) => id));
 }
 
-/** Refuses once when an order that was to end is paid: the shopper may not know yet, and would pay again. */
+/**
+ * Refuses the checkout once when an order that was to end is paid. The shopper may not know about the
+ * payment, and would pay again.
+ */
 async function rejectPaid(ended: readonly OwnOrder[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);

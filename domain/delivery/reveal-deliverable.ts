@@ -90,8 +90,8 @@ export async function revealDeliverable(
 
 /**
  * Sets the time of the first reveal, but only while the order is paid and not frozen and the delivery is not
- * revoked. The statement locks the order before the delivery, like a refund. The statement waits for a
- * running refund and sees its result.
+ * revoked. The statement locks the order before the delivery, in the order of a refund. Therefore it waits
+ * for a running refund and sees the refund's result.
  * @throws DeliveryFrozen when the delivery was revoked or the order was frozen in the meantime.
  */
 async function stampFirstReveal(

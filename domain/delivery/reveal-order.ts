@@ -20,7 +20,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 import { DeliveryFrozen, DeliveryUnreadable } from "./reveal-deliverable.ts";
 
-/** The order has more delivered units than one action reveals. A line never has more. */
+/** The order has more delivered units than one action may reveal. A line never has more. */
 export class TooManyUnits extends DomainError {
   constructor(most: number) {
     super("too_many_units", 413, { most });
@@ -121,9 +121,9 @@ async function readUnits(orderId: string, productId: string | null): Promise<Uni
 }
 
 /**
- * Sets the time of the first reveal of units that have none. Locks the order first, like a refund: two
- * statements, so that the second one sees what the lock waited for. Returns the units that are still
- * delivered.
+ * Sets the time of the first reveal of units that were never revealed. Locks the order first, as a refund
+ * does. The lock needs a separate statement, so that the second statement sees the changes for which the lock
+ * waited. Returns the units that are still delivered.
  * @throws DeliveryFrozen when the order was frozen or all units were revoked in the meantime.
  */
 async function stampFirstReveals(

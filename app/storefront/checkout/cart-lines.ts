@@ -54,7 +54,7 @@ function couponForm(code: string): CouponForm {
 
 const suggestionOf = ({ slug, name, price, isGroup }: ProductCard) => ({
   to: `/marketplace/${slug}`,
-  // The price of a group is that of its cheapest variant.
+  // The price of a group is the price of its cheapest variant.
   words: isGroup ? name : `${name} · ${formatMoney(price)}`,
 });
 
@@ -63,7 +63,7 @@ function openPageMessages(): OpenPage["words"] {
   return { warning, continue: onward, end, failed };
 }
 
-/** Answers 405: this endpoint accepts only POST. */
+/** Answers 405 to GET, because this endpoint accepts only POST. */
 export function loader(): Response {
   return jsonError(new DomainError("method_not_allowed", 405));
 }

@@ -7,7 +7,7 @@ import {
   ORDERS_OF_MAILBOX,
 } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
-/** The SQL condition that a coupon (`c`) may be used now, whoever uses it. */
+/** The SQL condition that a coupon (`c`) may be used now, without regard to the shopper. */
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
 
 /** Which orders (`o`) count for one buyer, and which of them the buyer's next checkout ends. */
@@ -41,8 +41,8 @@ const usesOf = ({ orders }: BuyerSql) => `(
   )`;
 
 /**
- * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` leaves uses
- * (`u`) out of the counts; `own` is their number among the held uses.
+ * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` is the
+ * condition of the uses (`u`) that count. `own` is the number of held uses that do not count.
  */
 const allows = (buyer: BuyerSql, own: string, without: string) => `
   (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)
@@ -68,11 +68,14 @@ export interface CouponRow {
   min_total: number;
   max_discount: number | null;
   version: number;
-  /** Whether this shopper may use the coupon now, when the shopper's own open orders give it back. */
+  /** Whether this shopper may use the coupon now. Uses of the shopper's own open orders count as free. */
   is_usable: boolean;
-  /** Whether this shopper has used it as often as one buyer may, without the shopper's own open orders. */
+  /**
+   * Whether this shopper has used the coupon as often as one customer may. The shopper's own open orders do
+   * not count.
+   */
   is_used: boolean;
-  /** The products of the cart that the coupon is for. */
+  /** The products of the cart to which the coupon applies. */
   eligible: string[];
 }
 
@@ -112,7 +115,7 @@ const couponOf = <Whose extends object>(name: string, buyer: BuyerSql) =>
 export const readCoupon = couponOf<{ userId: string }>("read_coupon", SHOPPER);
 export const readCouponOfGuest = couponOf<GuestOrders>("read_coupon_of_guest", GUEST);
 
-/** Locks a coupon: concurrent orders with it wait here. */
+/** Locks a coupon. Concurrent orders with the same coupon wait for this lock. */
 export const lockCoupon = statement<{ couponId: string }, object>(
   "lock_coupon",
   "select id from coupons where id = :couponId::uuid for no key update",
@@ -141,8 +144,9 @@ const holdCouponOf = <Whose extends object>(name: string, buyer: BuyerSql) =>
   );
 
 /**
- * Holds one use of a coupon for a new order. Run it behind `lockCoupon`, so that it counts what the lock
- * waited for. Returns no row when the coupon was changed, has ended, or has no use left for this buyer.
+ * Holds one use of a coupon for a new order. Run the statement after `lockCoupon`, so that it counts the uses
+ * of the orders that held the lock before. Returns no row when the coupon was changed, has ended, or has no
+ * use left for this customer.
  */
 export const holdCoupon = holdCouponOf<{ userId: string }>("hold_coupon", SHOPPER);
 export const holdCouponOfGuest = holdCouponOf<GuestOrders>("hold_coupon_of_guest", GUEST);

@@ -8,8 +8,8 @@ import { guestShareOf, type HoldBounds, unverifiedShareOf } from "./hold-bounds.
 
 /**
  * Refuses a cart that would hold too many units of a product for one order, one account or one network. Call
- * it before the stock is compared with the cart, so that the error reveals nothing about the stock.
- * @param network the shopper's network; empty when it is unknown or shared
+ * the function before the stock is compared with the cart, so that the error reveals nothing about the stock.
+ * @param network the shopper's network; empty when the network is unknown or shared
  * @param found the rows of `readHeldUnits`, read under the locks of the shopper's row and of the network
  * @throws HoldLimitReached when a limit is exceeded
  */

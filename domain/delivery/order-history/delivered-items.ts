@@ -11,7 +11,7 @@ import { isFrozen } from "#domain/orders/frozen.ts";
 import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
 import { placeOf, selectOrderUnits, selectOwnUnits } from "./own-units.ts";
 
-/** The order of `selectOwnUnits` and of `selectOrderUnits`. */
+/** The sort order: that of `selectOwnUnits`, or that of `selectOrderUnits`. */
 const newestUnits = [
   desc(deliverables.deliveredAt),
   desc(deliverables.orderItemId),
@@ -46,7 +46,7 @@ export async function listDeliverablesOf(
 
 /**
  * Reads the delivered items for a query of their ids, in the order of `by`. The query must select one id more
- * than the page holds, which shows whether a next page exists.
+ * than a page has. The additional id shows that a next page exists.
  */
 async function readPage(
   own: SQL,

@@ -26,7 +26,7 @@ import { consentOfOrder, refundAtDeadline, waitsSinceOfOrder } from "./payment-v
 
 type LineRow = typeof orderItems.$inferSelect;
 
-/** An order with what was charged for it, or null when it is not paid. */
+/** An order with its charge. The charge is null when the order is not paid. */
 interface FoundOrder {
   order: typeof orders.$inferSelect;
   charged: { amount: number; currency: string } | null;
@@ -34,7 +34,7 @@ interface FoundOrder {
 const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
 const inkOfLine = sql<string>`${sql.raw(inkOfId("order_items.product_id"))}`;
-/** The delivered units of a line that a refund of chosen units has paid back. */
+/** The numbers of the delivered units that a refund of chosen units has paid back. */
 const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
   from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
 const refundedAtOfOrder = sql<string | null>`(select max(r.updated_at)::text from refunds r
@@ -79,7 +79,7 @@ export async function listOrders(
   return { items: shown.map((row) => summaryOf(row, byOrder.get(row.order.id) ?? [])), next };
 }
 
-/** Reads the totals of all orders of a shopper (spec S2.11); `spent` is less refunds. */
+/** Reads the totals of all orders of a shopper (spec S2.11). `spent` excludes refunded money. */
 export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   const { userId } = requireShopper(caller);
   const [orderFigures, refunded, items] = await Promise.all([
@@ -93,7 +93,7 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
       })
       .from(orders)
       .where(eq(orders.userId, userId)),
-    // Of the few orders with a refund, which the index of the shopper's orders finds by their state.
+    // Reads only the few orders with a refund, which an index finds by their refund state.
     db
       .select({ amount: sql<number>`coalesce(sum(${orders.refundedStoreTotal}), 0)::float8` })
       .from(orders)
@@ -104,7 +104,7 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
           inArray(orders.refundState, ["requested", "pending", "partial", "failed"]),
         ),
       ),
-    // Equal to the delivered quantity of all lines (invariant I6b), and one range of an index.
+    // The number equals the delivered quantity of all lines (invariant I6b), but needs only one index range.
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(deliverables)
@@ -163,7 +163,7 @@ async function findOne(caller: Caller, condition: SQL, after?: string | null): P
     .where(and(mayOpenOrder(requireCustomer(caller)), condition))
     .orderBy(desc(orders.createdAt))
     .limit(1);
-  // One row for each line: the order and its charge repeat.
+  // The query returns one row for each line. Each row repeats the order and its charge.
   const rows = await db
     .select({
       order: orders,
@@ -239,7 +239,7 @@ function voucherOf(row: FoundOrder["order"]): OrderSummary["voucher"] {
   return { method, url: isOver ? null : voucherUrl, until: until?.toISOString() ?? null, isOver };
 }
 
-/** @param order its rate converts the unit price of a line from before the dollars were stored */
+/** @param order the order whose rate converts the unit price of a line without stored dollars */
 const lineOf = (
   order: FoundOrder["order"],
   line: LineRow & { cover: string; ink: string; paidBack: number },

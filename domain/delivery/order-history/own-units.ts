@@ -4,14 +4,14 @@ import { isId } from "#domain/kernel/ids.ts";
 
 /** The delivered item after which a page of a list begins. */
 export interface Place extends Record<string, unknown> {
-  /** A text, because a JavaScript date has no microseconds. */
+  /** The time as text, because a JavaScript date has no microseconds. */
   delivered_at: string;
   order_item_id: string;
   position: number;
   slot: number;
 }
 
-/** Sorts before every delivered item. */
+/** A position that sorts before every delivered item. */
 const START: Place = {
   delivered_at: "infinity",
   order_item_id: "00000000-0000-0000-0000-000000000000",
@@ -37,12 +37,13 @@ export async function placeOf(
   return found.rows[0] ?? START;
 }
 
-/** Builds the query for the ids of a shopper's delivered items after a place, newest first. */
+/** Builds the query for the ids of a shopper's delivered items after a position, newest first. */
 export function selectOwnUnits(userId: string, from: Place, limit: number): SQL {
   const own = sql`user_id = ${userId} and status <> 'replaced'`;
   const columns = sql`id, delivered_at, order_item_id, slot`;
   const order = sql`delivered_at desc, order_item_id desc, slot limit ${limit}`;
-  // Selects the rest of the line, then older lines. Each half is one range of the index `deliverables_user`.
+  // Selects the other units of the line, then older lines. Each of the two parts is one range of the index
+  // `deliverables_user`.
   return sql`select id from (
       (select ${columns} from deliverables where ${own} and delivered_at = ${from.delivered_at}::timestamptz
         and order_item_id = ${from.order_item_id}::uuid and slot > ${from.slot} order by ${order})
@@ -53,7 +54,7 @@ export function selectOwnUnits(userId: string, from: Place, limit: number): SQL 
     order by ${order}`;
 }
 
-/** Builds the query for the ids of one order's delivered items after a place, sorted by line and unit. */
+/** Builds the query for the ids of one order's delivered items after a position, sorted by line and unit. */
 export function selectOrderUnits(orderId: string, from: Place, limit: number): SQL {
   return sql`select unit.id from order_items line cross join lateral (
       select id, slot from deliverables where order_item_id = line.id and status <> 'replaced'

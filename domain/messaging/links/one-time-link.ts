@@ -19,7 +19,7 @@ export async function linkOf(mail: LinkedMail): Promise<{ path: string; minutes:
 
 /**
  * Replaces the placeholder in a mail by the working token, for sending the mail or for the local mailbox.
- * Returns the mail unchanged when it has no working link. Never store the result.
+ * Returns a mail without a working link unchanged. Never store the result.
  */
 export async function withLiveLink<Parts extends { text: string; html: string }>(
   mail: LinkedMail,

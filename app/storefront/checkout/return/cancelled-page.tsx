@@ -46,7 +46,7 @@ function leaveIfPaid(caller: Caller, order: OrderView | null): void {
     throw redirect(`/orders/${order.orderNumber}`, { headers: PERSONAL });
 }
 
-/** Cancels the order of the address. If it was paid after all, redirects to the orders. */
+/** Cancels the order of the address. When the order is already paid, redirects to the orders. */
 export async function action({ request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
   const order = await cancelReturn(caller, addressOf(request));
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, canEnd } = loaderData;
   const submit = useSubmit();
-  // Without JavaScript the shopper submits the button below instead.
+  // Without JavaScript the shopper presses the button below, which submits the form.
   const mustEnd = canEnd && !actionData;
   useEffect(() => {
     if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });

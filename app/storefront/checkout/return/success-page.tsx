@@ -59,7 +59,10 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Also shows a toast that there is no order (spec S8), once per address, also across reloads. */
+/**
+ * Also shows a toast that the order does not exist (spec S8). The toast appears once per address, even after
+ * reloads.
+ */
 function NoOrderHere() {
   const toast = useToast();
   const { search } = useLocation();

@@ -36,7 +36,7 @@ export const readOwnOrderBySession = readOwnOrder<{ sessionId: string }>(
   "provider_session_id = :sessionId",
 );
 
-/** Reads an own order alone: the limits could not be counted. */
+/** Reads an order of the shopper without the limits, because the limits could not be counted. */
 export const readOwnOrderWithoutLimits = statement<
   OrderAccess & { orderId: string | null; sessionId: string | null },
   { may_ask: false }
