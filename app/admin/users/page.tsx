@@ -12,7 +12,7 @@ import { useToast } from "#app/design-system/toasts.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { findUser } from "#domain/identity/users/find-user.ts";
 import { listUsers } from "#domain/identity/users/queries.ts";
-import { USERS_PAGE, userSorts } from "#domain/identity/users/user-views.ts";
+import { type TabCounts, USERS_PAGE, userSorts } from "#domain/identity/users/user-views.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 import { usersMessages as messages } from "#messages/pt-BR/back-office/users.ts";
@@ -55,15 +55,15 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
     if (isGone) toast({ title: messages.gone, variant: "destructive" });
   }, [isGone, toast]);
   useExportError("/admin/usuarios", () => messages.exportFailed);
-  const counts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0, convidados: 0 };
+  const { convidados = 0, ...counts }: TabCounts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0 };
   // A search that finds very many users does not count them by tab.
   const counted = (count: number) => (list?.isCapped ? {} : { count });
   const tabs = [
     { value: "", label: messages.everybody, ...counted(counts[""]) },
     { value: "compradores", label: messages.buyers, ...counted(counts.compradores) },
     { value: "bloqueados", label: messages.blockedTab, ...counted(counts.bloqueados) },
-    ...(counts.convidados > 0 || query.tab === "convidados"
-      ? [{ value: "convidados", label: messages.guests, ...counted(counts.convidados) }]
+    ...(convidados > 0 || query.tab === "convidados"
+      ? [{ value: "convidados", label: messages.guests, ...counted(convidados) }]
       : []),
   ];
   const sorts = userSorts.map((sort) => [sort, messages.sorts[sort || "newest"]] as const);

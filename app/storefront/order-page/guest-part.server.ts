@@ -1,3 +1,4 @@
+import { redirect } from "react-router";
 import { AddressFixed, correctAddress } from "#domain/checkout/correct-address.ts";
 import { mayCorrectAddress } from "#domain/checkout/may-correct-address.ts";
 import { closeOrder } from "#domain/identity/guests/close-order.ts";
@@ -25,7 +26,10 @@ export async function readGuestPart(caller: Caller, order: OrderView): Promise<G
   };
 }
 
-/** Corrects the address or closes the order, and returns the sentence for the page and its status. */
+/**
+ * Corrects the address and returns the sentence for the page and its status. Closes the order and leads to
+ * Home, because the browser no longer opens the page.
+ */
 export async function answerGuestPart(
   caller: Caller,
   order: OrderView,
@@ -35,7 +39,7 @@ export async function answerGuestPart(
   try {
     if (form.has("close")) {
       await closeOrder(caller, { orderId: order.id });
-      return { sentence: messages.closed, status: 200 };
+      throw redirect("/", { headers: { "Cache-Control": "no-store" } });
     }
     const { email } = await correctAddress(caller, {
       orderId: order.id,

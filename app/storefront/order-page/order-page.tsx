@@ -112,7 +112,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!order)
       return data({ opened: null, openedUnits: null, error: null }, { status: 404, headers: PERSONAL });
     const { sentence, status } = await answerGuestPart(caller, order, form);
-    return data({ opened: null, openedUnits: null, error: sentence }, { status, headers: PERSONAL });
+    const [done, error] = status === 200 ? [sentence, null] : [null, sentence];
+    return data({ opened: null, openedUnits: null, error, done }, { status, headers: PERSONAL });
   }
   try {
     if (typeof given === "string") {
@@ -152,6 +153,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       </div>
     );
   const messages = ordersMessages.page;
+  const done = actionData && "done" in actionData ? actionData.done : null;
   return (
     <div className="page py-8 md:py-12">
       <h1 className="title text-30">
@@ -164,6 +166,11 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <span className="font-semibold text-ink">{formatCharge(order)}</span>
       </p>
       <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order, voucher)}</p>
+      {done && (
+        <p role="status" className="mt-3 rounded-10 bg-surface-2 px-3 py-2 text-15">
+          {done}
+        </p>
+      )}
       <OrderActions order={order} voucher={voucher} withdraw={withdraw} hasList={!guest} />
       <OrderItems
         order={order}

@@ -1,19 +1,18 @@
 import { and, eq, inArray, not, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
-import { customers, users } from "#db/schema/accounts.ts";
+import { customers, profiles, users } from "#db/schema/accounts.ts";
 import { readCounts } from "#domain/kernel/counts/read-counts.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { env } from "#env";
 import { searchTerms } from "./search-terms.ts";
 import { isErased, meetsWord, whoIs } from "./user-conditions.ts";
-import type { UserTab } from "./user-views.ts";
+import type { TabCounts } from "./user-views.ts";
 
 /** The users that a search finds or that have a tag, and the numbers of users by tab. */
 
 /** Maximum number of users that a search reads and counts. A search that finds more shows "1,000+". */
 export const FOUND_MAX = 1_000;
-type Counts = Record<UserTab, number>;
-const NO_USERS: Counts = { "": 0, compradores: 0, bloqueados: 0, convidados: 0 };
+const NO_USERS: TabCounts = { "": 0, compradores: 0, bloqueados: 0 };
 
 /**
  * Finds the ids of all users of a search. Returns "many" when the search finds more than `FOUND_MAX`. Reads
@@ -36,13 +35,12 @@ export async function findTagged(tag: string, search: string): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-export async function countFew(ids: readonly string[]): Promise<Counts> {
+export async function countFew(ids: readonly string[]): Promise<TabCounts> {
   const [counted] = await readOnlyDb
     .select({
       "": sql<number>`count(*)::int`,
       compradores: sql<number>`count(${customers.id}) filter (where ${customerTotals().orders} > 0)::int`,
       bloqueados: sql<number>`count(${users.blockedAt})::int`,
-      convidados: sql<number>`0`,
     })
     .from(users)
     .leftJoin(customers, eq(customers.userId, users.id))
@@ -51,12 +49,23 @@ export async function countFew(ids: readonly string[]): Promise<Counts> {
 }
 
 /** Counts all users by tab. Reads the stored counts and no user. */
-export async function countAll(): Promise<Counts> {
+export async function countAll(): Promise<TabCounts> {
   const [people, buyers] = await Promise.all([readCounts("users"), readCounts("buyers")]);
+  const guests = people.get("guests")?.n ?? 0;
   return {
     "": people.get("all")?.n ?? 0,
     compradores: buyers.get(env.PAYMENTS_LIVE ? "live" : "all")?.n ?? 0,
     bloqueados: people.get("blocked")?.n ?? 0,
-    convidados: people.get("guests")?.n ?? 0,
+    ...(guests > 0 && { convidados: guests }),
   };
+}
+
+/** Counts the guests of a search by their addresses. */
+export async function countGuests(search: string): Promise<number> {
+  const [counted] = await readOnlyDb
+    .select({ guests: sql<number>`count(*)::int` })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .where(whoIs({ search, tab: "convidados" }));
+  return counted?.guests ?? 0;
 }

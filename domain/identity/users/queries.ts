@@ -6,7 +6,7 @@ import { placeCapped, placePage, readPage } from "#domain/kernel/lists/read-page
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import type { Returned } from "#domain/orders/returned-money.ts";
-import { countAll, countFew, FOUND_MAX, findFew, findTagged } from "./find-user-ids.ts";
+import { countAll, countFew, countGuests, FOUND_MAX, findFew, findTagged } from "./find-user-ids.ts";
 import { returnedOfCustomer } from "./returned-of-customer.ts";
 import { meetsSearch } from "./user-conditions.ts";
 import { readTagsOf } from "./user-notes.ts";
@@ -90,7 +90,9 @@ async function pageOfAll(query: UserQuery): Promise<FoundPage> {
     few ? countFew(few) : countAll(),
     readPage(query, USERS_PAGE, userSpans(query, few)),
   ]);
-  return { ids: idsOf(found), counts, ...placePage(found, USERS_PAGE, counts[query.tab]) };
+  const isGuestSearch = isSearched && query.tab === "convidados";
+  const total = isGuestSearch ? await countGuests(query.search) : (counts[query.tab] ?? 0);
+  return { ids: idsOf(found), counts, ...placePage(found, USERS_PAGE, total) };
 }
 
 /**
@@ -104,7 +106,7 @@ async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
     countFew(few),
     readPage(query, USERS_PAGE, userSpans(query, few)),
   ]);
-  const placed = placePage(found, USERS_PAGE, counts[query.tab]);
+  const placed = placePage(found, USERS_PAGE, counts[query.tab] ?? 0);
   return { ids: idsOf(found), counts, ...placed, isCapped: tagged.length > FOUND_MAX };
 }
 
@@ -112,7 +114,7 @@ async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
 async function pageOfMany(query: UserQuery): Promise<FoundPage> {
   const found = await readPage(query, USERS_PAGE, userSpans(query));
   const placed = placeCapped(found, USERS_PAGE, FOUND_MAX);
-  const counts = { "": placed.total, compradores: 0, bloqueados: 0, convidados: 0 };
+  const counts = { "": placed.total, compradores: 0, bloqueados: 0 };
   return { ids: idsOf(found), counts, ...placed };
 }
 

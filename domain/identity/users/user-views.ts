@@ -53,10 +53,13 @@ export interface UserNote {
   at: string;
 }
 
+/** The numbers of users by tab. Guests are counted only in a list without a search, when there are any. */
+export type TabCounts = Record<Exclude<UserTab, "convidados">, number> & { convidados?: number };
+
 /** When `isCapped` is true, `counts` has no numbers of the tabs. */
 export interface UserList extends PlacedPage {
   rows: UserRow[];
-  counts: Record<UserTab, number>;
+  counts: TabCounts;
 }
 
 export interface UserOrder extends OrderStates {

@@ -14,5 +14,4 @@ export const guests = {
   notCorrected: "The address can no longer be changed. Ask us on the support page.",
   close: "Close this order",
   closeLead: "This browser then no longer opens the order. The link in the mail does.",
-  closed: "The order is closed in this browser.",
 };

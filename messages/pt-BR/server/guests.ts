@@ -16,5 +16,4 @@ export const guests: MessagesOf<typeof english> = {
   notCorrected: "O e-mail não pode mais ser mudado. Fale conosco na página de suporte.",
   close: "Fechar este pedido",
   closeLead: "Este navegador deixa de abrir o pedido. O link no e-mail continua abrindo.",
-  closed: "O pedido foi fechado neste navegador.",
 };

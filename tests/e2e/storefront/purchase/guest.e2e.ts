@@ -37,10 +37,13 @@ test.describe("a guest", () => {
       .getByText(/HO-\d{5}/)
       .first()
       .textContent();
-    await visit(page, `/orders/${/HO-\d+/.exec(number ?? "")?.[0]}`);
+    const address = `/orders/${/HO-\d+/.exec(number ?? "")?.[0]}`;
+    await visit(page, address);
     await expect(page.getByRole("heading", { name: "Wrong address?" })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Close this order" }).click();
-    await expect(page).toHaveURL(/\/auth/);
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/auth\?next=order/);
   });
 });
