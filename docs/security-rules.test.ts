@@ -38,10 +38,11 @@ describe("the list of keys and algorithms", () => {
       "known-browser",
       "coupon-buyer",
       "coupon-card",
+      "blocked-mailbox",
       "health-probe",
     ]);
     expect(list).toContain(
-      "one-time links, the note between password and code, backup codes, known browsers, the buyers and cards of coupons, the doctor's question to the public address.",
+      "one-time links, the note between password and code, backup codes, known browsers, the buyers and cards of coupons, blocked mailboxes of erased accounts, the doctor's question to the public address.",
     );
     expect(sourceOf("domain/operations/backup/seal-stream.ts")).toContain("N: 131_072, r: 8, p: 1");
     expect(list).toContain("N 131,072, r 8, p 1");

@@ -27,6 +27,8 @@ import { suggestCurrency } from "#domain/checkout/pricing/suggest-currency.ts";
 import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
 import { type KnownOfPage, openPayment } from "#domain/checkout/settlement/open-payment.ts";
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
+import { mailboxOf } from "#domain/identity/accounts/mailbox.ts";
+import { blockOf, CheckoutBlocked } from "#domain/identity/blocks/is-blocked.ts";
 import { type Caller, requireShopper, type Shopper, system } from "#domain/kernel/caller.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
@@ -53,8 +55,8 @@ const ROOM_TRIES = 3;
  * A request of the shopper for the same cart, from another tab or browser, gets the page that is open. An
  * earlier order with a product or the coupon of the cart ends for this cart; of two clicks at the same moment
  * the second one is refused, so that its shopper chooses.
- * @throws every error of refusals.ts, SignInRequired, InvalidInput, TooManyAttempts, ProviderUnreachable,
- *   ProviderRejected
+ * @throws every error of errors.ts, SignInRequired, InvalidInput, TooManyAttempts, CheckoutBlocked,
+ *   ProviderUnreachable, ProviderRejected
  */
 export async function startCheckout(
   caller: Caller,
@@ -64,11 +66,13 @@ export async function startCheckout(
   const parsed = parseCheckoutInput(input);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
   // The products first: if the first click of a double click took the last item, the second finds its order.
-  const { settingRows, products, own } = await together(db, {
+  const { settingRows, products, own, block } = await together(db, {
     settingRows: readSettingRows({}),
     products: readCartProducts({ productIds: productsOf(parsed) }),
     own: ownOrdersFor(shopper, parsed),
+    block: blockOf({ ...shopper.origin, email: shopper.email, mailbox: mailboxOf(shopper.email) }),
   });
+  if (block.length > 0) throw new CheckoutBlocked();
   const settings = settingsOf(settingRows);
   if (!canTakePayments(settings)) throw new CardsUnavailable();
   if (asksConsent(settings) && !parsed.consent) throw new ConsentRequired();

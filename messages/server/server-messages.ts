@@ -3,6 +3,7 @@ import type { MailMessages } from "#messages/mail-messages.ts";
 import type { MessagesOf } from "#messages/messages-of.ts";
 
 type DoctorMessages = typeof import("#messages/en/server/doctor.ts").doctor;
+type BlockMessages = MessagesOf<typeof import("#messages/en/server/blocks.ts").blocks>;
 type ChannelMessages = MessagesOf<typeof import("#messages/en/server/channels.ts").channels>;
 type NoticeMessages = MessagesOf<typeof import("#messages/en/server/notices.ts").notices>;
 type OfferMessages = MessagesOf<typeof import("#messages/en/server/offers.ts").offers>;
@@ -58,6 +59,11 @@ export const paidOrderMessages = await inEveryLanguage<PaidOrderMessages>(
 /** The messages about vouchers that the server writes into the data of pages, by language. */
 export const voucherMessages = await inEveryLanguage<VoucherMessages>(
   async (language) => (await import(`../${language}/server/vouchers.ts`)).vouchers,
+);
+
+/** The messages of blocks, by language. */
+export const blockMessages = await inEveryLanguage<BlockMessages>(
+  async (language) => (await import(`../${language}/server/blocks.ts`)).blocks,
 );
 
 /** The messages of the page of the channels, by language. */

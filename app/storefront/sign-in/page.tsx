@@ -10,6 +10,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { browserLanguage } from "#messages/browser-language.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { documentLanguage, languageOf } from "#messages/language.ts";
+import { blockMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page.ts";
 import { AuthTabs, useAuthSearch } from "./auth-tabs.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
@@ -74,15 +75,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const intent = wantsAccount ? ("sign-up" as const) : ("sign-in" as const);
-    const { field, message } = accountError(error);
+    const { field, message } = rejectionOf(error);
     const atField =
-      text("labels") === "pt-BR" ? inLanguage("pt-BR", () => accountError(error).message) : message;
+      text("labels") === "pt-BR" ? inLanguage("pt-BR", () => rejectionOf(error).message) : message;
     return data(
       { intent, typed, refusal: { field, message, atField, isTaken: error.code === "email_taken" } },
       { status: error.status, headers: PERSONAL },
     );
   }
 }
+
+/** Only the server has the message for a blocked customer. */
+const rejectionOf = (error: DomainError) =>
+  error.code === "checkout_blocked"
+    ? { field: "", message: blockMessages[documentLanguage()].blocked }
+    : accountError(error);
 
 export default function AuthPage({ actionData }: Route.ComponentProps) {
   const search = useAuthSearch();

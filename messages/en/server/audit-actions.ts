@@ -11,6 +11,8 @@ export const auditActions: Record<string, string> = {
   BANNER_DEACTIVATED: "Banner deactivated",
   BANNER_DELETED: "Banner removed",
   BANNER_UPDATED: "Banner changed",
+  BLOCK_ADDED: "Customer blocked",
+  BLOCK_LIFTED: "Block lifted",
   CATALOGUE_IMPORTED: "Catalog imported",
   CATEGORY_CREATED: "Category created",
   CATEGORY_DELETED: "Category deleted",

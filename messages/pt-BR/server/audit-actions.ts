@@ -11,6 +11,8 @@ export const auditActions: Record<string, string> = {
   BANNER_DEACTIVATED: "Banner desativado",
   BANNER_DELETED: "Banner removido",
   BANNER_UPDATED: "Banner alterado",
+  BLOCK_ADDED: "Cliente bloqueado",
+  BLOCK_LIFTED: "Bloqueio removido",
   CATALOGUE_IMPORTED: "Catálogo importado",
   CATEGORY_CREATED: "Categoria criada",
   CATEGORY_DELETED: "Categoria deletada",

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { EmailAddress } from "#app/admin/design/contact/email-address.tsx";
 import { PhoneNumber } from "#app/admin/design/contact/phone-number.tsx";
 import { ReturnedNote } from "#app/admin/design/returned-note.tsx";
@@ -59,8 +60,18 @@ export function OrderDetails({ sale, timeZone }: DetailsProps) {
   );
 }
 
+/** A link to the form that blocks a customer, with its text. */
+export interface BlockLink {
+  label: string;
+  to: string;
+}
+
 /** The customer and their earlier purchases. */
-export function CustomerDetails({ sale, timeZone }: DetailsProps) {
+export function CustomerDetails({
+  sale,
+  block = null,
+  timeZone,
+}: DetailsProps & { block?: BlockLink | null }) {
   const { customer } = sale;
   const name = `${customer.firstName} ${customer.lastName}`.trim();
   return (
@@ -86,6 +97,11 @@ export function CustomerDetails({ sale, timeZone }: DetailsProps) {
         </Detail>
         <Detail name={messages.orders}>{formatCount(customer.orderCount)}</Detail>
       </dl>
+      {block && (
+        <Link to={block.to} className="mt-2 inline-block underline underline-offset-4">
+          {block.label}
+        </Link>
+      )}
     </Part>
   );
 }
