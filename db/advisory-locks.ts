@@ -52,6 +52,11 @@ export const advisoryLocks = {
    * product with a limit per customer.
    */
   ordersOfMailbox: 7_261_100,
+  /**
+   * One lock per mail address (hash as second key): held by each guest order that is placed or paid, and by
+   * an account that adopts the paid orders of the guest with its address.
+   */
+  mailbox: 7_261_145,
   /** Lets one of several workers report outdated exchange rates. */
   rates: 7_261_013,
   /** Lets one of several workers report late channels. */

@@ -10,6 +10,7 @@ import * as exceptions from "./schema/exceptions.ts";
 import * as pictures from "./schema/images.ts";
 import * as inventory from "./schema/inventory.ts";
 import * as notices from "./schema/notices.ts";
+import * as orderGrants from "./schema/order-grants.ts";
 import * as orderSearch from "./schema/order-search.ts";
 import * as orders from "./schema/orders.ts";
 import * as pages from "./schema/pages.ts";
@@ -38,6 +39,7 @@ export const tables = {
   ...exceptions,
   ...inventory,
   ...notices,
+  ...orderGrants,
   ...orderSearch,
   ...orders,
   ...pages,

@@ -16,8 +16,14 @@ const CHALLENGE = /^[A-Za-z0-9_.-]{60,200}$/;
 /** The session cookies of storefront and back office; neither is accepted for the other (security: B13). */
 const STORE = `${PREFIX}handover`;
 const ADMIN = `${PREFIX}handover-admin`;
+/** The order session of a browser, for orders that it placed as a guest or got a link to. */
+const ORDER = `${PREFIX}handover-order`;
 /** Issued between the password and the second factor; not a session (security: A2). */
 const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
+
+/** Binds the button of an order's link to the browser that opened the page of the link. */
+const OPENING = `${PREFIX}handover-opening`;
+const OPENING_SECONDS = 600;
 
 /** The position of the last write of a back-office session, while the shop reads lists from a follower. */
 const ADMIN_WRITTEN = `${PREFIX}handover-admin-written`;
@@ -41,6 +47,16 @@ export const readSessionToken = (request: Request): string | undefined => readCo
 /** Returns the session token of the back office, or undefined when it is missing or malformed. */
 export const readAdminToken = (request: Request): string | undefined => readCookie(request, ADMIN, TOKEN);
 
+/** Returns the token of the browser's order session, or undefined when it is missing or malformed. */
+export const readOrderToken = (request: Request): string | undefined => readCookie(request, ORDER, TOKEN);
+
+/** Returns the value of the page of an order's link, or undefined when it is missing or malformed. */
+export const readOpening = (request: Request): string | undefined => readCookie(request, OPENING, TOKEN);
+
+/** Returns the Set-Cookie value of the page of an order's link, which expires after ten minutes. */
+export const openingCookie = (value: string): string =>
+  `${OPENING}=${value}; ${ATTRIBUTES}; Max-Age=${OPENING_SECONDS}`;
+
 /** Returns the challenge issued after a correct password, or undefined when it is missing or malformed. */
 export const readChallenge = (request: Request): string | undefined =>
   readCookie(request, ADMIN_CHALLENGE, CHALLENGE);
@@ -58,6 +74,24 @@ export const sessionCookie = (session: NewSession): string => cookieOf(STORE, se
 
 /** Returns the Set-Cookie value of a new back-office session. */
 export const adminCookie = (session: NewSession): string => cookieOf(ADMIN, session);
+
+/**
+ * Returns the Set-Cookie value of an order session. The browser sends the cookie when it returns from the
+ * payment page of another site, because the cookie is SameSite=Lax.
+ * @param session.token null keeps the token of the request
+ * @param untilClose lets the browser delete the cookie when it closes
+ */
+export function orderCookie(
+  request: Request,
+  session: { token: string | null; expiresAt: Date },
+  untilClose = false,
+): string | null {
+  const token = session.token ?? readOrderToken(request);
+  if (!token) return null;
+  return untilClose
+    ? `${ORDER}=${token}; ${ATTRIBUTES}`
+    : cookieOf(ORDER, { token, expiresAt: session.expiresAt });
+}
 
 /** Returns the Set-Cookie value of a challenge, which expires after ten minutes. */
 export const challengeCookie = (challenge: string): string =>
@@ -84,6 +118,7 @@ export function couponCookie(typed: string | null): string | null {
 
 /** Returns the Set-Cookie value that clears the session. */
 export const clearedSessionCookie = (): string => cleared(STORE);
+export const clearedOrderCookie = (): string => cleared(ORDER);
 export const clearedAdminCookie = (): string => cleared(ADMIN);
 export const clearedChallengeCookie = (): string => cleared(ADMIN_CHALLENGE);
 

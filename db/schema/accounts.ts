@@ -19,11 +19,14 @@ export const users = pgTable(
   "users",
   {
     id: id(),
-    /** Lower case, trimmed. */
-    email: text().notNull().unique(),
+    /** Lower case, trimmed. One account and one guest row may have the same address. */
+    email: text().notNull(),
     /** The mailbox that the address reaches. Limits for one buyer count every account of a mailbox. */
     mailbox: text().notNull().generatedAlwaysAs(sql.raw(mailboxSql)),
-    passwordHash: text().notNull(),
+    /** Null for a guest, who cannot sign in. */
+    passwordHash: text(),
+    /** Whether the row stands for the mailbox of guests and is no account. */
+    isGuest: boolean().notNull().generatedAlwaysAs(sql.raw("password_hash is null")),
     emailVerifiedAt: moment(),
     blockedAt: moment(),
     erasedAt: moment(),
@@ -32,6 +35,8 @@ export const users = pgTable(
   },
   (t) => [
     check("users_email_lower", sql`${t.email} = lower(${t.email})`),
+    uniqueIndex("users_account_email").on(t.email).where(sql`not is_guest`),
+    uniqueIndex("users_guest_email").on(t.email).where(sql`is_guest`),
     index("users_mailbox").on(t.mailbox),
     // Scanned backwards for newest first: an index with "desc nulls last" does not serve a plain "order by
     // ... desc".
@@ -105,14 +110,16 @@ export const customers = pgTable(
   ],
 );
 
-/** Sign-in sessions. The cookie holds a random token. The table holds only its hash. */
+/**
+ * Sessions of storefront and back office, and order sessions. The cookie holds a random token. The table
+ * holds only its hash.
+ */
 export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    userId: uuid()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    /** Null exactly for an order session, which opens the orders of its grants (`order_grants`). */
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     surface: word(sessionSurfaces).notNull().default("store"),
     tokenHash: bytes().notNull().unique(),
     ip: text().notNull().default(""),
@@ -123,7 +130,11 @@ export const sessions = pgTable(
     expiresAt: moment().notNull(),
     endedAt: moment(),
   },
-  (t) => [oneOf("sessions_surface", t.surface, sessionSurfaces), index("sessions_user").on(t.userId)],
+  (t) => [
+    oneOf("sessions_surface", t.surface, sessionSurfaces),
+    check("sessions_order", sql`(${t.surface} = 'order') = (${t.userId} is null)`),
+    index("sessions_user").on(t.userId),
+  ],
 );
 
 export const oneTimeTokens = pgTable(
@@ -132,12 +143,18 @@ export const oneTimeTokens = pgTable(
     id: id(),
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     purpose: word(tokenPurposes).notNull(),
+    /** The order that the link opens; null for every other purpose. */
+    orderId: uuid(),
     tokenHash: bytes().notNull().unique(),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
   },
-  (t) => [oneOf("one_time_tokens_purpose", t.purpose, tokenPurposes)],
+  (t) => [
+    oneOf("one_time_tokens_purpose", t.purpose, tokenPurposes),
+    check("one_time_tokens_order", sql`(${t.purpose} = 'open_order') = (${t.orderId} is not null)`),
+    index("one_time_tokens_order_links").on(t.orderId).where(sql`order_id is not null`),
+  ],
 );
 
 /** The second factor of a staff user. The secret is sealed, and each time step is accepted once. */

@@ -71,6 +71,8 @@ export const products = pgTable(
     metaDescription: text().notNull().default(""),
     seoKeywords: text().array().notNull().default(sql`'{}'::text[]`),
     featured: boolean().notNull().default(false),
+    /** Whether only shoppers with an account may buy the product. */
+    needsAccount: boolean().notNull().default(false),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     salesCount: integer().notNull().default(0),
     /** A temporary price and its window; all three or none. The end is excluded. */

@@ -85,6 +85,8 @@ export const orders = pgTable(
     disputedStoreTotal: amount().notNull().generatedAlwaysAs(disputedShare),
     /** Created in the browser for one checkout attempt. One attempt never creates two orders. */
     attemptId: uuid().notNull(),
+    /** The order session of the browser that placed the order as a guest; null for a signed-in shopper. */
+    guestSessionId: uuid(),
     locale: text().notNull().default("en"),
     /** The provider at which the shopper pays, and its ids of the payment page and of the payment. */
     provider: text().notNull(),
@@ -148,9 +150,8 @@ export const orders = pgTable(
       t.refundState,
       t.storeTotal,
     ),
-    // The sales list in both directions. "Nulls first" matches a plain "order by ... desc", which an index
-    // with nulls last does not serve. With `is_test` in the index, sums leave out test orders without reading
-    // the table.
+    // The sales list in both directions: "nulls first" matches a plain "order by ... desc". With `is_test` in
+    // the index, sums leave out test orders without reading the table.
     index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id, t.isTest),
     index("orders_status").on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     // Filters of the sales list, each with its newest orders first.
@@ -162,8 +163,8 @@ export const orders = pgTable(
     index("orders_completed").on(t.completedAt).where(sql`completed_at is not null`),
     index("orders_paid").on(t.paidAt).where(sql`paid_at is not null`),
     index("orders_network").on(t.clientNetwork, t.createdAt).where(sql`client_network <> ''`),
+    index("orders_guest_session").on(t.guestSessionId).where(sql`guest_session_id is not null`),
     index("orders_customer").on(t.customerId),
-    // Sums of refunded and disputed money read only these few orders.
     index("orders_returned")
       .on(t.customerId, t.status, t.id, t.refundedStoreTotal, t.disputedStoreTotal, t.isTest)
       .where(sql`refunded_amount > 0 or disputed_amount > 0`),
@@ -171,8 +172,7 @@ export const orders = pgTable(
     index("orders_check")
       .on(t.nextCheckAt)
       .where(sql`payment_state in ('creating', 'awaiting', 'async_pending')`),
-    // Paid orders that are not delivered in full. The index has every column of the conditions and of the
-    // sort order of the tab "atencao", which is then read without the table.
+    // Paid orders that are not delivered in full. The tab "atencao" is read without the table.
     index("orders_owed")
       .on(t.createdAt, t.id, t.paidAt, t.status, t.deliveryState, t.disputeState)
       .where(sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial')`),

@@ -112,6 +112,8 @@ export const emailTemplates = [
   "staff_notice",
   "restock_confirm",
   "restock_available",
+  "sign_in_link",
+  "order_links",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
 export const tokenPurposes = [
@@ -123,7 +125,12 @@ export const tokenPurposes = [
   "passkey",
   "restock_request",
   "restock_stop",
+  "open_order",
+  "open_orders",
+  "sign_in",
 ] as const;
+/** How a browser got the right to open an order: it placed the order, or it opened a link of a mail. */
+export const grantSources = ["checkout", "link"] as const;
 /** Changes of a staff user's sign-in about which the user gets a mail. */
 export const securityNotices = [
   "second_factor_enabled",
@@ -160,7 +167,7 @@ export const criticalAlerts = [
  * settings.
  */
 export const heldChangeKinds = ["price", "prices", "coupon", "settings"] as const;
-export const sessionSurfaces = ["store", "admin"] as const;
+export const sessionSurfaces = ["store", "admin", "order"] as const;
 
 /** spec B6-7. */
 export const teamPermissions = [

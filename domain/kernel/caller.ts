@@ -17,11 +17,26 @@ export interface Visitor {
   origin: Origin;
 }
 
+/**
+ * A browser without a signed-in shopper that may open single orders: it placed them as a guest, or it opened
+ * the links of their mails.
+ */
+export interface OrderSession {
+  kind: "order_session";
+  sessionId: string;
+  /** The orders of the browser's grants; empty when all grants have ended. */
+  orderIds: readonly string[];
+  origin: Origin;
+}
+
 export interface Shopper {
   kind: "shopper";
   userId: string;
   email: string;
   sessionId: string;
+  /** The order session of the same browser, when the browser has one, and the orders of its grants. */
+  orderSessionId?: string;
+  orderIds?: readonly string[];
   origin: Origin;
 }
 
@@ -57,7 +72,7 @@ export interface System {
 }
 
 /** The caller of a use case: the first argument of every use case. */
-export type Caller = Visitor | Shopper | Staff | System;
+export type Caller = Visitor | OrderSession | Shopper | Staff | System;
 
 export const system = (name: string): System => ({ kind: "system", name, origin: NO_ORIGIN });
 
@@ -67,6 +82,16 @@ export const system = (name: string): System => ({ kind: "system", name, origin:
  */
 export function requireShopper(caller: Caller): Shopper {
   if (caller.kind !== "shopper") throw new SignInRequired();
+  return caller;
+}
+
+/**
+ * Returns the caller as somebody who may have orders: a shopper, or a browser with an order session. Each
+ * order needs `requireOrderAccess` besides.
+ * @throws SignInRequired when the caller is neither.
+ */
+export function requireCustomer(caller: Caller): Shopper | OrderSession {
+  if (caller.kind !== "shopper" && caller.kind !== "order_session") throw new SignInRequired();
   return caller;
 }
 

@@ -162,6 +162,8 @@ export const siteSettings = {
   claimsConfirmed: define("claims_confirmed", flag, false),
   /** The terms of the shop; stored as JSON. */
   terms: define("terms", termsText, {}, (terms: TermsText) => JSON.stringify(terms)),
+  /** Whether visitors may buy with a mail address and without an account. */
+  guestCheckout: define("guest_checkout", flag, false),
   /**
    * Whether a shopper must agree to immediate delivery and to the terms before paying. `checkout-consent.ts`
    * decides for "auto".

@@ -5,6 +5,7 @@ import type { MessagesOf } from "#messages/messages-of.ts";
 type DoctorMessages = typeof import("#messages/en/server/doctor.ts").doctor;
 type BlockMessages = MessagesOf<typeof import("#messages/en/server/blocks.ts").blocks>;
 type ChannelMessages = MessagesOf<typeof import("#messages/en/server/channels.ts").channels>;
+type MailedLinkMessages = MessagesOf<typeof import("#messages/en/server/mailed-links.ts").mailedLinks>;
 type NoticeMessages = MessagesOf<typeof import("#messages/en/server/notices.ts").notices>;
 type OfferMessages = MessagesOf<typeof import("#messages/en/server/offers.ts").offers>;
 type SectionMessages = MessagesOf<typeof import("#messages/en/server/sections.ts").sections>;
@@ -64,6 +65,11 @@ export const voucherMessages = await inEveryLanguage<VoucherMessages>(
 /** The messages of blocks, by language. */
 export const blockMessages = await inEveryLanguage<BlockMessages>(
   async (language) => (await import(`../${language}/server/blocks.ts`)).blocks,
+);
+
+/** The messages of the pages behind mailed links, by language. */
+export const mailedLinkMessages = await inEveryLanguage<MailedLinkMessages>(
+  async (language) => (await import(`../${language}/server/mailed-links.ts`)).mailedLinks,
 );
 
 /** The messages of the page of the channels, by language. */

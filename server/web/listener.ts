@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerBuild } from "react-router";
 import { handleProviderWebhook } from "#app/endpoints/provider-webhook.ts";
 import { isBackOffice } from "#app/request/back-office-address.ts";
-import { readAdminToken, readSessionToken } from "#app/request/session-cookie.ts";
+import { readAdminToken, readOrderToken, readSessionToken } from "#app/request/session-cookie.ts";
 import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { findStaff } from "#domain/identity/staff/find-staff.ts";
 import { type Caller, NO_ORIGIN, type Origin } from "#domain/kernel/caller.ts";
@@ -48,7 +48,7 @@ const nextRequestId = () => `${PROCESS}-${(++requests).toString(36)}`;
  */
 export async function findRequestCaller(request: Request, origin: Origin): Promise<Caller> {
   const staff = isBackOffice(request.url) ? await findStaff(readAdminToken(request), origin) : null;
-  return staff ?? findCaller(readSessionToken(request), origin);
+  return staff ?? findCaller(readSessionToken(request), origin, readOrderToken(request));
 }
 
 /**

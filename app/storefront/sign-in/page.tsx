@@ -10,7 +10,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { browserLanguage } from "#messages/browser-language.ts";
 import { inLanguage } from "#messages/language.server.ts";
 import { documentLanguage, languageOf } from "#messages/language.ts";
-import { blockMessages } from "#messages/server/server-messages.ts";
+import { blockMessages, mailedLinkMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/page.ts";
 import { AuthTabs, useAuthSearch } from "./auth-tabs.tsx";
 import { CookieNotice } from "./cookie-notice.tsx";
@@ -33,7 +33,7 @@ export const headers: Route.HeadersFunction = () => PERSONAL;
 export function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   if (context.get(callerContext).kind === "shopper") throw leaveFor(signInDestination(search), PERSONAL);
-  return null;
+  return { mailLink: mailedLinkMessages[documentLanguage()].signIn.offer };
 }
 
 /**
@@ -91,7 +91,7 @@ const rejectionOf = (error: DomainError) =>
     ? { field: "", message: blockMessages[documentLanguage()].blocked }
     : accountError(error);
 
-export default function AuthPage({ actionData }: Route.ComponentProps) {
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
   const search = useAuthSearch();
   const tab = search.tab;
   const rejected = actionData && "refusal" in actionData ? actionData : undefined;
@@ -128,7 +128,17 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
               }
             />
           ) : (
-            <SignInForm key="sign-in" answer={answer} email={email} />
+            <>
+              <SignInForm key="sign-in" answer={answer} email={email} />
+              <p className="text-center text-15">
+                <Link
+                  to="/auth/link"
+                  className="inline-flex min-h-11 items-center text-ink-2 underline underline-offset-4 hover:text-ink"
+                >
+                  {loaderData.mailLink}
+                </Link>
+              </p>
+            </>
           )}
         </div>
       </div>

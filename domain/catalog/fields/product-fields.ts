@@ -144,6 +144,11 @@ export const productFields = {
     storefront: "card",
     isInStaffList: true,
   },
+  /** Guests cannot buy the product. Of a group, its variants decide. */
+  needsAccount: {
+    kind: "flag",
+    csv: "needs_account",
+  },
   rating: { kind: "rating", csv: "rating", storefront: "card" },
   /** Counted by the shop. Only an import sets the field. */
   salesCount: {
@@ -166,7 +171,15 @@ export const productFields = {
 export const formGroups = {
   identity: ["name", "slug", "emoji", "categoryId"],
   price: ["price", "originalPrice"],
-  delivery: ["status", "deliveryType", "stockQuantity", "lowStockAt", "content", "deliveryInstructions"],
+  delivery: [
+    "status",
+    "deliveryType",
+    "stockQuantity",
+    "lowStockAt",
+    "needsAccount",
+    "content",
+    "deliveryInstructions",
+  ],
   texts: ["shortDescription", "description", "features", "rating", "featured"],
   search: ["metaTitle", "metaDescription", "seoKeywords"],
 } as const satisfies Record<string, readonly FieldKey[]>;

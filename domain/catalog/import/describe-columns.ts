@@ -20,6 +20,7 @@ const HELP: Readonly<Partial<Record<FieldKey, string>>> = {
   metaDescription: "at most 60 and 160 characters",
   seoKeywords: 'separated by "|" in CSV, a list in JSON',
   featured: "true or false",
+  needsAccount: "true or false; guests cannot buy the product",
   rating: "0 to 5; a whole number",
   salesCount: "0 to 5; a whole number",
   content: 'digital only: lines of "key: value"; stored sealed',

@@ -94,8 +94,17 @@ export function changedRow({ input, category, slug, before, columns }: WantedPro
 
 /** Leaves out the fields of a group that its variants decide. */
 function textsOf(input: ProductInput, { price }: ProductRow): ProductInput {
-  const { originalPrice, status, deliveryType, stockQuantity, lowStockAt, content, salesCount, ...texts } =
-    input;
+  const {
+    originalPrice,
+    status,
+    deliveryType,
+    stockQuantity,
+    lowStockAt,
+    needsAccount,
+    content,
+    salesCount,
+    ...texts
+  } = input;
   return { ...texts, price };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { mailboxOf } from "#domain/identity/accounts/mailbox.ts";
+import { isBlockedAddress } from "#domain/identity/guests/find-account.ts";
 import { parseReachableEmail } from "#domain/identity/sign-in/rules.ts";
 import type { Caller, Shopper } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
@@ -108,7 +109,7 @@ async function addRequestOfVisitor(
   const { rows } = await tx.execute<{ id: string; formerLinkId: string | null }>(sql`
     insert into restock_requests as r (product_id, address, locale)
     select ${productId}, ${address}, ${language} where ${hasRoom(address, productId)}
-      and not exists (select from users u where u.email = ${address} and u.blocked_at is not null)
+      and not ${isBlockedAddress(sql`${address}`)}
     on conflict (product_id, address) where notified_at is null do update
       set created_at = now(), locale = excluded.locale
       where r.confirmed_at is null and r.created_at < now() - make_interval(mins => ${RESEND_MINUTES})

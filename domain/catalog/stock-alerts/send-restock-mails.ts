@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { db, inTransaction, type Transaction } from "#db/client.server.ts";
 import { oneTimeTokens } from "#db/schema/accounts.ts";
 import { restockRequests, stockLevels } from "#db/schema/stock-alerts.ts";
+import { isBlockedAddress } from "#domain/identity/guests/find-account.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { forEachIsolated } from "#domain/kernel/jobs/for-each-isolated.ts";
 import { issueLink } from "#domain/messaging/links/one-time-links.ts";
@@ -86,7 +87,7 @@ async function mailOldest(tx: Transaction, productId: string, count: number): Pr
   const { rows } = await tx.execute<Waiting>(sql`
     select r.id, r.address, r.user_id as "userId", r.locale, r.link_id as "formerLinkId" from restock_requests r
     where r.product_id = ${productId} and ${WAITS}
-      and not exists (select from users u where u.email = r.address and u.blocked_at is not null)
+      and not ${isBlockedAddress(sql`r.address`)}
     order by r.created_at, r.id limit ${count} for update of r skip locked`);
   for (const request of rows) await mailOne(tx, request);
   return rows.length;

@@ -38,7 +38,8 @@ export async function eraseUser(
     .update(users)
     .set({
       email: placeholder,
-      passwordHash: NO_PASSWORD,
+      // A guest row stays one.
+      passwordHash: sql`case when ${users.isGuest} then null else ${NO_PASSWORD} end`,
       emailVerifiedAt: null,
       erasedAt: sql`now()`,
       updatedAt: sql`now()`,

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
+import { adoptOrders } from "#domain/identity/guests/adopt-orders.ts";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { checkPassword } from "#domain/identity/passwords/password-rules.ts";
 import { rememberBrowser } from "#domain/identity/sign-in/known-browser.ts";
@@ -56,6 +57,7 @@ export async function resetPassword(
       locale: await chooseMailLanguage(tx, userId, input.language),
       data: {},
     });
+    await adoptOrders(tx, caller, userId);
     await recordAudit(tx, caller, {
       action: "PASSWORD_RESET",
       table: "users",

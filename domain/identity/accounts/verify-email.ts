@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
+import { adoptOrders } from "#domain/identity/guests/adopt-orders.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
@@ -8,8 +9,7 @@ import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.
 
 /**
  * Confirms the address that a one-time link was sent to. The confirmation needs no session, because the mail
- * may be read on another device. The confirmation does not change the orders of the account, which are linked
- * to the user (spec R14).
+ * may be read on another device. The paid orders of guests with the address become those of the account.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.
  */
@@ -27,5 +27,6 @@ export async function verifyEmail(
       .where(and(eq(users.id, userId), isNull(users.blockedAt), isNull(users.erasedAt)))
       .returning({ id: users.id });
     if (verified.length === 0) throw new LinkUnusable();
+    await adoptOrders(tx, caller, userId);
   });
 }

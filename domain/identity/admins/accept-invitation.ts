@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, type Transaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { staffInvitations, teamMembers } from "#db/schema/staff.ts";
+import { adoptOrders } from "#domain/identity/guests/adopt-orders.ts";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { checkPassword } from "#domain/identity/passwords/password-rules.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
@@ -48,6 +49,7 @@ export async function acceptInvitation(
     if (!invitation) throw new LinkUnusable();
     if (needsPassword && passwordHash !== null)
       await replacePassword(tx, { userId, passwordHash, isByMail: invitation.invitedBy !== null });
+    if (invitation.invitedBy !== null) await adoptOrders(tx, caller, userId);
     if (invitation.teamId) await joinTeam(tx, caller, invitation);
     else
       await grantAdmin(tx, caller, {

@@ -1,8 +1,7 @@
-import { eq } from "drizzle-orm";
 import { invitationPage } from "#addresses";
-import { inTransaction } from "#db/client.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { db, inTransaction } from "#db/client.server.ts";
 import { UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
+import { findAccount } from "#domain/identity/guests/find-account.ts";
 import { hashPassword } from "#domain/identity/passwords/password-hash.ts";
 import { checkPassword } from "#domain/identity/passwords/password-rules.ts";
 import { parseEmail, splitFullName } from "#domain/identity/sign-in/rules.ts";
@@ -56,7 +55,7 @@ export async function createAdmin(
   const passwordHash = input.password === undefined ? undefined : await hashPassword(input.password);
   const { linkId, ...made } = await inTransaction(async (tx) => {
     await lockAdmins(tx);
-    const [known] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
+    const known = await findAccount(tx, email, "no key update");
     if (!known) {
       if (passwordHash === undefined) throw new PasswordNeeded();
       const userId = await makeStaffAccount(tx, { email, name, passwordHash });
@@ -96,5 +95,5 @@ export async function createAdmin(
 /** Whether an address has an account. The command uses it to ask for a password only when one is needed. */
 export async function hasAccount(email: string): Promise<boolean> {
   const address = parseEmail(email);
-  return inTransaction(async (tx) => (await tx.$count(users, eq(users.email, address))) > 0);
+  return (await findAccount(db, address)) !== undefined;
 }

@@ -129,7 +129,7 @@ describe("createAdmin", () => {
     });
     expect(made).toEqual({ email, accountMade: true, changed: true });
     const [user] = await db.select().from(users).where(eq(users.email, email));
-    expect(await verifyPassword(user?.passwordHash, "copper orchard whistle")).toBe(true);
+    expect(await verifyPassword(user?.passwordHash ?? undefined, "copper orchard whistle")).toBe(true);
     expect(user?.emailVerifiedAt).toBeNull();
     expect(await createAdmin(system("command"), { email })).toEqual({
       email,

@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
-import { users } from "#db/schema/accounts.ts";
 import { UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
+import { findAccount } from "#domain/identity/guests/find-account.ts";
 import { parseEmail, splitFullName } from "#domain/identity/sign-in/rules.ts";
 import { readStanding } from "#domain/identity/staff/queries.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -48,7 +47,7 @@ export async function inviteAdmin(
   await limits.account.take(accountKey(email));
   return inTransaction(async (tx) => {
     await lockAdmins(tx);
-    const [known] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
+    const known = await findAccount(tx, email, "no key update");
     if (known?.blockedAt) throw new UserBlocked();
     const standing = known ? await readStanding(known.id, tx) : null;
     const isAdmin = standing !== null && standing !== "inactive" && standing.role === "admin";

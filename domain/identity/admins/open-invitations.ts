@@ -53,7 +53,7 @@ export interface InvitationView {
  */
 export function needsNewPassword(
   caller: Caller,
-  user: { id: string; emailVerifiedAt: Date | null; passwordHash: string },
+  user: { id: string; emailVerifiedAt: Date | null; passwordHash: string | null },
 ): boolean {
   const isSignedIn = (caller.kind === "shopper" || caller.kind === "staff") && caller.userId === user.id;
   return !isSignedIn || user.emailVerifiedAt === null || user.passwordHash === NO_PASSWORD_YET;

@@ -26,7 +26,7 @@ export class CoversStaff extends DomainError {
 }
 
 /** How long a block lasts, in days; null until staff lift it. */
-export const blockDays = [null, 1, 7, 30, 365] as const;
+const blockDays = [null, 1, 7, 30, 365] as const;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -36,7 +36,7 @@ export async function confirmPassword(
     .from(users)
     .where(eq(users.id, person.userId))
     .limit(1);
-  if (!user || user.erasedAt) throw new SignInRequired();
+  if (!user?.passwordHash || user.erasedAt) throw new SignInRequired();
   const isRight = password.length <= 2 * PASSWORD_MAX && (await verifyPassword(user.passwordHash, password));
   if (!isRight) throw new WrongPassword();
   await limits.account.forget(person.userId);

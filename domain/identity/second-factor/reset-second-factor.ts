@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
-import { backupCodes, passkeys, secondFactors, users } from "#db/schema/accounts.ts";
+import { backupCodes, passkeys, secondFactors } from "#db/schema/accounts.ts";
+import { findAccount } from "#domain/identity/guests/find-account.ts";
 import { parseEmail } from "#domain/identity/sign-in/rules.ts";
 import { endSessionsOf } from "#domain/identity/sign-in/sessions.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
@@ -24,7 +25,7 @@ export async function resetSecondFactor(
   if (caller.kind !== "system") requirePermission(caller, "admins.reset-second-factor");
   const email = parseEmail(input.email);
   const result = await inTransaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const user = await findAccount(tx, email);
     if (!user) throw new NotFound("user");
     const deleted = await tx
       .delete(secondFactors)

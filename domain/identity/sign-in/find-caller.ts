@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { db } from "#db/client.server.ts";
+import { db, run } from "#db/client.server.ts";
 import { sessions, users } from "#db/schema/accounts.ts";
+import { statement } from "#db/statement.ts";
 import type { Caller, Origin } from "#domain/kernel/caller.ts";
 import { tokenHash } from "#domain/security/vault/token-hash.ts";
 import { rollForward } from "./sessions.ts";
@@ -30,16 +31,55 @@ const findSession = db
   .limit(1)
   .prepare("accounts_find_session");
 
+interface FoundOrderSession {
+  session_id: string;
+  order_ids: string[];
+}
+
+const findOrderSession = statement<{ tokenHash: Buffer }, FoundOrderSession>(
+  "find_order_session",
+  `select s.id as session_id, array(
+      select g.order_id from order_grants g where g.session_id = s.id and g.expires_at > now()
+    )::text[] as order_ids
+  from sessions s
+  where s.token_hash = :tokenHash and s.surface = 'order' and s.ended_at is null and s.expires_at > now()`,
+);
+
 /**
- * Returns the shopper of a storefront session token. Returns a visitor when the token is missing or invalid,
- * the session has ended, or the account is blocked or erased. Extends the session, at most once a
- * minute (security: A1, A14; invariant I29).
+ * Returns the shopper of a storefront session token. Without one, returns the order session of the browser,
+ * or a visitor when the token is missing or invalid, the session has ended, or the account is blocked or
+ * erased. Extends the shopper's session, at most once a minute (security: A1, A14; invariant I29).
+ * @param orderToken the token of the browser's order session. A shopper keeps its grants.
  */
-export async function findCaller(token: string | undefined, origin: Origin): Promise<Caller> {
-  const visitor: Caller = { kind: "visitor", origin };
-  if (!token || !TOKEN.test(token)) return visitor;
+export async function findCaller(
+  token: string | undefined,
+  origin: Origin,
+  orderToken?: string,
+): Promise<Caller> {
+  const [found, orderSession] = await Promise.all([findShopper(token), readOrderSession(orderToken)]);
+  if (found)
+    return {
+      kind: "shopper",
+      userId: found.userId,
+      email: found.email,
+      sessionId: found.sessionId,
+      ...(orderSession && { orderSessionId: orderSession.session_id, orderIds: orderSession.order_ids }),
+      origin,
+    };
+  if (!orderSession) return { kind: "visitor", origin };
+  const { session_id: sessionId, order_ids: orderIds } = orderSession;
+  return { kind: "order_session", sessionId, orderIds, origin };
+}
+
+async function findShopper(token: string | undefined) {
+  if (!token || !TOKEN.test(token)) return undefined;
   const [found] = await findSession.execute({ tokenHash: tokenHash(token) });
-  if (!found) return visitor;
-  await rollForward({ ...found, surface: "store" });
-  return { kind: "shopper", userId: found.userId, email: found.email, sessionId: found.sessionId, origin };
+  if (found) await rollForward({ ...found, surface: "store" });
+  return found;
+}
+
+async function readOrderSession(token: string | undefined): Promise<FoundOrderSession | undefined> {
+  if (!token || !TOKEN.test(token)) return undefined;
+  const [found] = await run(db, findOrderSession({ tokenHash: tokenHash(token) }));
+  return found;
 }

@@ -18,7 +18,7 @@ const MARK = /^([A-Za-z0-9_-]{22})\.(\d{13})\.([A-Za-z0-9_-]{43})$/;
 
 interface MarkedAccount {
   id: string;
-  passwordHash: string;
+  passwordHash: string | null;
 }
 
 /** Replaces an unknown account, so that checking a mark takes the same time for an unknown address. */
@@ -62,7 +62,9 @@ function isOf({ id, until, signature }: Mark, account: MarkedAccount): boolean {
 }
 
 function sign(id: string, until: string, account: MarkedAccount): string {
-  const password = createHash("sha256").update(account.passwordHash).digest("base64url");
+  const password = createHash("sha256")
+    .update(account.passwordHash ?? "")
+    .digest("base64url");
   return createHmac("sha256", tokenKey("known-browser"))
     .update(`${id}.${until}.${account.id}.${password}`)
     .digest("base64url");

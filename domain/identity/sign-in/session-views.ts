@@ -1,9 +1,11 @@
+import type { SessionSurface } from "#db/values/vocabulary.ts";
+
 /** A session as the user's account page shows it. */
 export interface SessionView {
   id: string;
   /** Whether this is the session of the current request. */
   isCurrent: boolean;
-  surface: "store" | "admin";
+  surface: SessionSurface;
   /** Product names of browser and operating system. Empty when unknown. */
   browser: string;
   system: string;

@@ -13,11 +13,12 @@ const DAY_MS = 24 * HOUR_MS;
 /**
  * Lifetimes of sessions in milliseconds (security: A14). A storefront session ends 14 days after its last
  * use, and at the latest 90 days after its beginning. A back-office session ends after 30 minutes and 12
- * hours.
+ * hours. An order session ends 30 days after its last order or link, and at the latest after 90 days.
  */
 export const SESSION_SPANS: Readonly<Record<SessionSurface, { idle: number; absolute: number }>> = {
   store: { idle: 14 * DAY_MS, absolute: 90 * DAY_MS },
   admin: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
+  order: { idle: 30 * DAY_MS, absolute: 90 * DAY_MS },
 };
 /** Minimum time between two writes of the last use, in milliseconds. */
 export const TOUCH_MS = 60 * 1000;

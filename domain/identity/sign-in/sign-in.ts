@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { profiles, users } from "#db/schema/accounts.ts";
 import { PASSWORD_MAX } from "#db/values/limits.ts";
+import { findAccount } from "#domain/identity/guests/find-account.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "#domain/identity/passwords/password-hash.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
@@ -49,7 +50,7 @@ export async function signIn(
   const email = parseEmail(input.email);
   if (input.password === "") throw new InvalidInput("password", "required");
   const { browser = "" } = input;
-  const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
+  const user = await findAccount(db, email);
   await countSignIn(caller, { email, user, browser }, limits);
   // No stored password is that long, so hashing it would waste work.
   const isRight =
@@ -64,7 +65,8 @@ export async function signIn(
     // The password may have been changed, or the account closed, during the check. Then no session may begin.
     const [now] = await tx.select().from(users).where(eq(users.id, user.id)).for("no key update");
     const isStillRight =
-      now?.passwordHash === user.passwordHash || (await verifyPassword(now?.passwordHash, input.password));
+      now?.passwordHash === user.passwordHash ||
+      (await verifyPassword(now?.passwordHash ?? undefined, input.password));
     if (!isStillRight || now?.erasedAt) throw new InvalidCredentials();
     if (now?.blockedAt) throw new AccountBlocked();
     if (passwordHash !== user.passwordHash)

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server.ts";
-import { users } from "#db/schema/accounts.ts";
+import { findAccount } from "#domain/identity/guests/find-account.ts";
 import type { System } from "#domain/kernel/caller.ts";
 import { NotFound } from "#domain/kernel/errors.ts";
 import { accountKey } from "#domain/kernel/limits/attempt-keys.ts";
@@ -18,7 +17,7 @@ import { parseEmail } from "./rules.ts";
 export async function unlockAccount(caller: System, input: { email: string }): Promise<{ email: string }> {
   const email = parseEmail(input.email);
   const userId = await inTransaction(async (tx) => {
-    const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+    const user = await findAccount(tx, email);
     if (!user) throw new NotFound("user");
     await triggerSecurityAlert(tx, caller, {
       alertType: "ACCOUNT_UNLOCKED",

@@ -57,7 +57,7 @@ export async function answerChallenge(
     const { session, user } = await inTransaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
       if (!user || user.blockedAt || user.erasedAt) throw new ChallengeOver();
-      if (!isOfPassword(challenge.mark, user.passwordHash)) throw new ChallengeOver();
+      if (!isOfPassword(challenge.mark, user.passwordHash ?? "")) throw new ChallengeOver();
       email = user.email;
       const accepted = await acceptFactor(tx, userId, given);
       const { language } = input;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server.ts";
 import { users } from "#db/schema/accounts.ts";
 import { PASSWORD_MAX } from "#db/values/limits.ts";
+import { findAccount } from "#domain/identity/guests/find-account.ts";
 import { verifyPassword } from "#domain/identity/passwords/password-hash.ts";
 import { recordDenial, recordFailedAttempt } from "#domain/identity/second-factor/record-attempt.ts";
 import { makeChallenge } from "#domain/identity/sign-in/challenge.ts";
@@ -45,7 +46,7 @@ export async function signInStaff(
   const email = parseEmail(input.email);
   if (input.password === "") throw new InvalidInput("password", "required");
   const { browser = "" } = input;
-  const [user] = await db.select().from(users).where(eq(users.email, email)).limit(1);
+  const user = await findAccount(db, email);
   const subject = `${addressKey(caller.origin.ip)} ${accountKey(email)}`;
   await countSignIn(caller, { email, user, browser }, limits).catch((error) =>
     recordDenial(caller, { action: "admin_login", subject }, error),

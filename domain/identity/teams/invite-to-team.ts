@@ -1,10 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
-import { users } from "#db/schema/accounts.ts";
 import { teamMembers } from "#db/schema/staff.ts";
 import { UserBlocked } from "#domain/identity/accounts/lock-user-row.ts";
 import { makeStaffAccount, NO_PASSWORD_YET } from "#domain/identity/admins/grant-admin.ts";
 import { type InvitedUser, inviteToStaff, OFFICE_LANGUAGE } from "#domain/identity/admins/invite-to-staff.ts";
+import { findAccount } from "#domain/identity/guests/find-account.ts";
 import type { Staff } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
@@ -64,7 +64,7 @@ export async function inviteAddress(
   input: { teamId: string; email: string; language: DocumentLanguage | undefined },
 ) {
   const { teamId, email, language } = input;
-  const [known] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
+  const known = await findAccount(tx, email, "no key update");
   const user = known ?? {
     id: await makeStaffAccount(tx, {
       email,

@@ -79,7 +79,7 @@ export async function renderMail(
     siteName: settings.siteName,
     firstName,
     orderNumber: order?.orderNumber ?? "",
-    linkMinutes: link?.minutes ?? 0,
+    linkMinutes: isAboutOrder ? 0 : (link?.minutes ?? 0),
     isPartRefund: order?.isPartRefund ?? false,
     isByCard: order?.isByCard ?? true,
     isHeld: order?.isHeld ?? false,
@@ -177,6 +177,8 @@ const needsLink = (mail: Parameters<typeof renderMail>[0]): boolean =>
   mail.template === "password_reset" ||
   mail.template === "verify_email" ||
   mail.template === "staff_invited" ||
+  mail.template === "sign_in_link" ||
+  mail.template === "order_links" ||
   needsProduct(mail);
 
 /** Whether a mail is about the stock of a product. */

@@ -18,9 +18,13 @@ export type LinkPurpose =
   | "verify_email"
   | "staff_invitation"
   | "withdrawal"
+  | "sign_in"
+  | OrderLinkPurpose
   | OpenLinkPurpose;
 /** The purposes of links that belong to no account: the row with the link's id says what the link is for. */
 export type OpenLinkPurpose = "restock_request" | "restock_stop";
+/** The purposes of links that open orders and may be used again until they expire. */
+export type OrderLinkPurpose = "open_order" | "open_orders";
 
 const MINUTE_MS = 60 * 1000;
 /** An invited user may read the mail on the next day. */
@@ -34,6 +38,9 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   // A day longer than the request itself.
   restock_stop: 31 * 24 * 60,
   withdrawal: 3 * 24 * 60,
+  open_order: 90 * 24 * 60,
+  open_orders: 30,
+  sign_in: 15,
 };
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
@@ -51,14 +58,15 @@ export class LinkUnusable extends DomainError {
  * a user is open to everybody who has it.
  * @param input.userId null for an open link
  * @param input.minutes the lifetime, when it differs from the default of the purpose.
+ * @param input.orderId the order that a link of the purpose `open_order` opens.
  * @returns the id of the link, for the mail.
  */
 export async function issueLink(
   tx: Transaction,
-  input: { userId: string | null; purpose: LinkPurpose; minutes?: number },
+  input: { userId: string | null; purpose: LinkPurpose; minutes?: number; orderId?: string },
 ): Promise<string> {
   const id = randomUUID();
-  const { userId, purpose, minutes = LINK_MINUTES[purpose] } = input;
+  const { userId, purpose, minutes = LINK_MINUTES[purpose], orderId = null } = input;
   const now = Math.floor(shopNow());
   const expiresAt = new Date(now + minutes * MINUTE_MS);
   if (userId !== null)
@@ -75,7 +83,7 @@ export async function issueLink(
   const createdAt = new Date(now);
   await tx
     .insert(oneTimeTokens)
-    .values({ userId, purpose, id, createdAt, expiresAt, tokenHash: tokenHash(token) });
+    .values({ userId, purpose, orderId, id, createdAt, expiresAt, tokenHash: tokenHash(token) });
   return id;
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { ActorKind } from "#db/values/vocabulary.ts";
+import { accountIdOf } from "#domain/identity/guests/find-account.ts";
 import type { Caller } from "#domain/kernel/caller.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { likePattern } from "#domain/kernel/text/like-pattern.ts";
@@ -100,10 +101,10 @@ async function read({ people, about, conditions, isNewer }: Reading): Promise<Fo
 /** Finds the ids of the person with this address, or of people with a part of it. */
 async function findPeople(typed: string): Promise<string[]> {
   const literal = (text: string) => sql.raw(pg.escapeLiteral(text));
-  const exact = await readOnlyDb.execute<{ id: string }>(sql`select id from users where email = ${typed}`);
+  const exact = await readOnlyDb.execute<{ id: string }>(accountIdOf(typed));
   if (exact.rows.length > 0) return exact.rows.map(({ id }) => id);
   const { rows } = await readOnlyDb.execute<{ id: string }>(sql`
-    select id from users where email like ${literal(likePattern(typed))} limit ${sql.raw(String(PEOPLE_MAX))}`);
+    select id from users where not is_guest and email like ${literal(likePattern(typed))} limit ${sql.raw(String(PEOPLE_MAX))}`);
   return rows.map(({ id }) => id);
 }
 
@@ -116,7 +117,7 @@ async function findSubject(typed: string): Promise<SQL | "unknown"> {
   const { rows } = await readOnlyDb.execute<{ id: string }>(
     subject.kind === "order"
       ? sql`select id::text from orders where order_number = ${subject.number}`
-      : sql`select id::text from users where email = ${subject.email}`,
+      : accountIdOf(subject.email),
   );
   const id = rows[0]?.id;
   if (!id) return "unknown";

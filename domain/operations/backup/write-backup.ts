@@ -29,7 +29,7 @@ import { keyOfPassphrase, sealPieces } from "./seal-stream.ts";
  * Tables whose rows are not backed up. A restore must not revive sessions and one-time tokens that ended
  * after the backup. The presence of visitors is outdated after a minute.
  */
-export const LEFT_OUT = ["sessions", "one_time_tokens", "web_presence"];
+export const LEFT_OUT = ["sessions", "order_grants", "one_time_tokens", "web_presence"];
 
 /** The size of the compressed chunks. */
 const CHUNK = 262_144;

@@ -10,7 +10,8 @@ export type TokenUse =
   | "coupon-buyer"
   | "coupon-card"
   | "blocked-mailbox"
-  | "health-probe";
+  | "health-probe"
+  | "order-session";
 
 const derived = new WeakMap<Buffer, Map<TokenUse, Buffer>>();
 

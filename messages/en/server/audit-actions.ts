@@ -65,6 +65,7 @@ export const auditActions: Record<string, string> = {
   ORDER_CANCELLED: "Order cancelled",
   ORDER_DELIVERED_AFTER_ALL: "Order delivered after all",
   ORDER_DELIVERED_BY_HAND: "Order delivered by hand",
+  ORDER_LINK_OPENED: "Order link opened",
   ORDER_MAIL_RESENT: "Mail of an order sent again",
   ORDER_MARKED_PAID: "Order marked as paid",
   ORDER_NOTE_ADDED: "Note on an order",
@@ -126,4 +127,5 @@ export const auditActions: Record<string, string> = {
   VARIANTS_JOINED: "Last variant became the product again",
   VARIANTS_ORDERED: "Variants put in another order",
   VARIANT_ADDED: "Variant added",
+  SIGNED_IN_BY_LINK: "Signed in by a mailed link",
 };

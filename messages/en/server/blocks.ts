@@ -4,6 +4,8 @@ export const blocks = {
   blocked: "The shop cannot accept this. If you think that this is a mistake, write to our support.",
   lead: "A blocked customer cannot order or register. Paid orders are still delivered.",
   add: "Block customer",
+  /** On the page of a sale, beside the link that blocks the customer. */
+  proof: "Proof of delivery",
   loadFailed: "The blocks could not be loaded",
   loadFailedWhy: "Try again in a moment.",
   again: "Try again",

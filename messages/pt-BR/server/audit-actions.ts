@@ -65,6 +65,7 @@ export const auditActions: Record<string, string> = {
   ORDER_CANCELLED: "Pedido cancelado",
   ORDER_DELIVERED_AFTER_ALL: "Pedido entregue apesar da retenção",
   ORDER_DELIVERED_BY_HAND: "Pedido entregue manualmente",
+  ORDER_LINK_OPENED: "Link de pedido aberto",
   ORDER_MAIL_RESENT: "E-mail do pedido reenviado",
   ORDER_MARKED_PAID: "Pedido marcado como pago",
   ORDER_NOTE_ADDED: "Nota adicionada ao pedido",
@@ -126,4 +127,5 @@ export const auditActions: Record<string, string> = {
   VARIANTS_JOINED: "A última variação voltou a ser o produto",
   VARIANTS_ORDERED: "Ordem das variações alterada",
   VARIANT_ADDED: "Variação adicionada",
+  SIGNED_IN_BY_LINK: "Entrada por link do e-mail",
 };

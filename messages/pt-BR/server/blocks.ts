@@ -4,6 +4,8 @@ export const blocks = {
   blocked: "A loja não pode aceitar isto. Se você acha que é um engano, fale com o nosso suporte.",
   lead: "Um cliente bloqueado não compra nem se cadastra. Pedidos pagos continuam sendo entregues.",
   add: "Bloquear cliente",
+  /** On the page of a sale, beside the link that blocks the customer. */
+  proof: "Comprovante de entrega",
   loadFailed: "Não foi possível carregar os bloqueios",
   loadFailedWhy: "Tente de novo em instantes.",
   again: "Tentar de novo",

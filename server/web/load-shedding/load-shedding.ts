@@ -13,7 +13,7 @@ const PAYMENT = /^\/(functions\/|payment-|deliverables\/)/;
  * Cart, the pages of the sign-in, and personal pages. Those pages have their own limits, so that they neither
  * wait for other visitors nor delay payments.
  */
-const OWN = /^\/(cart|auth|orders|account|restock|withdraw)([./]|$)/;
+const OWN = /^\/(cart|auth|o|orders|account|restock|withdraw)([./]|$)/;
 const STAFF = /^\/admin([./]|$)/;
 /**
  * The forms of visitors that hash a password. The hash takes a processor for a long time, so these requests

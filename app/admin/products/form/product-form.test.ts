@@ -48,6 +48,7 @@ describe("the product form", () => {
       deliveryType: "manual",
       stockQuantity: 0,
       lowStockAt: 5,
+      needsAccount: false,
       content: undefined,
       deliveryInstructions: "",
       shortDescription: "",

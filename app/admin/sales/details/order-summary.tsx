@@ -15,8 +15,20 @@ interface DetailsProps {
   timeZone: string;
 }
 
+/** An address with the text of its link. */
+interface SaleLink {
+  label: string;
+  to: string;
+}
+
+/** Further pages about a sale; null for staff who may not open one, or for a sale without one. */
+export interface SaleLinks {
+  block: SaleLink | null;
+  proof: SaleLink | null;
+}
+
 /** Number, method, dates, payment (spec B2.10). */
-export function OrderDetails({ sale, timeZone }: DetailsProps) {
+export function OrderDetails({ sale, proof, timeZone }: DetailsProps & { proof?: SaleLink | null }) {
   const at = (iso: string) => formatMoment(iso, timeZone);
   return (
     <Part title={messages.order}>
@@ -56,14 +68,18 @@ export function OrderDetails({ sale, timeZone }: DetailsProps) {
           {messages.openProvider}
         </a>
       )}
+      {proof && (
+        <a
+          href={proof.to}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="mt-2 block w-fit underline underline-offset-4"
+        >
+          {proof.label}
+        </a>
+      )}
     </Part>
   );
-}
-
-/** A link to the form that blocks a customer, with its text. */
-export interface BlockLink {
-  label: string;
-  to: string;
 }
 
 /** The customer and their earlier purchases. */
@@ -71,7 +87,7 @@ export function CustomerDetails({
   sale,
   block = null,
   timeZone,
-}: DetailsProps & { block?: BlockLink | null }) {
+}: DetailsProps & { block?: SaleLink | null }) {
   const { customer } = sale;
   const name = `${customer.firstName} ${customer.lastName}`.trim();
   return (

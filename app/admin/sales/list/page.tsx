@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { blockPage } from "#addresses";
+import { blockPage, proofPage } from "#addresses";
 import { ExportButton } from "#app/admin/design/export/export-button.tsx";
 import { useExportError } from "#app/admin/design/export/export-error.ts";
 import { useDensity } from "#app/admin/design/list/density.ts";
@@ -48,18 +48,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked === null ? null : findSale(caller, asked),
     readSetting("storeTimeZone"),
   ]);
+  const texts = blockMessages[documentLanguage()];
   const mayBlock = caller.kind === "staff" && staffCan(caller, "blocks.add");
-  const block =
-    sale && mayBlock
-      ? { label: blockMessages[documentLanguage()].add, to: blockPage(sale.customer.email) }
-      : null;
-  return { ...list, loose, filter, asked, sale, block, timeZone, now: Date.now() };
+  const links = sale && {
+    block: mayBlock ? { label: texts.add, to: blockPage(sale.customer.email) } : null,
+    proof: sale.paidAt ? { label: texts.proof, to: proofPage(sale.orderNumber) } : null,
+  };
+  return { ...list, loose, filter, asked, sale, links, timeZone, now: Date.now() };
 }
 
 export const action = salesAction;
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
-  const { summary, rows, page, loose, filter, asked, sale, block, timeZone } = loaderData;
+  const { summary, rows, page, loose, filter, asked, sale, links, timeZone } = loaderData;
   const { total, isCapped, from, previous, next } = loaderData;
   const location = useLocation();
   const navigate = useNavigate();
@@ -119,7 +120,7 @@ export default function SalesPage({ loaderData }: Route.ComponentProps) {
       <OrderDialog
         isOpen={asked !== null}
         sale={sale}
-        block={block}
+        links={links}
         timeZone={timeZone}
         now={now}
         onClose={closeDetails}

@@ -159,7 +159,7 @@ describe("moveIn", () => {
     expect((await move({ ...SHOP, customers })).customers).toEqual({ added: 0, same: 1 });
     const [user] = await db.select().from(users).where(eq(users.email, "moved@shop.example.com"));
     expect(user?.emailVerifiedAt).toBeNull();
-    expect(await verifyPassword(user?.passwordHash, user?.passwordHash ?? "")).toBe(false);
+    expect(await verifyPassword(user?.passwordHash ?? undefined, user?.passwordHash ?? "")).toBe(false);
   });
 
   it("writes an audit row without content, and is for admins only", async () => {

@@ -62,12 +62,12 @@ export const productForm: MessagesOf<typeof source> = {
     seoKeywords: "Keywords",
     rating: "Rating (0 to 5)",
     featured: "Featured on the home page",
+    needsAccount: "Needs an account",
   },
   help: {
     addressOfName: "Left blank, it is made from the name.",
     address: (path) => `In the shop: ${path}`,
-    movedAddress: (path) =>
-      `In the shop: ${path}. Links to the old address will lead to the list of the shop.`,
+    movedAddress: (path) => `In the shop: ${path}. Old links then lead to the list.`,
     emoji: (used, limit) => `${used}/${limit}`,
     price: "Such as 12.90 or 12,90.",
     originalPrice: "Struck through in the shop when above the price. May stay blank.",

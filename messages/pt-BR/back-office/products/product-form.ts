@@ -62,6 +62,7 @@ export const productForm = {
     seoKeywords: "Palavras-chave",
     rating: "Avaliação (0 a 5)",
     featured: "Produto em destaque na página inicial",
+    needsAccount: "Só com conta",
   },
   help: {
     addressOfName: "Em branco, é criado a partir do nome.",

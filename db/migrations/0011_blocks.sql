@@ -12,5 +12,7 @@ CREATE TABLE "blocks" (
 	CONSTRAINT "blocks_reason" CHECK (length("blocks"."reason") <= 500)
 );
 --> statement-breakpoint
+ALTER TABLE "email_messages" DROP CONSTRAINT "email_messages_template";--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "blocks_newest" ON "blocks" USING btree ("created_at","id");
+CREATE INDEX "blocks_newest" ON "blocks" USING btree ("created_at","id");--> statement-breakpoint
+ALTER TABLE "email_messages" ADD CONSTRAINT "email_messages_template" CHECK ("email_messages"."template" in ('welcome', 'order_voucher', 'order_payment_failed', 'order_confirmed', 'order_delivered', 'order_waiting_for_stock', 'order_in_preparation', 'order_refunded', 'withdrawal_received', 'withdrawal_decided', 'password_reset', 'password_changed', 'verify_email', 'staff_invited', 'security_notice', 'security_alert', 'staff_notice', 'restock_confirm', 'restock_available', 'sign_in_link', 'order_links'));

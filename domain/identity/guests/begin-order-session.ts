@@ -1,0 +1,69 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { run, type Transaction } from "#db/client.server.ts";
+import type { grantSources } from "#db/values/vocabulary.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { tokenHash } from "#domain/security/vault/token-hash.ts";
+import { tokenKey } from "#domain/security/vault/token-key.ts";
+import { grantOrder, keepOrderSession, type SessionInput } from "./order-session-sql.ts";
+
+/** Days that an order session and its grants last after the last order or opened link, and at most. */
+const ORDER_SESSION_DAYS = 30;
+const ORDER_SESSION_MOST_DAYS = 90;
+const USER_AGENT_MAX = 300;
+
+/** The order session that a browser has after it got a grant. */
+export interface OrderEntry {
+  sessionId: string;
+  /** The token for the cookie; null when the browser keeps the token that it has. */
+  token: string | null;
+  expiresAt: Date;
+}
+
+/** Returns the id of the browser's order session, or null. */
+export function orderSessionOf(caller: Caller): string | null {
+  if (caller.kind === "order_session") return caller.sessionId;
+  return caller.kind === "shopper" ? (caller.orderSessionId ?? null) : null;
+}
+
+/**
+ * The token of the session that a checkout begins. The token follows from the attempt's id, which only the
+ * browser of the checkout knows. A repeated request of the attempt therefore gets the same cookie.
+ */
+export const tokenOfAttempt = (attemptId: string): string =>
+  createHmac("sha256", tokenKey("order-session")).update(attemptId).digest("base64url");
+
+/** Returns the values of `keepOrderSession` for a caller. `token` becomes that of a new session. */
+export const sessionValues = (caller: Caller, token: string): SessionInput => ({
+  sessionId: orderSessionOf(caller),
+  tokenHash: tokenHash(token),
+  ip: caller.origin.ip,
+  userAgent: caller.origin.userAgent.slice(0, USER_AGENT_MAX),
+  days: ORDER_SESSION_DAYS,
+  mostDays: ORDER_SESSION_MOST_DAYS,
+});
+
+/** Returns the entry of a row of `keepOrderSession`; `token` is the one that `sessionValues` had. */
+export function entryOf(
+  row: { id: string; is_new: boolean; ends: Date } | undefined,
+  token: string,
+): OrderEntry {
+  if (!row) throw new Error("an order session was not stored");
+  return { sessionId: row.id, token: row.is_new ? token : null, expiresAt: row.ends };
+}
+
+/**
+ * Lets the caller's browser open more orders, in the caller's transaction. A browser without an order session
+ * gets one. The calling code must have checked the right to the orders.
+ */
+export async function beginOrderSession(
+  tx: Transaction,
+  caller: Caller,
+  input: { orderIds: readonly string[]; source: (typeof grantSources)[number] },
+): Promise<OrderEntry> {
+  const token = randomBytes(32).toString("base64url");
+  const [row] = await run(tx, keepOrderSession(sessionValues(caller, token)));
+  const entry = entryOf(row, token);
+  for (const orderId of input.orderIds)
+    await run(tx, grantOrder({ sessionId: entry.sessionId, orderId, source: input.source }));
+  return entry;
+}

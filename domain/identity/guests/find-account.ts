@@ -1,0 +1,41 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { db, Transaction } from "#db/client.server.ts";
+import { users } from "#db/schema/accounts.ts";
+
+/**
+ * The only reads of a user by address. A guest row may have the same address as an account, and a guest is
+ * nobody who signs in, is invited or gets a password (`tests/structure/accounts-by-address.test.ts`).
+ */
+
+type UserRow = typeof users.$inferSelect;
+/** A user who has an account. Only a guest has no password hash. */
+export type Account = UserRow & { passwordHash: string };
+
+/** The condition that a row of `users` is an account. Written as the predicate of the indexes. */
+export const isAccount = (): SQL => sql`not ${users.isGuest}`;
+
+/** The condition that a row of `users` is the account of an address. */
+export const isAccountOf = (email: string): SQL => and(eq(users.email, email), isAccount()) as SQL;
+
+/** The ids of the account of an address as a subquery: `id in ${accountIdOf(email)}`. */
+export const accountIdOf = (email: string): SQL =>
+  sql`(select account.id from users account where account.email = ${email} and not account.is_guest)`;
+
+/** SQL: whether the address in the column or parameter `address` belongs to a blocked account. */
+export const isBlockedAddress = (address: SQL): SQL =>
+  sql`exists (select from users account where account.email = ${address} and not account.is_guest
+    and account.blocked_at is not null)`;
+
+/**
+ * Finds the account of an address, also a blocked one.
+ * @param lock locks the row until the end of the transaction
+ */
+export async function findAccount(
+  source: Pick<Transaction | typeof db, "select">,
+  email: string,
+  lock?: "no key update",
+): Promise<Account | undefined> {
+  const found = source.select().from(users).where(isAccountOf(email)).limit(1);
+  const [user] = lock ? await found.for(lock) : await found;
+  return user as Account | undefined;
+}

@@ -1,0 +1,30 @@
+import { statement } from "#db/statement.ts";
+
+/**
+ * Takes the lock of a mailbox until the end of the transaction. A guest order that is placed or paid, and the
+ * adoption of a guest's orders by an account, take the lock before they read the users of the address. No
+ * paid order is missed between them.
+ */
+export const lockMailbox = statement<{ lock: number; email: string }, object>(
+  "lock_mailbox",
+  "select pg_advisory_xact_lock(:lock, hashtext(:email))",
+);
+
+/** Returns the guest row of an address, and makes the row when it is missing. Locks the row. */
+export const findOrMakeGuest = statement<{ email: string }, { id: string }>(
+  "find_or_make_guest",
+  `insert into users (email) values (:email)
+  on conflict (email) where is_guest do update set updated_at = users.updated_at returning id`,
+);
+
+/**
+ * Finds the account that proved the mailbox of an address. The account of a staff user counts, because staff
+ * are invited by mail. An account that never proved the mailbox gets nothing.
+ */
+export const findProvedAccount = statement<{ email: string }, { id: string }>(
+  "find_proved_account",
+  `select u.id from users u where u.email = :email and not u.is_guest and u.erased_at is null
+    and (u.email_verified_at is not null
+      or exists (select from admin_users a where a.user_id = u.id and a.is_active)
+      or exists (select from team_members m where m.user_id = u.id and m.is_active))`,
+);

@@ -1,0 +1,52 @@
+import { statement } from "#db/statement.ts";
+import type { grantSources } from "#db/values/vocabulary.ts";
+
+/** The order session that a browser presents, and what a new one stores. */
+export interface SessionInput {
+  /** Null for a browser without an order session. */
+  sessionId: string | null;
+  /** The hash of the token for a new session. */
+  tokenHash: Buffer;
+  ip: string;
+  userAgent: string;
+  /** How long the session lasts from now, and from its beginning. */
+  days: number;
+  mostDays: number;
+}
+
+/**
+ * Extends the order session of a browser, or begins one. A session that was begun with the same token is used
+ * again. Locks the row: concurrent orders of the browser wait here. `is_new` says that the browser needs the
+ * token.
+ */
+export const keepOrderSession = statement<SessionInput, { id: string; is_new: boolean; ends: Date }>(
+  "keep_order_session",
+  `with kept as (
+    update sessions set last_seen_at = now(),
+      expires_at = least(now() + make_interval(days => :days), created_at + make_interval(days => :mostDays))
+    where id = :sessionId::uuid and surface = 'order' and ended_at is null and expires_at > now()
+    returning id, expires_at
+  ),
+  begun as (
+    insert into sessions (surface, token_hash, ip, user_agent, expires_at)
+    select 'order', :tokenHash::bytea, :ip, :userAgent, now() + make_interval(days => :days)
+    where not exists (select from kept)
+    on conflict (token_hash) do update set last_seen_at = now()
+    returning id, expires_at
+  )
+  select id, false as is_new, expires_at as ends from kept
+  union all select id, true, expires_at from begun`,
+);
+
+/** Lets an order session open one order until the session ends. */
+export const grantOrder = statement<
+  { sessionId: string; orderId: string; source: (typeof grantSources)[number] },
+  { order_id: string }
+>(
+  "grant_order",
+  `insert into order_grants (session_id, order_id, source, expires_at)
+  select id, :orderId::uuid, :source, expires_at from sessions
+  where id = :sessionId::uuid and surface = 'order'
+  on conflict (session_id, order_id) do update set expires_at = excluded.expires_at
+  returning order_id`,
+);

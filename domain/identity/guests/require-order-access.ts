@@ -1,0 +1,62 @@
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { orders } from "#db/schema/orders.ts";
+import { type Caller, type OrderSession, requireCustomer, type Shopper } from "#domain/kernel/caller.ts";
+import { NotFound } from "#domain/kernel/errors.ts";
+
+/** A customer: a shopper, or a browser with the grants of an order session. */
+export type Customer = Shopper | OrderSession;
+
+/** The account of a shopper and the granted orders, as the parameters of a statement. */
+export interface OrderAccess {
+  /** Null for an order session. */
+  userId: string | null;
+  orderIds: string[];
+}
+
+/** The parameters of `ACCESS_SQL` for a customer. */
+export const accessOf = (customer: Customer): OrderAccess => ({
+  userId: customer.kind === "shopper" ? customer.userId : null,
+  orderIds: [...(customer.orderIds ?? [])],
+});
+
+/**
+ * SQL: whether the order `o` belongs to the account :userId, or is one of the granted orders :orderIds. A
+ * grant opens nothing while the account or guest row of the order is blocked or erased.
+ */
+export const ACCESS_SQL = `(o.user_id = :userId::uuid or (o.id = any(:orderIds::uuid[])
+  and exists (select from users owner where owner.id = o.user_id and owner.blocked_at is null
+    and owner.erased_at is null)))`;
+
+/** The same condition for a query of the table `orders`. */
+export function mayOpenOrder(customer: Customer): SQL {
+  const { userId, orderIds } = accessOf(customer);
+  const owns = userId === null ? sql`false` : eq(orders.userId, userId);
+  if (orderIds.length === 0) return owns;
+  const ownerIsOpen = sql`exists (select from users owner where owner.id = ${orders.userId}
+    and owner.blocked_at is null and owner.erased_at is null)`;
+  return or(owns, and(inArray(orders.id, orderIds), ownerIsOpen)) as SQL;
+}
+
+/** An order with what decides about access to it. */
+export interface AccessedOrder {
+  id: string;
+  /** The account or the guest row that owns the order. */
+  userId: string;
+  /** Whether the owner is neither blocked nor erased. */
+  isOwnerOpen: boolean;
+}
+
+/**
+ * Returns the caller as a customer who may open the order: its owner, or a browser with a grant.
+ * @throws SignInRequired when the caller is no customer.
+ * @throws NotFound for an unknown order, another customer's order, and a grant whose owner is blocked or
+ *   erased.
+ */
+export function requireOrderAccess(caller: Caller, order: AccessedOrder | undefined): Customer {
+  const customer = requireCustomer(caller);
+  const { userId, orderIds } = accessOf(customer);
+  const isOwner = order !== undefined && order.userId === userId;
+  const isGranted = order?.isOwnerOpen === true && orderIds.includes(order.id);
+  if (!isOwner && !isGranted) throw new NotFound("order");
+  return customer;
+}
