@@ -12,14 +12,14 @@ const APPEND_ONLY = [
   "rate_changes",
 ];
 
-/** Returns the user name in a database URL. Empty when the URL has none. */
+/** Returns the user name in a database URL. Empty when the URL has no user name. */
 export const roleOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /**
- * Grants the application's role the rights of web servers and workers, and revokes the others. The role owns
- * no table, cannot change the schema and cannot disable triggers. The role can only read append-only tables
- * and add rows to them. Call this function as the owner after each migration. Repeated calls are safe. The
- * function does nothing when the owner's role is also the application's role.
+ * Grants the application's role the rights of web servers and workers, and revokes all other rights. The role
+ * owns no table, cannot change the schema and cannot disable triggers. The role can only read append-only
+ * tables and add rows to them. Call this function as the owner after each migration. Repeated calls are safe.
+ * The function does nothing when the owner's role is also the application's role.
  * @param ownerUrl the URL with the role that owns the tables.
  * @throws ApplicationRoleTooStrong when the role is a superuser or a member of the owner's role, because it
  * would keep every right that this function revokes.
@@ -49,8 +49,8 @@ export async function grantApplicationRights(ownerUrl: string, role: string): Pr
 }
 
 /**
- * Lets the roles that may place orders also use the tables that the owner creates from now on. While a
- * migration runs, processes of the former version sell. The migration's triggers write to new tables before
+ * Lets the roles that may place orders also use the tables that the owner will create. While a migration
+ * runs, processes of the former version still sell. The migration's triggers write to new tables before
  * `grantApplicationRights` runs.
  * @param owner a connection with the role that owns the tables
  */

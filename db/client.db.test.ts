@@ -15,7 +15,7 @@ afterEach(async () => {
   await endConnections();
 });
 
-it("ends an idle transaction after one minute, and releases its locks", async () => {
+it("a connection ends an idle transaction after one minute, and releases its locks", async () => {
   const { rows } = await db.execute(sql`show idle_in_transaction_session_timeout`);
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: "1min" }]);
 
@@ -36,7 +36,7 @@ it("ends an idle transaction after one minute, and releases its locks", async ()
   expect(await stopped, "the ended transaction can run no further statement").toBe(true);
 });
 
-it("cancels a statement that waits too long for a lock, as a temporary error", async () => {
+it("a connection cancels a statement that waits too long for a lock, as a temporary error", async () => {
   boundStatements(300);
   await endConnections();
   await inTransaction(async (tx) => {
@@ -46,7 +46,7 @@ it("cancels a statement that waits too long for a lock, as a temporary error", a
   expect(await isAwayAfter(inTransaction((tx) => tx.execute(LOCK)))).toBe(false);
 });
 
-it("keeps a connection that is idle for a minute", async () => {
+it("a connection stays open when it is idle for a minute", async () => {
   const serverProcess = async () => (await db.execute(sql`select pg_backend_pid()`)).rows;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {

@@ -14,27 +14,28 @@ import { tables } from "./tables.ts";
 if (!env.DATABASE_URL)
   throw new Error("DATABASE_URL is not set. Start the shop with npm start, or set DATABASE_URL.");
 
-/** How long a caller waits for a free connection, in milliseconds. */
+/** Maximum time for which a caller waits for a free connection, in milliseconds. */
 const CONNECTION_WAIT_MS = 5_000;
 
 /**
- * How long the pool keeps an unused connection, in milliseconds. A new connection is slow, because PostgreSQL
- * starts a process for it, reads the catalogs and plans each statement again. The driver would close a
- * connection after 10 seconds, so most pages of a shop with few visitors would need new ones (decision 0086).
+ * The time for which the pool keeps an unused connection, in milliseconds. A new connection is slow, because
+ * PostgreSQL starts a process for it, reads the catalogs and plans each statement again. The driver would
+ * close a connection after 10 seconds, so most pages of a shop with few visitors would need new connections
+ * (decision 0086).
  */
 const IDLE_MS = 10 * 60_000;
 
 /**
- * How long a transaction may be idle, in milliseconds. Without this limit, a process that hangs in a
- * transaction would hold its locks until its machine drops the connection. All other work on the same order
+ * Maximum time for which a transaction may be idle, in milliseconds. A process can hang in a transaction.
+ * Without this limit, its locks would stay until the connection breaks, and all other work on the same order
  * would wait.
  */
 const STANDSTILL_MS = 60_000;
 
 /**
  * Opens a pool of connections with the settings of this process.
- * @param waitMs how long a caller waits for a free connection. The wait is bounded. Under overload an early
- *   error is better than an endless queue.
+ * @param waitMs the maximum time for which a caller waits for a free connection. Under overload an early
+ * error is better than an endless queue.
  */
 export function openPool(connectionString: string, waitMs: number, more: pg.PoolConfig = {}): pg.Pool {
   const opened = new pg.Pool({
@@ -47,8 +48,8 @@ export function openPool(connectionString: string, waitMs: number, more: pg.Pool
     allowExitOnIdle: false,
     ...more,
   });
-  // The next query replaces a broken connection. Without a listener the connection's error would end the
-  // process. The pool's own listener covers idle connections only.
+  // The next query replaces a broken connection. Without a listener, the connection's error would end the
+  // process. The pool's own listener covers only idle connections.
   opened.on("error", () => {});
   opened.on("connect", (client) => {
     client.on("error", () => {});
@@ -60,17 +61,20 @@ export function openPool(connectionString: string, waitMs: number, more: pg.Pool
 /** The connections of this process. */
 export const pool = openPool(env.DATABASE_URL, CONNECTION_WAIT_MS);
 
-/** Sets the statement timeout of new connections, in milliseconds. For processes that answer users. */
+/**
+ * Sets the statement timeout of new connections, in milliseconds. Call the function in processes that answer
+ * users.
+ */
 export function boundStatements(ms: number): void {
   pool.options.statement_timeout = ms;
 }
 
-/** How the query builder names tables and columns. */
+/** The naming rule by which the query builder names tables and columns. */
 export const drizzled = { schema: tables, casing: "snake_case" } as const;
 export const db: NodePgDatabase<typeof tables> = drizzle(pool, drizzled);
 
 export type Transaction = NodePgTransaction<typeof tables, ExtractTablesWithRelations<typeof tables>>;
-/** The pool or an open transaction. Read functions take either. */
+/** The pool or an open transaction. Read functions accept both. */
 export type Queryable = Pick<typeof db, "select" | "insert" | "update" | "delete" | "execute">;
 
 const RETRIED = new Set(["40001", "40P01"]);
@@ -78,9 +82,9 @@ const RETRIED = new Set(["40001", "40P01"]);
 /**
  * Runs one use case in one transaction. Retries a serialization failure or a deadlock up to three times.
  * `work` must have no effect outside the database, because it may run several times.
- * @param opening locks and reads that travel with BEGIN in one round trip; `work` gets their rows by name.
- * Never a write: if BEGIN failed alone, the write would commit without the rest of the use case.
- * @param durability another one than the default must be in the table of decision 0081
+ * @param opening locks and reads that travel with BEGIN in one round trip. `work` gets their rows by name.
+ * The opening must not write. If BEGIN failed alone, the write would commit without the rest of the use case.
+ * @param durability a value other than the default must be in the table of decision 0081
  */
 export async function inTransaction<T, Opening extends NamedStatements = NamedStatements>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
@@ -97,8 +101,8 @@ export async function inTransaction<T, Opening extends NamedStatements = NamedSt
 }
 
 /**
- * The query builder's own transaction never releases a connection that breaks before the transaction begins.
- * After a server restart the pool would soon have no free connection.
+ * This function replaces the query builder's own transaction, which never releases a connection that breaks
+ * before the transaction begins. After a server restart, the pool would soon have no free connection.
  */
 async function transact<T, Opening extends NamedStatements>(
   work: (tx: Transaction, opened: RowsOf<Opening>) => Promise<T>,
@@ -113,7 +117,7 @@ async function transact<T, Opening extends NamedStatements>(
     await sendTogether(client, () => COMMIT[durability].map((text) => client.query(text)));
     return result;
   } catch (error) {
-    // A connection that cannot roll back is closed, which rolls back.
+    // A connection that cannot roll back is closed. The close rolls the transaction back.
     await client.query("rollback").catch(() => {
       isUnusable = true;
     });
@@ -124,7 +128,10 @@ async function transact<T, Opening extends NamedStatements>(
 }
 
 const dialect = new PgDialect({ casing: "snake_case" });
-/** The query builder of each connection, created once, and the connection of each query builder. */
+/**
+ * `builders` has the query builder of each connection, created once. `connections` has the connection of each
+ * query builder.
+ */
 const builders = new WeakMap<pg.PoolClient, Transaction>();
 const connections = new WeakMap<object, pg.PoolClient>();
 
@@ -144,7 +151,7 @@ const connectionOf = (tx: object): pg.PoolClient => {
   return client;
 };
 
-/** Runs one statement: in the transaction, or by itself on any connection of `db`. */
+/** Runs one statement in the transaction, or separately on any connection of `db`. */
 export async function run<Row>(from: Transaction | typeof db, bound: BoundStatement<Row>): Promise<Row[]> {
   const { rows } = await (from === db ? pool : connectionOf(from)).query(bound);
   return rows as Row[];
@@ -166,10 +173,11 @@ export async function runAlone<Row>(bound: BoundStatement<Row>, durability: Dura
 }
 
 /**
- * Runs statements in one round trip, in the order of their names, and returns the rows of each by its name.
- * In a transaction, each statement sees what was committed before it starts. A read behind a lock sees the
- * changes that the lock waited for. On `db` there is no transaction: pass only statements that read.
- * @throws the first error; in a transaction, the server rejects the statements after it
+ * Runs statements in one round trip, in the order of the object's keys. Returns the rows of each statement
+ * under its key. In a transaction, each statement sees every commit before the statement's start. A read
+ * after a lock therefore sees the changes for which the lock waited. On `db` there is no transaction, so pass
+ * only statements that read.
+ * @throws the first error; in a transaction, the server rejects all later statements
  */
 export async function together<Named extends NamedStatements>(
   from: Transaction | typeof db,
@@ -184,7 +192,9 @@ export async function together<Named extends NamedStatements>(
   }
 }
 
-/** Sends statements behind some that return nothing, and returns the rows of the named ones. */
+/**
+ * Sends named statements after some statements that return no rows. Returns the rows of the named statements.
+ */
 async function sendNamed<Named extends NamedStatements>(
   client: pg.PoolClient,
   named: Named,

@@ -9,7 +9,7 @@ const ERROR = 0x45;
 const HEAD = 5;
 /** The size of the chunks that the caller receives. The last chunk may be shorter. */
 const CHUNK = 262_144;
-/** The most chunks that wait for the caller. Then the socket is paused. */
+/** Maximum number of chunks that wait for the caller. At this number, the socket is paused. */
 const WAITING_MAX = 4;
 
 /**
@@ -27,16 +27,16 @@ export async function* copyOut(client: ClientBase, statement: string): AsyncGene
   }
 }
 
-/** A query of the driver that reads the socket itself while the server copies. */
+/** A query of the driver that reads the socket itself during the copy. */
 class CopyOut implements Submittable {
   readonly #statement: string;
   readonly #waiting: Buffer[] = [];
   #stream: Duplex | undefined;
   /** The driver's own reader of the socket. */
   #driver: ((data: Buffer) => void) | undefined;
-  /** The first bytes of a message whose head is incomplete. */
+  /** The first bytes of a message whose header is incomplete. */
   #head = Buffer.alloc(0);
-  /** The code of the message that is being read, and the bytes of it that have not arrived. */
+  /** The code of the message that is being read, and the number of its bytes that have not arrived. */
   #code = 0;
   #left = 0;
   #chunk = Buffer.allocUnsafe(CHUNK);
@@ -76,12 +76,12 @@ class CopyOut implements Submittable {
     connection.query(this.#statement);
   }
 
-  /** Called by the driver after the last message of the statement. */
+  /** The driver calls this method after the last message of the statement. */
   handleReadyForQuery(): void {
     this.#end();
   }
 
-  /** Called by the driver for an error of the server or of the connection. */
+  /** The driver calls this method for an error of the server or of the connection. */
   handleError(error: Error): void {
     this.#error = error;
     this.#end();

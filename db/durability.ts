@@ -1,18 +1,18 @@
 /**
- * When the disk (and a synchronous standby) holds a transaction; decision 0081.
+ * When the disk (and a synchronous standby) has stored a transaction (decision 0081).
  *
- * - "at commit": before anybody sees it. The default.
- * - "after commit": other transactions see it a moment before, but the function returns only when the disk
- *   holds it. For transactions that notify often: PostgreSQL commits one transaction with a notification at a
- *   time, so the others would wait while the disk works.
+ * - "at commit": before any other transaction sees it. This is the default.
+ * - "after commit": other transactions see it before the disk has stored it, but the function returns only
+ * afterwards. This is for transactions that notify often. PostgreSQL commits only one transaction with a
+ * notification at a time, so other commits would wait for the disk.
  * - "later": with the next transaction that waits for the disk, or half a second later. A crash of the
- *   database server before that forgets it.
+ * database server before that time loses the transaction.
  */
 export type Durability = "at commit" | "after commit" | "later";
 
 const WITHOUT_FLUSH = "begin; set local synchronous_commit = off";
 
-/** The statements that begin a transaction, by its durability. */
+/** The statements that begin a transaction. The keys are the durabilities. */
 export const BEGIN: Record<Durability, string> = {
   "at commit": "begin",
   "after commit": WITHOUT_FLUSH,
@@ -20,13 +20,16 @@ export const BEGIN: Record<Durability, string> = {
 };
 
 /**
- * Waits until the disk holds every transaction that has committed. The statement is a transaction of its own,
- * which writes a message to the log. The server writes the log to the disk in order, and once for many
+ * Waits until the disk holds every transaction that has committed. The statement is a separate transaction,
+ * which writes a message to the log. The server writes the log to the disk in order, and one write serves all
  * connections that wait.
  */
 const FLUSH = "select pg_logical_emit_message(true, 'handover', '')";
 
-/** The statements that end a transaction, by its durability. The statements travel together. */
+/**
+ * The statements that end a transaction. The keys are the durabilities. The statements travel in one round
+ * trip.
+ */
 export const COMMIT: Record<Durability, readonly string[]> = {
   "at commit": ["commit"],
   "after commit": ["commit", FLUSH],

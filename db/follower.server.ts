@@ -5,21 +5,21 @@ import { parsePosition, ReplayTrack } from "./replay-track.ts";
 
 /**
  * The follower of DATABASE_READ_URL: a streaming replica that may answer reads of the back office. This file
- * decides whether the replica may answer now. `read-only.server.ts` sends the reads.
+ * decides whether the replica may currently answer. `read-only.server.ts` sends the reads.
  */
 
 /**
- * starting: it has not replayed yet what the primary had written when this process started. behind: it misses
- * writes that are older than 30 seconds. not a follower: the server accepts writes, for example after a
- * failover.
+ * starting: the follower has not replayed all writes from before the start of this process. behind: the
+ * follower misses writes that are older than 30 seconds. not a follower: the server accepts writes, for
+ * example after a failover.
  */
 export type FollowerState = "starting" | "in use" | "behind" | "unreachable" | "not a follower";
 
-/** The longest lag with which a follower is used, in milliseconds. */
+/** The maximum lag with which a follower is used, in milliseconds. */
 const LAG_MAX_MS = 30_000;
-/** The interval of the comparison with the primary. */
+/** The interval in which the follower is compared with the primary. */
 const LOOK_MS = 1_000;
-/** The interval while somebody waits for the follower. */
+/** The interval of the comparison while a caller waits for the follower. */
 const LOOK_SOON_MS = 100;
 /** A follower that does not answer within this time is unreachable. */
 const ANSWER_MS = 2_000;
@@ -30,7 +30,9 @@ export interface Following {
 
 class Follower {
   readonly pool: pg.Pool;
-  /** A connection of its own, so that long reads do not delay the comparison. */
+  /**
+   * The follower's position is read on a separate connection, so that long reads do not delay the comparison.
+   */
   readonly #looks: pg.Pool;
   readonly #track = new ReplayTrack();
   readonly #changed: (state: FollowerState) => void;
@@ -69,7 +71,10 @@ class Follower {
     this.#become("unreachable");
   }
 
-  /** Resolves when the follower has everything that the primary has written until now, or is not in use. */
+  /**
+   * Resolves when the follower has replayed all current writes of the primary, or when the follower is not in
+   * use.
+   */
   async untilReplayed(): Promise<void> {
     const since = performance.now();
     while (this.state === "in use" && this.#track.heldUntil < since) {
@@ -118,7 +123,7 @@ class Follower {
 let follower: Follower | undefined;
 
 /**
- * Connects this process to a follower, which it compares with the primary each second.
+ * Connects this process to a follower. The process compares the follower with the primary each second.
  * @param changed called once for each change of the follower's state
  */
 export function startFollowing(
@@ -139,12 +144,12 @@ export function startFollowing(
   };
 }
 
-/** Returns the state of the follower, or undefined when this process has none. */
+/** Returns the state of the follower. Undefined when this process has no follower. */
 export const followerState = (): FollowerState | undefined => follower?.state;
 
 /**
- * Returns the connections to the follower, when it is in use and has replayed `after`. Otherwise the caller
- * reads from the primary.
+ * Returns the connections to the follower when it is in use and has replayed `after`. Returns undefined
+ * otherwise, and the caller then reads from the primary.
  * @param after the position of a write that the reader must see
  */
 export function poolOfFollower(after: string | undefined): pg.Pool | undefined {
@@ -153,14 +158,14 @@ export function poolOfFollower(after: string | undefined): pg.Pool | undefined {
 }
 
 /**
- * Stops reading from the follower until it answers again. Call the function when a read did not reach the
- * follower.
+ * Stops reading from the follower until it answers again. Call the function after a read that did not reach
+ * the follower.
  */
 export const followerFailed = (): void => follower?.failed();
 
 /**
- * Resolves when the follower has replayed everything that the primary has written until now. Resolves at once
- * without a follower in use, because reads then go to the primary.
+ * Resolves when the follower has replayed all current writes of the primary. Resolves at once without a
+ * follower in use, because reads then go to the primary.
  */
 export const untilReplayed = (): Promise<void> => follower?.untilReplayed() ?? Promise.resolve();
 
@@ -168,7 +173,7 @@ export const untilReplayed = (): Promise<void> => follower?.untilReplayed() ?? P
 const LAST_POSITION = "FFFFFFFF/FFFFFFFF";
 
 /**
- * Returns a position of the primary that is not before any committed write. When the primary does not answer,
+ * Returns a position of the primary that includes every committed write. When the primary does not answer,
  * returns a position that no follower reaches.
  */
 export async function writtenPosition(): Promise<string> {

@@ -9,9 +9,10 @@ import { requireKnownSchema } from "./health/schema-version.ts";
 const FOLDER = new URL("./migrations/", import.meta.url);
 
 /**
- * Migrates a database to the newest schema. Several processes may call it at the same time.
- * @throws Error when the server is older than PostgreSQL 15 or a migration fails; SchemaRejected when a newer
- *   version has migrated the database, or a version from before the first release
+ * Migrates a database to the newest schema. Several processes may call the function at the same time.
+ * @throws Error when the server is older than PostgreSQL 15 or a migration fails
+ * @throws SchemaRejected when a newer version, or a version from before the first release, has migrated the
+ * database
  */
 export async function migrateDatabase(url: string): Promise<void> {
   await underLock(url, async (client) => {
@@ -27,7 +28,8 @@ export async function migrateUpTo(url: string, count: number): Promise<void> {
 }
 
 /**
- * An applied migration: `hash` is the digest of its text, `at` its creation time in milliseconds since 1970.
+ * An applied migration. `hash` is the digest of its text. `at` is its creation time in milliseconds since
+ * 1970.
  */
 export interface Migration {
   hash: string;
@@ -38,7 +40,7 @@ export interface Migration {
 export const knownMigrations = (): Migration[] => readMigrationTexts().map(({ hash, at }) => ({ hash, at }));
 
 export interface MigrationText extends Migration {
-  /** The name of its file: 0000_baseline. */
+  /** The name of the migration's file, such as 0000_baseline. */
   name: string;
   text: string;
 }
@@ -63,9 +65,9 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Migratio
 }
 
 /**
- * Applies the migrations that are newer than the newest applied one. Each is one transaction with its record,
- * so a failed migration changes nothing, and the next call repeats it. The table of records has the name that
- * earlier versions read, so that they refuse a newer schema.
+ * Applies the migrations that are newer than the newest applied migration. Each migration and its record are
+ * one transaction. Therefore a failed migration changes nothing, and the next call repeats it. Earlier
+ * versions read the table of records under the same name, so they refuse a newer schema.
  * @throws Error with the name of the failed migration and the cause
  */
 export async function applyMigrations(
@@ -96,7 +98,7 @@ async function hasRecord(client: pg.ClientBase): Promise<boolean> {
   return rows[0]?.name !== null;
 }
 
-/** Works on a connection that holds the lock of migrations. Other callers wait until the work ends. */
+/** Runs work on a connection that holds the lock of migrations. Other callers wait until the work ends. */
 async function underLock(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});

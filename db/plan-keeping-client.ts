@@ -4,11 +4,13 @@ import { env } from "#env";
 /** The maximum number of named prepared statements. Further statements are planned at each execution. */
 const PLANS_MAX = 400;
 const planNames = new Map<string, string>();
-/** Behind a pooler that follows no names, each statement is planned at each execution. */
+/**
+ * When a connection pooler does not support named statements, each statement is planned at each execution.
+ */
 const IS_UNNAMED = env.DATABASE_STATEMENTS === "unnamed";
 
 /**
- * A client that prepares each statement under a name. The query builder writes the same text for the same
+ * A client that prepares each statement under a name. The query builder always writes the same text for a
  * query. For most of the shop's statements, planning costs the server more than execution.
  */
 export class PlanKeepingClient extends pg.Client {
@@ -34,8 +36,9 @@ function planName(text: string): string | undefined {
 
 /**
  * Sends several statements on an idle connection in one write, and waits for all answers: one round trip.
- * Returns the results in order. After the first error it waits for the others, then throws the first.
- * The driver's pipeline mode is on for these statements only, because COPY does not work in it.
+ * Returns the results in order. After an error, the function waits for all answers, then throws the first
+ * error. The driver's pipeline mode is on only for these statements, because COPY does not work in pipeline
+ * mode.
  */
 export async function sendTogether<T>(client: pg.ClientBase, send: () => Promise<T>[]): Promise<T[]> {
   const driver = client as unknown as Driver;
@@ -64,7 +67,7 @@ export function onServerError(client: pg.ClientBase, hear: (code: string | undef
   (client as unknown as Driver).connection.on("errorMessage", ({ code }) => hear(code));
 }
 
-/** The parts of the driver's client that its types leave out. */
+/** The parts of the driver's client that the driver's types leave out. */
 interface Driver {
   pipeline: boolean;
   connection: {

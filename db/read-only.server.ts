@@ -6,13 +6,13 @@ import { databaseErrorCode, isDatabaseAway } from "./health/database-errors.ts";
 import { type ReadScope, scopes } from "./read-scope.server.ts";
 
 /**
- * A database that can only be read. A query that uses it may be answered by a follower, which can be up to
- * 30 seconds behind. Use it for lists, exports and reports of the back office. Never use it for a decision
- * about money, stock, rights or a credential.
+ * A database that can only be read. A follower, which can be up to 30 seconds behind, may answer its queries.
+ * Use it for lists, exports and reports of the back office. Never use it for a decision about money, stock,
+ * rights or a credential.
  */
 export interface ReadOnlyDatabase
   extends Pick<typeof db, "select" | "selectDistinct" | "$count" | "execute"> {
-  /** Runs one statement as text, as the pool does. */
+  /** Runs one statement of SQL text, with the signature of the pool's `query`. */
   query<Row extends pg.QueryResultRow>(
     text: string | pg.QueryConfig,
     values?: unknown[],
@@ -20,8 +20,9 @@ export interface ReadOnlyDatabase
 }
 
 /**
- * Runs the work of one request. The reads through `readOnlyDb` inside it go to the follower, when `mayLag`
- * and when the follower is in use and has replayed `after`. All other work reads from the primary.
+ * Runs the work of one request. Its reads through `readOnlyDb` go to the follower under two conditions:
+ * `mayLag` is true, and the follower is in use and has replayed `after`. Otherwise the reads go to the
+ * primary.
  */
 export function readAfter<T>(given: { after: string | undefined; mayLag: boolean }, work: () => T): T {
   if (!followerState()) return work();
@@ -30,8 +31,8 @@ export function readAfter<T>(given: { after: string | undefined; mayLag: boolean
 }
 
 /**
- * Lets an export read from the follower, although the request that starts it writes an audit row. The file is
- * read after the request, so the choice is made here.
+ * Lets an export read from the follower, although the request that starts the export writes an audit row. The
+ * file is read after the request, so this function chooses the follower before.
  */
 export function readExport<T>(rows: AsyncGenerator<T>): AsyncGenerator<T> {
   const scope = scopes.getStore();
@@ -76,12 +77,15 @@ class ReadingClient {
   }
 }
 
-/** Replaying a change cancelled the read. */
+/** The follower cancelled the read, because it conflicted with the replay of a change. */
 const CANCELLED_BY_REPLAY = "40001";
-/** The statement took too long. The statement would take as long on the primary. */
+/** The statement took too long. It would take as long on the primary. */
 const TOO_LONG = "57014";
 
-/** Returns whether the primary should answer instead. Notes a follower that cannot be reached. */
+/**
+ * Returns whether the primary should answer instead of the follower. Records that a follower cannot be
+ * reached.
+ */
 function failedOnFollowerOnly(error: unknown): boolean {
   const code = databaseErrorCode(error);
   if (code === CANCELLED_BY_REPLAY) return true;
@@ -92,11 +96,11 @@ function failedOnFollowerOnly(error: unknown): boolean {
 }
 
 const client = new ReadingClient();
-/** The query builder asks its client for nothing but `query`, unless it opens a transaction. */
+/** The query builder calls only `query` of its client, unless it opens a transaction. */
 const builder = drizzle(client as unknown as pg.Pool, drizzled);
 
 /**
- * The only way to a follower. The function reads from the primary, except inside `readAfter` and
+ * The only function that reads from a follower. It reads from the primary, except inside `readAfter` and
  * `readExport`.
  */
 export const readOnlyDb: ReadOnlyDatabase = Object.assign(builder, {

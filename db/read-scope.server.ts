@@ -8,10 +8,10 @@ export interface ReadScope {
   follower: pg.Pool | undefined;
 }
 
-/** The scope of the running request. Only `read-only.server.ts` opens one. */
+/** The scope of the running request. Only `read-only.server.ts` opens a scope. */
 export const scopes = new AsyncLocalStorage<ReadScope>();
 
-/** Runs work whose reads must not lag, inside a request whose other reads may. */
+/** Runs work whose reads must not lag, inside a request whose other reads may lag. */
 export function readFromPrimary<T>(work: () => T): T {
   const scope = scopes.getStore();
   return scope?.follower ? scopes.run({ ...scope, follower: undefined }, work) : work();

@@ -7,7 +7,7 @@ it("parsePosition orders positions by segment, then by offset", () => {
   expect(parsePosition("10/1") > parsePosition("9/2")).toBe(true);
 });
 
-it("a follower holds everything until the last sample that it has replayed", () => {
+it("a follower has every write up to the last sample that it has replayed", () => {
   const track = new ReplayTrack();
   expect(track.heldUntil).toBe(Number.NEGATIVE_INFINITY);
   track.primaryWrote(100n, 1_000);
@@ -27,7 +27,7 @@ it("a follower of an idle primary does not fall behind", () => {
   expect(track.heldUntil).toBe(3_000);
 });
 
-it("an older copy of the follower holds nothing until it has replayed a new sample", () => {
+it("an older copy of the follower counts as having no write until it has replayed a new sample", () => {
   const track = new ReplayTrack();
   track.primaryWrote(100n, 1_000);
   track.followerReplayed(100n);

@@ -4,12 +4,12 @@ export function parsePosition(text: string): bigint {
   return (BigInt(`0x${segment}`) << 32n) + BigInt(`0x${offset}`);
 }
 
-/** The most samples that are stored. One sample a second covers more than the longest lag that matters. */
+/** Maximum number of stored samples. One sample a second covers more than the maximum lag. */
 const SAMPLES_MAX = 1_000;
 
 /**
- * Compares positions of the primary with the position that its follower has replayed. The times are those of
- * this process, so no machine's clock matters, and an idle primary causes no lag.
+ * Compares positions of the primary with the position that its follower has replayed. All times come from
+ * this process, so the clocks of other machines do not matter. An idle primary causes no lag.
  */
 export class ReplayTrack {
   /** Positions that the follower has not replayed yet, oldest first. */
@@ -22,7 +22,7 @@ export class ReplayTrack {
     return this.#heldUntil;
   }
 
-  /** Notes a position of the primary. `at`: a time before the primary was asked. */
+  /** Records a position of the primary. `at` is a time before the primary was asked. */
   primaryWrote(position: bigint, at: number): void {
     this.#waiting.push({ position, at });
     if (this.#waiting.length > SAMPLES_MAX) this.#waiting.shift();
@@ -30,7 +30,8 @@ export class ReplayTrack {
   }
 
   followerReplayed(position: bigint): void {
-    // Another server answers now, for example an older copy: its lag is unknown until it has a new sample.
+    // Another server answers now, for example an older copy. Its lag is unknown until it has replayed a new
+    // sample.
     if (position < this.#replayed) this.#heldUntil = Number.NEGATIVE_INFINITY;
     this.#replayed = position;
     this.#advance();

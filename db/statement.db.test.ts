@@ -29,7 +29,7 @@ const countBlocked = async () =>
 afterEach(() => pool.query("delete from site_settings where key = $1", [KEY]));
 
 describe("a statement", () => {
-  it("binds named parameters, also repeated ones, and leaves casts alone", async () => {
+  it("a statement binds named parameters, also repeated parameters, and leaves casts unchanged", async () => {
     const sum = statement<{ one: number; other: number }, { sum: number; text: string }>(
       "test_sum",
       "select :one::int + :other::int + :one::int as sum, (:other::int)::text as text",
@@ -38,7 +38,7 @@ describe("a statement", () => {
     expect(await run(db, sum({ one: 2, other: 5 }))).toEqual([{ sum: 9, text: "5" }]);
   });
 
-  it("refuses a missing value, and accepts null", async () => {
+  it("a statement refuses a missing value, and accepts null", async () => {
     const echo = statement<{ value?: number | null }, { value: number | null }>(
       "test_echo",
       "select :value::int as value",
@@ -47,7 +47,7 @@ describe("a statement", () => {
     expect(await run(db, echo({ value: null }))).toEqual([{ value: null }]);
   });
 
-  it("returns bigint as a number and a timestamp as a date", async () => {
+  it("a statement returns bigint as a number and a timestamp as a date", async () => {
     const values = statement<object, object>(
       "test_types",
       "select 5000000000::bigint as amount, '2026-01-02T03:04:05Z'::timestamptz as at",
@@ -57,7 +57,7 @@ describe("a statement", () => {
 });
 
 describe("statements that travel together", () => {
-  it("statements that travel together see what was committed while an earlier one waited for a lock", async () => {
+  it("each statement of a round trip sees the commits for which an earlier statement waited", async () => {
     await run(db, write({ key: KEY, value: "old" }));
     const isLocked = Promise.withResolvers<void>();
     const mayCommit = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ describe("statements that travel together", () => {
     expect(await second).toEqual([{ value: "new" }]);
   });
 
-  it("statements that travel together fail with the first error, and their transaction leaves nothing", async () => {
+  it("statements of one round trip fail with the first error, and their transaction leaves no change", async () => {
     const work = inTransaction((tx) =>
       together(tx, {
         lost: write({ key: KEY, value: "lost" }),
@@ -89,7 +89,7 @@ describe("statements that travel together", () => {
     expect(await run(db, read({ key: KEY }))).toEqual([]);
   });
 
-  it("statements that travel together leave a usable connection when the opening of a transaction fails", async () => {
+  it("a connection stays usable when the opening of a transaction fails", async () => {
     for (let turn = 0; turn < pool.options.max + 2; turn++)
       await expect(inTransaction(async () => {}, { failed: fail({}) })).rejects.toMatchObject({
         code: "22012",
@@ -100,7 +100,7 @@ describe("statements that travel together", () => {
     });
   });
 
-  it("statements that travel together return the rows of a list of statements as one list under its name", async () => {
+  it("a list of statements returns its rows as one list under its name", async () => {
     const echo = statement<{ value: number }, { value: number }>("test_list", "select :value::int as value");
     const named = { none: [], several: [echo({ value: 2 }), echo({ value: 3 })], one: echo({ value: 1 }) };
     expect(await together(db, named)).toEqual({

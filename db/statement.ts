@@ -9,11 +9,11 @@ export interface BoundStatement<Row> {
   readonly text: string;
   readonly values: unknown[];
   readonly types: pg.CustomTypesConfig;
-  /** Never set; it carries the type of the rows. */
+  /** This field is never set. It only carries the type of the rows. */
   readonly row?: Row;
 }
 
-/** Statements that travel together, by name. One name may have a list of statements, which may be empty. */
+/** Statements of one round trip, by name. A name may have a list of statements, which may be empty. */
 export type NamedStatements = Readonly<
   Record<string, BoundStatement<unknown> | readonly BoundStatement<unknown>[]>
 >;
@@ -29,20 +29,20 @@ export type RowsOf<Named extends NamedStatements> = {
 
 const asNumber = (text: string) => Number(text);
 
-/** Reads bigint as number: amounts and counts of the shop are far below 2^53. */
+/** Reads bigint as number, because the amounts and counts of the shop are far below 2^53. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (id: number, format?: "text" | "binary") =>
     id === pg.types.builtins.INT8 ? asNumber : pg.types.getTypeParser(id, format as "text"),
 };
 
-/** A parameter such as `:userId`. A cast such as `::uuid` is none. */
+/** Matches a parameter such as `:userId`, and not a cast such as `::uuid`. */
 const PARAMETER = /(?<!:):([a-zA-Z]\w*)/g;
 
 /**
  * Defines a statement by its SQL. Write a parameter as `:userId`. The server prepares the statement once per
- * connection, under its name, and the text is built once, when the module loads. Rows have the column names
- * of the SQL, timestamps are dates, and bigint is a number.
- * @throws Error from the returned function when a parameter has no value; use null
+ * connection, under a name. The text is built once, when the module loads. Rows have the column names of the
+ * SQL, timestamps are dates, and bigint is a number.
+ * The returned function throws an Error when a parameter has no value, so pass null for an empty value
  */
 export function statement<Parameters extends object, Row>(
   name: string,
@@ -66,7 +66,10 @@ export function statement<Parameters extends object, Row>(
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** Returns the text of a condition of the query builder. @throws Error when it contains values */
+/**
+ * Returns the SQL text of a condition of the query builder.
+ * @throws Error when the condition contains values
+ */
 export function textOf(condition: SQL): string {
   const { sql, params } = dialect.sqlToQuery(condition);
   if (params.length > 0) throw new Error(`the condition contains values: ${sql}`);
@@ -75,7 +78,7 @@ export function textOf(condition: SQL): string {
 
 export const columnName = ({ keyAsName, name }: Column): string => (keyAsName ? toSnakeCase(name) : name);
 
-/** Returns a function that turns a row of `select *` or `returning *` into a row of the query builder. */
+/** Returns a function that converts a row of `select *` or `returning *` to a row of the query builder. */
 export function rowReader<T extends Table>(table: T): (row: object) => InferSelectModel<T> {
   const columns = Object.entries(getTableColumns(table)).map(([field, column]) => ({
     field,

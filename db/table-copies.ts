@@ -68,15 +68,15 @@ export async function largestFirst(
 
 /**
  * Returns the statement that exports a table's rows, in the order in which the table stores them. A table
- * that was loaded by one COPY stores them in the order of that COPY.
+ * that was loaded by one COPY stores its rows in the order of that COPY.
  */
 export const copyOutStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) to stdout`;
 
 /**
  * Returns the statement that imports the rows. The statement keeps the values of identity columns. The table
- * must have been truncated in the same transaction: `freeze` then spares later reads the work of marking each
- * row as visible.
+ * must have been truncated in the same transaction. With `freeze`, later reads then need not mark each row as
+ * visible.
  */
 export const copyInStatement = (table: CopiedTable): string =>
   `copy public.${quoted(table.name)} (${table.columns.map(quoted).join(", ")}) from stdin (freeze)`;
@@ -87,7 +87,9 @@ export async function countRows(client: ClientBase, name: string): Promise<numbe
   return Number(rows[0]?.n ?? 0);
 }
 
-/** Estimates a table's rows from the statistics; counts them when there are none. */
+/**
+ * Estimates the number of a table's rows from the statistics. Counts the rows when there are no statistics.
+ */
 export async function estimateRows(client: ClientBase, name: string): Promise<number> {
   const { rows } = await client.query<{ n: number }>(
     "select reltuples::float8 as n from pg_class where oid = ('public.' || quote_ident($1))::regclass",
@@ -98,8 +100,8 @@ export async function estimateRows(client: ClientBase, name: string): Promise<nu
 }
 
 /**
- * Reads the state of each sequence. Call it after reading the rows: sequences ignore snapshots, and must not
- * be behind.
+ * Reads the state of each sequence. Call the function after reading the rows. Sequences ignore snapshots, and
+ * their state must not be older than the rows.
  */
 export async function readSequences(client: ClientBase): Promise<SequenceState[]> {
   const { rows: names } = await client.query<{ name: string }>(
@@ -128,8 +130,9 @@ export async function setSequence(
 }
 
 /**
- * Empties tables and disables their triggers. Imported rows must stay unchanged and must not notify anybody
- * again. Call it in the transaction that imports, and `enableTriggers` in the same one.
+ * Empties tables and disables their triggers. Imported rows must stay unchanged and must not send
+ * notifications again. Call the function in the transaction of the import, and call `enableTriggers` in the
+ * same transaction.
  */
 export async function emptyTables(client: ClientBase, tables: readonly CopiedTable[]): Promise<void> {
   const names = tables.map(({ name }) => `public.${quoted(name)}`);

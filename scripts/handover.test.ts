@@ -32,7 +32,7 @@ function run(...args: string[]): Promise<{ code: number; out: string; err: strin
 }
 
 describe("the command line", () => {
-  it("prints help with exit codes and examples", async () => {
+  it("the command line prints help with exit codes and examples", async () => {
     const help = await run("--help");
     expect(help.code).toBe(0);
     expect(help.out).toMatch(/Exit codes:[\s\S]*3 {3}the input was refused/);
@@ -40,7 +40,7 @@ describe("the command line", () => {
     expect((await run("import", "from", "--help")).out).toMatch(/--apply[\s\S]*Examples:[\s\S]*dujiao/);
   });
 
-  it("exits with 2 for an unknown command and for a missing option, file or format", async () => {
+  it("the command line exits with 2 for an unknown command and for a missing option, file or format", async () => {
     const text = file("a.txt", "KEY-1");
     for (const args of [
       [],
@@ -86,7 +86,7 @@ describe("the command line", () => {
     expect(asked.err + json.out).not.toMatch(/s3cret|example\.com/);
   });
 
-  it("exits with 4 when the database cannot be reached, and prints JSON with --json", async () => {
+  it("the command line exits with 4 when the database cannot be reached, and prints JSON with --json", async () => {
     const ended = await run("import", "inventory", file("b.txt", "KEY-1"), "--product", "x", "--json");
     expect(ended.code).toBe(4);
     expect(JSON.parse(ended.out)).toMatchObject({ ok: false, error: { code: "database_unreachable" } });

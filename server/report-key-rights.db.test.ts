@@ -19,7 +19,7 @@ async function logged(mode?: "test"): Promise<[string, string][]> {
   return lines;
 }
 
-it("logs each missing right with its consequence", async () => {
+it("the check of the provider's key logs each missing right with its consequence", async () => {
   await sandbox.setRights({ charges_and_refunds: "read", events: "none" });
   expect(await logged()).toEqual([
     [
@@ -35,14 +35,14 @@ it("logs each missing right with its consequence", async () => {
   ]);
 });
 
-it("logs that a key of the provider has all rights, and nothing of the key of the sandbox", async () => {
+it("the check logs that the provider's key has all rights, and logs nothing about the key of the sandbox", async () => {
   expect(await logged()).toEqual([]);
   expect(await logged("test")).toEqual([
     ["complete", "STRIPE_SECRET_KEY has all rights that the shop needs."],
   ]);
 });
 
-it("retries when the provider does not answer, then logs that the rights are unknown", async () => {
+it("the check of the provider's key retries without an answer, then logs that the rights are unknown", async () => {
   await sandbox.setFaults([{ path: "/v1/**", kind: "status", status: 503 }]);
   expect(await logged()).toMatchObject([["unknown", expect.stringContaining("are unknown")]]);
   await sandbox.setFaults([{ path: "/v1/events", kind: "status", status: 503, times: 2 }]);

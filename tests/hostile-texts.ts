@@ -1,6 +1,6 @@
 /**
- * Texts that are known to break pages, files, mails and logs. The shop must reject each one with a message,
- * or store and show it as plain text. No page may contain MARK as unescaped markup.
+ * Texts that are known to break pages, files, mails and logs. The shop must reject each text with a message,
+ * or store and show the text as plain text. No page may contain MARK as unescaped markup.
  */
 export const MARK = "hostile7Qf3";
 
@@ -25,7 +25,7 @@ export const hostileTexts: readonly string[] = [
   `a%0d%0aX-Injected:%20${MARK}`,
   `a\u560a\u560dX-Injected: ${MARK}`,
   `"${MARK}" <a@example.com>\r\nBcc: b@example.com`,
-  // Invalid characters, and characters that look like others.
+  // Invalid characters, and characters that look like other characters.
   `${MARK}\0end`,
   `${MARK}\u202egnp.exe`,
   `${MARK}\u200b\u200d\ufeff`,

@@ -177,9 +177,12 @@ const messages: [row: string, written: string[], said: () => string[]][] = [
 ];
 
 describe("the messages of the back office", () => {
-  it.each(messages)("%s match word for word: %j", (_row, written, text) => {
-    expect(inLanguage("pt-BR", text)).toEqual(written);
-  });
+  it.each(messages)(
+    "the messages of row %s match the specification word for word: %j",
+    (_row, written, text) => {
+      expect(inLanguage("pt-BR", text)).toEqual(written);
+    },
+  );
 
   it.each(messages)("%s are quoted in the table of the specification: %j", (row, written) => {
     expect(rows.get(row)).toEqual(written);
@@ -191,7 +194,7 @@ describe("the messages of the back office", () => {
   });
 });
 
-/** The rows of B8 in docs/specification.md by number, with the texts they quote. */
+/** Returns the rows of B8 in docs/specification.md by number, with the texts that the rows quote. */
 const rows = new Map(
   readFileSync(new URL("../../docs/specification.md", import.meta.url), "utf8")
     .split("\n")

@@ -34,7 +34,7 @@ describe("formFieldFilled", () => {
     text("apiSecret"),
     text("card", "text", "cc-number"),
     text("attachment", "file"),
-  ])("returns null for a secret: $name ($type, $autocomplete)", (field) => {
+  ])("formFieldFilled returns null for a secret: $name ($type, $autocomplete)", (field) => {
     expect(formFieldFilled(field, "canary")).toBeNull();
   });
 
@@ -44,18 +44,18 @@ describe("formFieldFilled", () => {
     text("phone", "tel", "tel"),
     text("message", "textarea"),
     text("", "text"),
-  ])("redacts the value of $name", (field) => {
+  ])("formFieldFilled redacts the value of $name", (field) => {
     expect(formFieldFilled(field, "canary")).toMatchObject({ fieldValue: "[redacted]" });
   });
 
   it.each(["ana@example.com", "+55 11 91234-5678", "4242 4242 4242 4242"])(
-    "redacts %s typed into the search box by mistake",
+    "formFieldFilled redacts %s typed into the search box by mistake",
     (value) => {
       expect(formFieldFilled(text("q", "search"), value)).toMatchObject({ fieldValue: "[redacted]" });
     },
   );
 
-  it("returns null for an empty field", () => {
+  it("formFieldFilled returns null for an empty field", () => {
     expect(formFieldFilled(text("q", "search"), "")).toBeNull();
   });
 });
@@ -103,7 +103,7 @@ describe("the events of a navigation", () => {
     });
   });
 
-  it('the events of a navigation use "direct" without a referrer', () => {
+  it('the events of a navigation use "direct" as the referrer when none is known', () => {
     expect(navigation(at("/"), "")).toMatchObject({ referrer: "direct", pageName: "home" });
     expect(navigation(at("/"), "about:blank")).toMatchObject({ referrer: "direct" });
   });

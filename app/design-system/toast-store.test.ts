@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe("the toast store", () => {
-  it("shows one toast at a time: a new one replaces the old one", () => {
+  it("the toast store shows one toast at a time: a new toast replaces the old toast", () => {
     const store = createToastStore();
     store.show({ title: "First", variant: "destructive" });
     store.show({ title: "Second" });
@@ -28,7 +28,7 @@ describe("the toast store", () => {
     expect(store.current()).toBeNull();
   });
 
-  it("keeps a toast when an older one is dismissed or expires", () => {
+  it("the toast store keeps a toast when an older toast is dismissed or expires", () => {
     const store = createToastStore();
     store.show({ title: "First" });
     store.dismiss(1);
@@ -48,7 +48,7 @@ describe("the toast store", () => {
     expect(store.current()).toBeNull();
   });
 
-  it("notifies listeners of each change until they unsubscribe", () => {
+  it("the toast store notifies listeners of each change until they unsubscribe", () => {
     const store = createToastStore();
     const notified = vi.fn();
     const stop = store.subscribe(notified);

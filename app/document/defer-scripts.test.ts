@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { deferScripts } from "./defer-scripts.ts";
 
-/** The starting script as the router writes it, with a route of several modules. */
+/** The starting script in the form that the router writes, with a route of several modules. */
 const CODE = `import "/manifest.js";
 import * as route0 from "/root.js";
 import * as route1_clientMiddleware from "/middleware.js";
@@ -95,14 +95,14 @@ describe("deferScripts", () => {
     expect(codeOf(html)).not.toMatch(/^import /m);
   });
 
-  test("fetches all modules after the first paint and runs the entry last, after the route modules", async () => {
+  test("deferScripts fetches all modules after the first paint and runs the entry last, after the route modules", async () => {
     const { settled, listeners, showFrames, window } = open();
     expect(await settled()).toEqual([]);
     listeners.background?.();
     showFrames();
     expect(await settled()).toEqual([]);
     listeners.painted?.();
-    expect(await settled(), "the rest of a long document is painted first").toEqual([]);
+    expect(await settled(), "the rest of a long document must be painted first").toEqual([]);
     showFrames();
     expect(await settled()).toEqual(ALL);
     expect(window.__reactRouterRouteModules).toEqual({
@@ -112,7 +112,7 @@ describe("deferScripts", () => {
   });
 
   test.each(["pointerdown", "touchstart", "keydown", "visibilitychange"])(
-    "starts at once on %s",
+    "deferScripts starts the scripts at once on %s",
     async (event) => {
       const { settled, listeners } = open();
       listeners[event]?.();
@@ -120,11 +120,11 @@ describe("deferScripts", () => {
     },
   );
 
-  test("starts at once when the page is hidden", async () => {
+  test("deferScripts starts the scripts at once when the page is hidden", async () => {
     expect(await open({ hidden: true }).settled()).toEqual(ALL);
   });
 
-  test("starts once after a timeout in a browser that never reports the paint", async () => {
+  test("deferScripts starts the scripts once, after a timeout, in a browser that never reports the paint", async () => {
     const { settled, timers, listeners, showFrames } = open();
     expect(timers.map(({ after }) => after)).toEqual([3_000]);
     timers[0]?.run();
@@ -133,14 +133,14 @@ describe("deferScripts", () => {
     expect(await settled()).toEqual(ALL);
   });
 
-  test("waits for two frames and a task in a browser without the paint entry", async () => {
+  test("deferScripts waits for two frames and a task in a browser without the paint entry", async () => {
     const { settled, showFrames } = open({ reportsPaint: false });
     expect(await settled()).toEqual([]);
     showFrames();
     expect(await settled()).toEqual(ALL);
   });
 
-  test("leaves documents of another structure unchanged", () => {
+  test("deferScripts leaves documents of another structure unchanged", () => {
     for (const other of [page(LINKS, "start()"), `<head>${LINKS}</head>`, ""])
       expect(deferScripts(other)).toBe(other);
     expect(deferScripts(page("", CODE))).toBe(page("", CODE));

@@ -13,7 +13,10 @@ const ATTRIBUTES = `Path=/; HttpOnly; SameSite=Lax${IS_SECURE ? "; Secure" : ""}
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const CHALLENGE = /^[A-Za-z0-9_.-]{60,200}$/;
 
-/** The session cookies of storefront and back office; neither is accepted for the other (security: B13). */
+/**
+ * The session cookies of storefront and back office. Neither app accepts the cookie of the other app
+ * (security: B13).
+ */
 const STORE = `${PREFIX}handover`;
 const ADMIN = `${PREFIX}handover-admin`;
 /** The order session of a browser, for orders that it placed as a guest or got a link to. */
@@ -25,10 +28,12 @@ const ADMIN_CHALLENGE = `${PREFIX}handover-admin-challenge`;
 const OPENING = `${PREFIX}handover-opening`;
 const OPENING_SECONDS = 600;
 
-/** The position of the last write of a back-office session, while the shop reads lists from a follower. */
+/**
+ * The position of the last write of a back-office session. Used while the shop reads lists from a follower.
+ */
 const ADMIN_WRITTEN = `${PREFIX}handover-admin-written`;
 const POSITION = /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/;
-/** After this time a follower has either replayed the write or is too far behind to be used. */
+/** After this time a follower has replayed the write, or is too far behind to be used. */
 const WRITTEN_SECONDS = 60;
 
 /**
@@ -37,9 +42,21 @@ const WRITTEN_SECONDS = 60;
 const KNOWN_BROWSER = `${PREFIX}handover-browser`;
 const KNOWN_MARKS = /^[A-Za-z0-9_.~-]{1,500}$/;
 
-/** The code of the last link with `?coupon=`, until the browser closes. */
+/** The coupon code of the last link with `?coupon=`, until the browser closes. */
 const COUPON = `${PREFIX}handover-coupon`;
 const COUPON_CODE = /^[A-Z0-9][A-Z0-9_-]{2,31}$/;
+
+/** The address with which a guest buys, until the browser closes. */
+const GUEST = `${PREFIX}handover-guest`;
+const GUEST_ADDRESS = /^[A-Za-z0-9_-]{4,400}$/;
+
+/** Returns the address that a guest entered before the checkout; "" when there is none. */
+export const readGuestAddress = (request: Request): string =>
+  Buffer.from(readCookie(request, GUEST, GUEST_ADDRESS) ?? "", "base64url").toString("utf8");
+
+/** Returns the Set-Cookie value that keeps the address of a guest. */
+export const guestCookie = (email: string): string =>
+  `${GUEST}=${Buffer.from(email, "utf8").toString("base64url")}; ${ATTRIBUTES}`;
 
 /** Returns the session token of a request's cookie, or undefined when it is missing or malformed. */
 export const readSessionToken = (request: Request): string | undefined => readCookie(request, STORE, TOKEN);
@@ -61,15 +78,15 @@ export const openingCookie = (value: string): string =>
 export const readChallenge = (request: Request): string | undefined =>
   readCookie(request, ADMIN_CHALLENGE, CHALLENGE);
 
-/** Returns the position of the session's last write, or undefined when there is none to wait for. */
+/** Returns the position of the session's last write, or undefined when the session has no recent write. */
 export const readWritten = (request: Request): string | undefined =>
   readCookie(request, ADMIN_WRITTEN, POSITION);
 
-/** Returns the Set-Cookie value of a write: later lists of this session show it. */
+/** Returns the Set-Cookie value of a write. Later lists of this session wait for the write. */
 export const writtenCookie = (position: string): string =>
   `${ADMIN_WRITTEN}=${position}; ${ATTRIBUTES}; Max-Age=${WRITTEN_SECONDS}`;
 
-/** Returns the Set-Cookie value of a new session; scripts cannot read it. */
+/** Returns the Set-Cookie value of a new session. Scripts cannot read the cookie. */
 export const sessionCookie = (session: NewSession): string => cookieOf(STORE, session);
 
 /** Returns the Set-Cookie value of a new back-office session. */
@@ -97,7 +114,7 @@ export function orderCookie(
 export const challengeCookie = (challenge: string): string =>
   `${ADMIN_CHALLENGE}=${challenge}; ${ATTRIBUTES}; Max-Age=600`;
 
-/** Returns the marks of the accounts known to this browser; "" when there are none. */
+/** Returns the marks of the accounts that this browser has signed in to, or "" when it has none. */
 export const readKnownBrowser = (request: Request): string =>
   readCookie(request, KNOWN_BROWSER, KNOWN_MARKS) ?? "";
 
@@ -107,10 +124,10 @@ export const readKnownBrowser = (request: Request): string =>
 export const knownBrowserCookie = (marks: string): string =>
   `${KNOWN_BROWSER}=${marks}; ${ATTRIBUTES}; Max-Age=${KNOWN_BROWSER_SECONDS}`;
 
-/** Returns the coupon's code that a link brought in this visit; "" when there is none. */
+/** Returns the coupon code that a link stored in this visit, or "" without such a code. */
 export const readCouponCode = (request: Request): string => readCookie(request, COUPON, COUPON_CODE) ?? "";
 
-/** Returns the Set-Cookie value for the code of a link, or null for a text that is no code. */
+/** Returns the Set-Cookie value for the coupon code of a link, or null for a text that cannot be a code. */
 export function couponCookie(typed: string | null): string | null {
   const code = typed?.trim().toUpperCase() ?? "";
   return COUPON_CODE.test(code) ? `${COUPON}=${code}; ${ATTRIBUTES}` : null;

@@ -19,16 +19,16 @@ function distancesOf(path: string): number[] {
 }
 
 describe("sealGeometry", () => {
-  it("returns the same seal for the same slug", () => {
+  it("sealGeometry returns the same seal for the same slug", () => {
     for (const slug of slugs) expect(sealGeometry(slug)).toEqual(sealGeometry(slug));
   });
 
-  it("returns different seals for different slugs, even when one letter differs", () => {
+  it("sealGeometry returns different seals for different slugs, even when one letter differs", () => {
     const drawn = new Set([...slugs, "cloud-credits-501"].map((slug) => sealGeometry(slug).lines.join()));
     expect(drawn.size).toBe(slugs.length + 1);
   });
 
-  it("uses every construction, each with at least four counts", () => {
+  it("sealGeometry uses every construction, and each construction with at least four counts", () => {
     expect(constructions.length).toBeGreaterThanOrEqual(4);
     for (const { name } of constructions) {
       const counts = new Set(many.filter(({ kind }) => kind === name).map(({ count }) => count));
@@ -54,8 +54,8 @@ describe("sealGeometry", () => {
     for (const { count, lines, rim } of drawn) {
       expect(count).toBeLessThanOrEqual(36);
       const [outer = ""] = lines;
-      // The middle of an edge is the nearest point to the centre, and the rim is 4 units outside the
-      // farthest.
+      // The middle of an edge is the point nearest to the center. The rim is 4 units outside the farthest
+      // point.
       const nearest = [
         ...outer.matchAll(/Q\S+?(?=[ -])[ ]?\S+?(?=[ -])[ ]?(-?[\d.]+) ?(-?[\d.]+)L(-?[\d.]+) ?(-?[\d.]+)/g),
       ];

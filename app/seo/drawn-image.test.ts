@@ -9,24 +9,24 @@ const SEAL_PATHS = seal.lines.length + 2;
 const pathsOf = (svg: string) => svg.match(/<path /g)?.length ?? 0;
 
 describe("drawnImage", () => {
-  it("contains the seal, and name and line as paths", () => {
+  it("drawnImage contains the seal, and name and line as paths", () => {
     const picture = drawnImage(product);
     expect(picture).toContain(seal.lines[0]);
     expect(picture).not.toContain("<text");
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630">/);
     expect(picture).toContain('stroke="#27447c"');
-    // One path of the name, one of the line.
+    // One path of the name, and one path of the line below the name.
     expect(pathsOf(picture)).toBe(SEAL_PATHS + 1 + 1);
   });
 
-  it("contains only a centred seal when the name has unsupported letters", () => {
+  it("drawnImage contains only a centered seal when the name has unsupported letters", () => {
     const picture = drawnImage({ ...product, name: "Лицензия 漢字" });
     expect(pathsOf(picture)).toBe(SEAL_PATHS);
     expect(picture).toContain("translate(600 315)");
     expect(drawnImage(product)).toContain("translate(305 315)");
   });
 
-  it("omits a line with unsupported letters and keeps the name", () => {
+  it("drawnImage omits a line with unsupported letters and keeps the name", () => {
     expect(pathsOf(drawnImage({ ...product, line: "$129.00 · Лавка" }))).toBe(SEAL_PATHS + 1);
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CachedImages, TooManyImages } from "./image-cache.ts";
 
 describe("the image cache", () => {
-  it("draws an image once, also for concurrent requests", async () => {
+  it("the image cache draws an image once, even for concurrent requests", async () => {
     const pictures = new CachedImages<string>({ kept: 2, waiting: 5, pause: 0 });
     let drawn = 0;
     const ask = () => pictures.get("a", async () => `picture ${++drawn}`);
@@ -11,7 +11,7 @@ describe("the image cache", () => {
     expect(await ask()).toBe("picture 1");
   });
 
-  it("draws one image after the other, with a pause between", async () => {
+  it("the image cache draws one image after the other, with a pause between", async () => {
     const pictures = new CachedImages<number>({ kept: 9, waiting: 9, pause: 30 });
     let busy = 0;
     const begun: number[] = [];
@@ -27,7 +27,7 @@ describe("the image cache", () => {
     expect(third - first).toBeGreaterThan(2 * (5 + 30) - 4);
   });
 
-  it("rejects requests when too many wait, and accepts them again after the queue is empty", async () => {
+  it("the image cache rejects requests when too many wait, and accepts them again after the queue is empty", async () => {
     const pictures = new CachedImages<string>({ kept: 9, waiting: 2, pause: 0 });
     const slow = async () => {
       await sleep(5);
@@ -35,12 +35,12 @@ describe("the image cache", () => {
     };
     const waiting = [pictures.get("a", slow), pictures.get("b", slow)];
     await expect(pictures.get("c", slow)).rejects.toBeInstanceOf(TooManyImages);
-    expect(await pictures.get("a", slow), "an image in the queue is shared, not rejected").toBe("drawn");
+    expect(await pictures.get("a", slow), "an image in the queue must be shared, not rejected").toBe("drawn");
     await Promise.all(waiting);
     expect(await pictures.get("c", slow)).toBe("drawn");
   });
 
-  it("evicts the least recently used image", async () => {
+  it("the image cache evicts the least recently used image", async () => {
     const pictures = new CachedImages<string>({ kept: 2, waiting: 5, pause: 0 });
     const drawn: string[] = [];
     const ask = (name: string) =>

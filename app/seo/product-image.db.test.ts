@@ -38,7 +38,7 @@ describe("the link preview image", () => {
     }
   });
 
-  it("answers 404 for a product that is not listed and for other names", async () => {
+  it("the link preview image answers 404 for a product that is not listed and for other names", async () => {
     const { slug } = await buildProduct({ status: "inactive" });
     for (const file of [
       `${slug}.png`,
@@ -51,7 +51,7 @@ describe("the link preview image", () => {
       expect((await ask(file)).status, file).toBe(404);
   });
 
-  it("redirects to the SVG when the machine cannot draw a PNG", async () => {
+  it("the link preview image redirects to the SVG when the machine cannot draw a PNG", async () => {
     const { slug } = await buildProduct();
     vi.resetModules();
     vi.doMock("sharp", () => {

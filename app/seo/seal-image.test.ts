@@ -5,7 +5,7 @@ import { sealImage } from "./seal-image.ts";
 const product = { slug: "design-seat", name: "Design Seat", emoji: "🎨", cover: "ink-2", line: "$129.00" };
 
 describe("sealImage", () => {
-  it("contains the product's seal, name and line", () => {
+  it("sealImage contains the product's seal, name and line", () => {
     const picture = sealImage(product);
     expect(picture).toContain(sealGeometry("design-seat").lines[0]);
     expect(picture).toContain(">Design Seat</text>");
@@ -13,13 +13,13 @@ describe("sealImage", () => {
     expect(picture).toMatch(/^<svg [^>]*width="1200" height="630">/);
   });
 
-  it("escapes HTML in the name", () => {
+  it("sealImage escapes HTML in the name", () => {
     const picture = sealImage({ ...product, name: '<script>alert("1")</script> & co', emoji: "<image/>" });
     expect(picture).not.toMatch(/<script|<image/);
     expect(picture).toContain("&amp; co");
   });
 
-  it("breaks a long name into at most three lines", () => {
+  it("sealImage breaks a long name into at most three lines", () => {
     const picture = sealImage({ ...product, name: "Verified Business Manager ".repeat(20) });
     expect(picture.match(/<text x="600"/g)).toHaveLength(4);
     expect(picture).toContain("…</text>");

@@ -42,7 +42,7 @@ describe("the limits of the specification", () => {
     ["card payments are enabled", siteSettings.stripeEnabled.initial, true],
     ["discounts are enabled", siteSettings.discountEnabled.initial, true],
     ["crypto is enabled", siteSettings.cryptoEnabled.initial, true],
-  ])("%s: %j", (_limit, built, written) => {
+  ])("the limit %s has the value of the specification: %j", (_limit, built, written) => {
     expect(built).toBe(written);
   });
 
@@ -88,12 +88,12 @@ describe("the limits of the specification", () => {
     expect(quantityChoices(stock, 0)).toEqual(Array.from({ length: most }, (_, index) => index + 1));
   });
 
-  it("cuts a field of the preview after 20 characters", () => {
+  it("the preview cuts a field after 20 characters", () => {
     expect(previewOf("a".repeat(20))).toBe("a".repeat(20));
     expect(previewOf("a".repeat(21))).toBe(`${"a".repeat(20)}…`);
   });
 
-  it("cuts a phone number after 20 digits", () => {
+  it("the checkout cuts a phone number after 20 digits", () => {
     const item = { productId: "0b0f8f52-6d0d-4c1c-8f0e-1a2b3c4d5e6f", quantity: 1 };
     const attemptId = "8d6f2f7e-4a8c-4a0c-9d43-5b1f0c1d2e3f";
     const input = { attemptId, items: [item], paymentMethod: "card" };
@@ -101,7 +101,7 @@ describe("the limits of the specification", () => {
     expect(parseCheckoutInput({ ...input, phone: "1".repeat(21) }).phone).toHaveLength(20);
   });
 
-  it("formats prices in dollars with two decimals, dates and counts as en-US", () => {
+  it("the shop formats prices in dollars with two decimals, and dates and counts as en-US", () => {
     expect(formatMoney(5)).toBe("$0.05");
     expect(formatMoney(1_234_500)).toBe("$12,345.00");
     expect(formatDay("2026-11-20T23:59:00.000Z")).toBe("Nov 20, 2026");
@@ -109,7 +109,7 @@ describe("the limits of the specification", () => {
     expect(formatCount(50_000)).toBe("50,000");
   });
 
-  it("treats a screen below 768 px as mobile", async () => {
+  it("the shop treats a screen below 768 px as mobile", async () => {
     const require = createRequire(import.meta.url);
     const theme = readFileSync(new URL("../design-system/theme.css", import.meta.url), "utf8");
     const { build } = await compile(theme, {

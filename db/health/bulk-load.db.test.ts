@@ -14,11 +14,11 @@ async function definitions(client: PoolClient): Promise<string[]> {
     union all select attrelid::regclass || ' ' || attname || ' ' || attnotnull from pg_attribute a
       join pg_class c on c.oid = a.attrelid where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and attnum > 0
     order by 1`);
-  // The server drops needless parentheses when it reads its own text.
+  // The server removes unneeded parentheses when it parses a definition that it printed itself.
   return rows.map(({ text }) => text.replaceAll(/[()]/g, ""));
 }
 
-it("creates every removed index, constraint and foreign key again", async () => {
+it("a load creates every removed index, constraint and foreign key again", async () => {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -46,7 +46,7 @@ it("removeIndexes leaves the indexes of other tables", async () => {
   try {
     await client.query("begin");
     expect(await removeIndexes(client, [])).toEqual(new Map());
-    // The foreign key of the products references the primary key of the categories.
+    // The foreign key of `products` references the primary key of `categories`.
     expect((await removeForeignKeys(client)).map(({ table }) => table)).toContain("products");
     expect([...(await removeIndexes(client, ["categories"])).keys()]).toEqual(["categories"]);
   } finally {

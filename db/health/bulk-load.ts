@@ -12,8 +12,8 @@ const TABLES = "select ('public.' || quote_ident(name))::regclass from unnest($1
 
 /**
  * Removes the indexes of empty tables and their unique constraints. A load is faster when the indexes are
- * created afterwards. Call it in the transaction that loads, so that a failure brings them back. No foreign
- * key may reference the tables.
+ * created afterwards. Call the function in the transaction of the load, so that a rollback restores the
+ * indexes. No foreign key may reference the tables.
  * @returns the statements of each table that create its indexes and constraints again
  */
 export async function removeIndexes(
@@ -66,8 +66,8 @@ export async function removeForeignKeys(client: ClientBase): Promise<RemovedFore
 }
 
 /**
- * Adds removed foreign keys. The keys' rows are not checked yet.
- * @returns the statements that check the rows; those of one table come one after another
+ * Adds removed foreign keys. The rows are not checked yet.
+ * @returns the statements that check the rows, grouped by table
  */
 export async function addForeignKeys(
   client: ClientBase,

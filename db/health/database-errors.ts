@@ -2,7 +2,7 @@
 const AWAY = ["57P01", "57P02", "57P03", "57P05", "53300", "25006"];
 /** The server cancelled a statement that took too long, often behind a lock, or ended an idle transaction. */
 const TOO_LONG = ["57014", "25P03"];
-/** The server lacks memory or another resource for the moment, or its disk answers with an error. */
+/** The server temporarily lacks memory or another resource, or its disk returns an error. */
 const SHORT_OF_RESOURCES = ["53000", "53200", "53400", "58000", "58030"];
 const NOT_NOW = new Set([...AWAY, ...TOO_LONG, ...SHORT_OF_RESOURCES]);
 /** The error codes of the network. */
@@ -18,8 +18,8 @@ const UNSTORABLE = new Set(["22021", "22P05"]);
 
 /**
  * Whether an error means that the database is temporarily unavailable or has no room, so that a retry may
- * succeed. The result is false when the database rejected a statement. When a connection broke, the
- * transaction was rolled back, or it was committed without an acknowledgement.
+ * succeed. Returns false when the database rejected a statement. After a broken connection, the transaction
+ * was either rolled back, or committed without an acknowledgement.
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -30,16 +30,18 @@ export function isDatabaseAway(error: unknown): boolean {
   return isNoRoom(error);
 }
 
-/** Whether an error means that a disk is full: that of the database, or one of this process. */
+/** Whether an error means that a disk is full: the disk of the database, or a disk of this process. */
 export const isNoRoom = (error: unknown): boolean => hasCode(error, NO_ROOM);
 
 /**
- * Whether the database rejected a text because no text may contain such a character. The client sent the
- * text.
+ * Whether the database rejected a text because of a character that no stored text may contain. The client
+ * sent such a text.
  */
 export const isUnstorableText = (error: unknown): boolean => hasCode(error, UNSTORABLE);
 
-/** Returns the SQLSTATE of a database error, also of a wrapped one, or undefined for any other error. */
+/**
+ * Returns the SQLSTATE of a database error, also when another error wraps it. Undefined for any other error.
+ */
 export function databaseErrorCode(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = codeOf(current);
@@ -48,7 +50,7 @@ export function databaseErrorCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Returns the name of the constraint that a write violated, or undefined for any other error. */
+/** Returns the name of the constraint that a write violated. Undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ("constraint" in current && typeof current.constraint === "string") return current.constraint;

@@ -45,7 +45,7 @@ it("hasRoom probes every five seconds after a failed write, until a probe succee
   expect(changes).toEqual([true, false]);
 });
 
-it("hasRoom throws when the database cannot be reached, and stays without room", async () => {
+it("hasRoom throws when the database cannot be reached, and still reports a full disk afterwards", async () => {
   query.mockRejectedValue(Object.assign(new Error("refused"), { code: "ECONNREFUSED", syscall: "connect" }));
   noteServerError("53100");
   await expect(hasRoom(database)).rejects.toThrow("refused");

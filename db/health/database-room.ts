@@ -6,11 +6,11 @@ const DISK_FULL = "53100";
 /** The interval between two probes of `hasRoom`, in milliseconds. */
 const PROBE_MS = 5_000;
 
-/** What this process knows about the disk of the database. */
+/** The state of the database's disk, as far as this process knows. */
 const room = { isFull: false, probedAt: Number.NEGATIVE_INFINITY };
 let hear: (isFull: boolean) => void = () => {};
 
-/** Calls a function when the disk of the database turns out to be full, and when it has room again. */
+/** Calls a function when the disk of the database turns out to be full, and when the disk has space again. */
 export function onRoomChange(listener: (isFull: boolean) => void): void {
   hear = listener;
 }
@@ -21,14 +21,14 @@ function setFull(isFull: boolean): void {
   hear(isFull);
 }
 
-/** Remembers when an error of the server says that its disk is full. */
+/** Records when an error of the server reports that its disk is full. */
 export function noteServerError(code: string | undefined): void {
   if (code === DISK_FULL) setFull(true);
 }
 
 /**
- * Whether the database can write, as far as this process knows. The check sends nothing until a write has
- * failed for lack of room. Then it probes at most every five seconds, until a probe succeeds.
+ * Whether the database can write, as far as this process knows. The function sends no query until a write has
+ * failed on a full disk. Then the function probes at most every five seconds, until a probe succeeds.
  */
 export async function hasRoom(database: Pick<pg.Pool, "query">): Promise<boolean> {
   if (room.isFull && performance.now() - room.probedAt >= PROBE_MS) await probeRoom(database);
@@ -36,8 +36,8 @@ export async function hasRoom(database: Pick<pg.Pool, "query">): Promise<boolean
 }
 
 /**
- * Asks the server for a temporary file of about 2 MB, which it removes at once. This needs new blocks of the
- * disk, unlike a small write, which may reuse free space inside a table. The check changes no table.
+ * Makes the server create and remove a temporary file of about 2 MB. The file needs new blocks of the disk. A
+ * small write would not, because it may reuse free space inside a table. The check changes no table.
  * @throws the error of a connection that failed
  */
 export async function probeRoom(database: Pick<pg.Pool, "query">): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function probeRoom(database: Pick<pg.Pool, "query">): Promise<boole
     setFull(false);
   } catch (error) {
     if (isNoRoom(error)) setFull(true);
-    // Another refusal, such as a limit for temporary files, says nothing about the disk.
+    // Any other error, such as a limit for temporary files, says nothing about the disk.
     else if (databaseErrorCode(error)) setFull(false);
     else throw error;
   }

@@ -10,7 +10,7 @@ interface Connection {
 
 const NO_SUCH_TABLE = new Set(["42P01", "3F000"]);
 
-/** This process may not use the database. `code` says why. */
+/** This process may not use the database. `code` is the reason. */
 export class SchemaRejected extends Error {
   readonly code:
     | "schema_newer"
@@ -25,7 +25,7 @@ export class SchemaRejected extends Error {
   }
 }
 
-/** A newer version of the shop has migrated the database. This version does not know its tables. */
+/** A newer version of the shop has migrated the database. This version does not know the newer tables. */
 export class SchemaNewer extends SchemaRejected {
   constructor() {
     super(
@@ -36,7 +36,7 @@ export class SchemaNewer extends SchemaRejected {
   }
 }
 
-/** A version from before the first release has migrated the database, by other migrations. */
+/** A version from before the first release has migrated the database, with other migrations. */
 class SchemaUnreleased extends SchemaRejected {
   constructor() {
     super(
@@ -71,8 +71,8 @@ export class RestoreUnfinished extends SchemaRejected {
 }
 
 /**
- * Refuses a database whose schema is newer than this program or from before the first release, and one in
- * which a restore was interrupted. An older schema and a database without tables pass.
+ * Refuses a database whose schema is newer than this program or from before the first release. Refuses a
+ * database in which a restore was interrupted. Accepts an older schema, and a database without tables.
  * @returns the creation time of the newest applied migration
  * @throws SchemaNewer, SchemaUnreleased, RestoreUnfinished; an error of the connection
  */
@@ -82,11 +82,11 @@ export async function requireKnownSchema(client: Connection): Promise<number> {
   return applied;
 }
 
-/** How the schema of a database may differ from that of this version. */
+/** The differences that a database's schema may have from the schema of this version. */
 export type OtherSchema = "missing" | "older" | "newer";
 
 /**
- * Refuses a database with another schema than that of this version, unless `accepted` names the difference.
+ * Refuses a database whose schema differs from that of this version, unless `accepted` names the difference.
  * @throws SchemaRejected; an error of the connection
  */
 export async function requireSchema(client: Connection, accepted: readonly OtherSchema[]): Promise<void> {
@@ -98,7 +98,7 @@ export async function requireSchema(client: Connection, accepted: readonly Other
 }
 
 /**
- * Returns the creation time of the newest applied migration; -1 for a database without the shop's tables.
+ * Returns the creation time of the newest applied migration, or -1 for a database without the shop's tables.
  * @throws SchemaUnreleased, RestoreUnfinished
  */
 async function lastApplied(client: Connection): Promise<number> {

@@ -1,18 +1,18 @@
 import type { ClientBase } from "pg";
 import { type RemovedForeignKey, removeForeignKeys } from "./bulk-load.ts";
 
-/** A restore that began in this database and did not end. */
+/** A restore that began in this database and has not ended. */
 export interface UnfinishedRestore {
   backupId: string;
-  /** The removed foreign keys, which the end of the restore adds again. */
+  /** The removed foreign keys. The end of the restore adds these keys again. */
   foreignKeys: RemovedForeignKey[];
 }
 
-/** The statement that reads whether a restore of this database did not end. */
+/** The statement that reads whether this database has an unfinished restore. */
 export const IS_UNFINISHED = "to_regclass('drizzle.unfinished_restore') is not null";
 
 /**
- * Returns the restore that did not end in this database, or null. The restore's table exists only during a
+ * Returns the unfinished restore of this database, or null. The table of the restore exists only during a
  * restore, so no migration creates it.
  */
 export async function readUnfinishedRestore(client: ClientBase): Promise<UnfinishedRestore | null> {
@@ -25,8 +25,8 @@ export async function readUnfinishedRestore(client: ClientBase): Promise<Unfinis
 }
 
 /**
- * Removes every foreign key and records them with the restore that begins. A repeated restore keeps what the
- * first one recorded. Call the function in a transaction.
+ * Removes every foreign key and records them with the restore that begins. A repeated restore keeps the
+ * record of the first restore. Call the function in a transaction.
  */
 export async function beginRestore(client: ClientBase, backupId: string): Promise<UnfinishedRestore> {
   const recorded = (await readUnfinishedRestore(client))?.foreignKeys ?? [];
@@ -34,7 +34,7 @@ export async function beginRestore(client: ClientBase, backupId: string): Promis
   const present = await removeForeignKeys(client);
   const foreignKeys = [
     ...recorded,
-    // The text of a foreign key that was added but not checked yet differs from the recorded one.
+    // The text of an unchecked foreign key differs from the recorded text.
     ...present.filter(({ statement }) => !isRecorded.has(keyOf(statement))),
   ];
   await client.query("drop table if exists drizzle.unfinished_restore");

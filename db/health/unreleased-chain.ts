@@ -1,7 +1,7 @@
 import type { ClientBase } from "pg";
 
 /**
- * The chain of 50 migrations from before the first release, which the baseline replaced (decision 0126). The
+ * The 50 migrations from before the first release. The baseline replaced them (decision 0126). The
  * tables at the end of the chain are those of the baseline. Only a backup of its last schema can be restored.
  */
 const CHAIN = {
@@ -10,26 +10,32 @@ const CHAIN = {
   last: "b135499f3d97640956381dbaa50e9947a8e1c125c50e9cbb5ae5fe452722f38f",
 } as const;
 
-/** The migrations that replaced the chain: 0000_baseline, 0001_guards and 0002_functions. */
+/** The migrations that replaced the 50 migrations: 0000_baseline, 0001_guards and 0002_functions. */
 export const BASELINE_LENGTH = 3;
 
-/** The hashes of the baseline that still counted the parts by which late pages began (decision 0129). */
+/** The hashes of the former baseline, which also counted prefixes for late pages (decision 0129). */
 const FORMER_BASELINE: readonly string[] = [
   "d85cb4136c94886d0d44043403a63159e6a12f9cba0ed11a5426b4c9e7021b7e",
   "42e24c203886ca0abe5cbba3d8a658be6cd3845d6903296419fe58f1a002def0",
   "9a0429e42367ba09c52ee42ff01ce1f399f5ca1f98642527580a893c0b3e2f2f",
 ];
 
-/** The first migration of the chain. A database or a backup that has it was made before the first release. */
+/**
+ * The first of the 50 migrations. A database or a backup with this migration was made before the first
+ * release.
+ */
 export const FIRST_UNRELEASED: string = CHAIN.first;
 
-/** Tells whether these migrations are of the chain, and whether they are all of it. */
+/** Returns whether these migrations belong to the 50 migrations, and whether they are all 50. */
 export function partOfChain(applied: readonly { hash: string }[]): "none" | "part" | "whole" {
   if (applied[0]?.hash !== CHAIN.first) return "none";
   return applied.length === CHAIN.length && applied.at(-1)?.hash === CHAIN.last ? "whole" : "part";
 }
 
-/** Tells whether these migrations are the former baseline, whose tables are those of the baseline. */
+/**
+ * Returns whether these migrations are the former baseline. The former baseline has the same tables
+ * as the baseline.
+ */
 export const isFormerBaseline = (applied: readonly { hash: string }[]): boolean =>
   applied.length === FORMER_BASELINE.length && applied.every(({ hash }, at) => hash === FORMER_BASELINE[at]);
 

@@ -38,8 +38,8 @@ export const users = pgTable(
     uniqueIndex("users_account_email").on(t.email).where(sql`not is_guest`),
     uniqueIndex("users_guest_email").on(t.email).where(sql`is_guest`),
     index("users_mailbox").on(t.mailbox),
-    // Scanned backwards for newest first: an index with "desc nulls last" does not serve a plain "order by
-    // ... desc".
+    // Newest first is a backward scan. An index with "desc nulls last" does not serve a plain "order by ...
+    // desc".
     index("users_newest").on(t.createdAt, t.id).where(sql`erased_at is null`),
     index("users_blocked").on(t.createdAt, t.id).where(sql`erased_at is null and blocked_at is not null`),
     index("users_erased").on(t.id).where(sql`erased_at is not null`),
@@ -50,7 +50,7 @@ const searchName = sql.raw(
   `lower(translate(trim(first_name || ' ' || last_name), '${ACCENTED}', '${UNACCENTED}'))`,
 );
 
-/** spec S3-13, S3-14. One per user. */
+/** spec S3-13, S3-14. One profile per user. */
 export const profiles = pgTable(
   "profiles",
   {
@@ -75,15 +75,16 @@ export const profiles = pgTable(
   },
   (t) => [
     check("profiles_phone_digits", sql`${t.phone} ~ '^[0-9]{0,20}$'`),
-    // The list of users by name. With the user's id, a late page reads no profile of an earlier one. The
-    // collation "C" sorts names with the same first letters together, so a page can start at these letters.
+    // For the list of users by name. With the user's id in the index, a late page reads no profiles of
+    // earlier pages. The collation "C" sorts names with the same first letters together, so a page can start
+    // at these letters.
     index("profiles_by_name").on(sql`${t.searchName} collate "C"`, t.email, t.userId),
     index("profiles_created").on(t.createdAt),
   ],
 );
 
 /**
- * The customer that orders are billed to. The totals equal a recomputation from the orders (invariant I16).
+ * The customer to whom orders are billed. The totals equal a recomputation from the orders (invariant I16).
  */
 export const customers = pgTable(
   "customers",
@@ -98,13 +99,13 @@ export const customers = pgTable(
     /** Minor units of the store's currency. */
     totalSpent: amount().notNull().default(0),
     orderCount: integer().notNull().default(0),
-    /** The same totals without test-mode orders. A shop that takes real money shows these. */
+    /** The same totals without test-mode orders. A shop that takes real money shows these totals. */
     liveSpent: amount().notNull().default(0),
     liveOrderCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
-    // With the user's id in the index, the list of users by money spent reads no customer of an earlier page.
+    // With the user's id in the index, the list of users by money spent reads no customers of earlier pages.
     index("customers_top").on(t.totalSpent.desc().nullsFirst(), t.id, t.userId),
     index("customers_live_top").on(t.liveSpent.desc().nullsFirst(), t.id, t.userId),
   ],
@@ -183,7 +184,10 @@ export const backupCodes = pgTable(
   (t) => [index("backup_codes_user").on(t.userId)],
 );
 
-/** Passkeys are a second kind of second factor, beside app codes. The table holds only the public key. */
+/**
+ * Passkeys are the second kind of second factor. The other kind is the codes of an app. The table stores only
+ * the public key.
+ */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -193,7 +197,7 @@ export const passkeys = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     credentialId: text().notNull().unique(),
     publicKey: bytes().notNull(),
-    /** The signature counter of the device; always 0 for a device that does not count. */
+    /** The signature counter of the device. Always 0 for a device that does not count. */
     counter: bigint({ mode: "number" }).notNull().default(0),
     /** The transports of the device by their WebAuthn names: "internal", "usb,nfc". */
     transports: text().notNull().default(""),
@@ -218,7 +222,7 @@ export const adminUsers = pgTable(
     fullName: text().notNull().default(""),
     role: text().notNull().default("admin"),
     isActive: boolean().notNull().default(true),
-    /** True on the one row that the first-admin setup made (invariant I26). */
+    /** True only in the row that the first-admin setup made (invariant I26). */
     isFirst: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -4,8 +4,8 @@ import { backupProblems, backupProofs } from "#db/values/backup-vocabulary.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
- * The backups of the scheduled rounds and of `backup now`. A row whose file was removed from its place is
- * deleted. The audit log keeps `BACKUP_MADE`.
+ * The backups of the scheduled backup rounds and of `backup now`. When a file is removed from its
+ * destination, its row is deleted. The audit log keeps `BACKUP_MADE`.
  */
 export const backups = pgTable(
   "backups",
@@ -14,33 +14,39 @@ export const backups = pgTable(
     id: id(),
     /** `BACKUP_TO` without a secret: the folder, or the address of the bucket. */
     place: text().notNull(),
-    /** The name of the file at its place. */
+    /** The name of the file at its destination. */
     name: text().notNull(),
-    /** Null while no complete file was written. */
+    /** Null until a complete file was written. */
     bytes: bigint({ mode: "number" }),
-    /** SHA-256 of the file without its last 32 bytes, hexadecimal. */
+    /** The SHA-256 hash of the file without its last 32 bytes, hexadecimal. */
     digest: text(),
-    /** The moment of the snapshot, or of the first attempt. */
+    /** The time of the snapshot, or of the first attempt. */
     madeAt: createdAt(),
-    /** When the last attempt ended. */
+    /** The time at which the last attempt ended. */
     triedAt: createdAt(),
-    /** When the place had the whole file, or null while it is only on this machine's disk. */
+    /**
+     * The time at which the destination had the whole file. Null while the file is only on this machine's
+     * disk.
+     */
     sentAt: moment(),
-    /** When the stored bytes were last read and equal to the digest. */
+    /** The time at which the stored bytes were last read and equal to the digest. */
     checkedAt: moment(),
     provedAt: moment(),
     proof: word(backupProofs),
     problem: word(backupProblems),
-    /** A code of the system, of the place or of invariants; never a secret. */
+    /** A code of the system, of the destination or of an invariant. Never a secret. */
     detail: text().notNull().default(""),
-    /** The scratch database of a running proof. The next round drops one that an interrupted proof left. */
+    /**
+     * The scratch database of a running proof. The next backup round drops the scratch database of an
+     * interrupted proof.
+     */
     scratch: text(),
   },
   (t) => [
     oneOf("backups_proof", t.proof, backupProofs),
     oneOf("backups_problem", t.problem, backupProblems),
     check("backups_digest", sql`${t.digest} ~ '^[0-9a-f]{64}$'`),
-    // A proof needs the stored bytes, read from their place, and a problem ends it.
+    // A proof needs the stored bytes that were read from their destination. A problem ends the proof.
     check(
       "backups_proven",
       sql`(${t.provedAt} is null) = (${t.proof} is null) and (${t.provedAt} is null or (${t.problem} is null

@@ -30,7 +30,7 @@ export const categories = pgTable(
     slug: text().notNull().unique(),
     description: text().notNull().default(""),
     isActive: boolean().notNull().default(true),
-    /** The number of the ink in which the seals of its products are drawn, from 0. */
+    /** The number of the ink of the seals of the category's products, from 0. */
     ink: integer().notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -54,11 +54,11 @@ export const products = pgTable(
     status: word(productStatuses).notNull().default("active"),
     deliveryType: word(deliveryTypes).notNull().default("account"),
     /**
-     * Manual stock, for manual and digital products; null means unlimited. Account products count their items
-     * instead.
+     * Manual stock, for manual and digital products. Null means unlimited. The stock of account products is
+     * the number of their items.
      */
     manualStock: integer("typed_stock"),
-    /** Staff are notified when the units on sale reach this number; 0 is off. */
+    /** Staff are notified when the units on sale reach this number. With 0, staff are not notified. */
     lowStockAt: integer().notNull().default(LOW_STOCK_AT),
     /** The sealed content that a digital product delivers, or null for the other delivery types. */
     contentSealed: bytes(),
@@ -75,13 +75,13 @@ export const products = pgTable(
     needsAccount: boolean().notNull().default(false),
     rating: numeric({ precision: 2, scale: 1, mode: "number" }).notNull().default(0),
     salesCount: integer().notNull().default(0),
-    /** A temporary price and its window; all three or none. The end is excluded. */
+    /** A temporary price and its window. Either all three values are set or none. The end is excluded. */
     salePrice: amount(),
     saleStartsAt: moment(),
     saleEndsAt: moment(),
     /**
-     * The price now, by which shoppers sort. Triggers keep it, and the worker at the edges of a sale. A group
-     * has the lowest price of its variants on offer (decision 0077).
+     * The current price, by which shoppers sort. Triggers update it. The worker updates it when a sale begins
+     * or ends. A group has the lowest price of its variants on offer (decision 0077).
      */
     listedPrice: amount().notNull().default(0),
     /** Least and most units of one order. Null is no limit. */
@@ -93,19 +93,19 @@ export const products = pgTable(
     /** A group is sold only as its variants. A variant has its group as its parent. */
     kind: word(productKinds).notNull().default("single"),
     parentId: uuid().references((): AnyPgColumn => products.id, { onDelete: "restrict" }),
-    /** What shoppers choose in a group, such as "Duration". */
+    /** The name of the choice in a group, such as "Duration". */
     optionName: text(),
-    /** The choice of a variant, such as "1 year", and its place in the group. */
+    /** The option value of a variant, such as "1 year", and its position in the group. */
     optionValue: text(),
     optionPosition: integer(),
     /**
-     * Plain words of name, short description, category and features, for the search box. Migration 0023
-     * derives the column search_prefixes from it: the beginnings of up to three letters.
+     * Plain words of name, short description, category and features, for the search box. The database derives
+     * the column search_prefixes from these words. It has their prefixes of up to three letters.
      */
     searchWords: wordSet().notNull().default(sql`''::tsvector`),
     /**
-     * Level of the units on sale. The worker updates the level of account products, a trigger that of the
-     * others.
+     * Level of the units on sale. The worker updates the level of account products. A trigger updates the
+     * level of other products.
      */
     shelfLevel: word(shelfLevels).notNull().default("out"),
     archivedAt: moment(),
@@ -152,7 +152,7 @@ export const products = pgTable(
       sql`num_nonnulls(${t.maxPerCustomer}, ${t.customerDays}) in (0, 2)
         and (${t.maxPerCustomer} is null or ${t.maxPerCustomer} >= 1) and (${t.customerDays} is null or ${t.customerDays} >= 1)`,
     ),
-    /** The edges of the sale windows, which the worker watches. */
+    /** The begins and ends of sales, which the worker watches. */
     index("products_sale_starts").on(t.saleStartsAt).where(sql`sale_starts_at is not null`),
     index("products_sale_ends").on(t.saleEndsAt).where(sql`sale_ends_at is not null`),
     index("products_listing_popular")
@@ -187,7 +187,9 @@ export const products = pgTable(
     index("products_featured")
       .on(t.salesCount.desc())
       .where(sql`featured and status = 'active' and archived_at is null`),
-    /** The two parts of "low stock" for the bell: counted stock and manual stock. */
+    /**
+     * The two parts of "low stock" for the bell: products with counted stock and products with manual stock.
+     */
     index("products_low_shelf")
       .on(t.id)
       .where(
@@ -200,7 +202,7 @@ export const products = pgTable(
       ),
     /** The admin product list. Accented letters sort beside their plain letters. */
     index("products_by_name").on(sql`lower(normalize(${t.name}, nfkd))`, t.id),
-    /** The other orders and the views of the same list. */
+    /** The other sort orders and the tabs of the admin product list. */
     index("products_by_price").on(t.price, t.id).where(sql`archived_at is null`),
     index("products_by_sales").on(t.salesCount.desc().nullsFirst(), t.id).where(sql`archived_at is null`),
     index("products_not_active")
@@ -210,7 +212,7 @@ export const products = pgTable(
       .on(sql`lower(normalize(${t.name}, nfkd))`, t.id)
       .where(sql`featured and archived_at is null`),
     index("products_by_level").on(t.shelfLevel, t.id).where(sql`status = 'active' and archived_at is null`),
-    /** The stock by product in the admin app. */
+    /** For the stock of each product in the back office. */
     index("products_from_stock")
       .on(t.shelfLevel, t.id)
       .where(sql`delivery_type = 'account' and archived_at is null`),
@@ -219,7 +221,10 @@ export const products = pgTable(
   ],
 );
 
-/** The words of all products, each with its variants that lack one letter: a search tolerates one typo. */
+/**
+ * The words of all products. Each word also has its forms without one letter, because a search tolerates one
+ * typo.
+ */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
   {

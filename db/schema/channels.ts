@@ -22,46 +22,49 @@ import {
 import { bytes, createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 import { orderEvents } from "./orders.ts";
 
-/** The public events that no change of an order writes; append-only, deleted after 90 days. */
+/**
+ * The public events that no change of an order writes. The table is append-only. Rows are deleted after 90
+ * days.
+ */
 export const shopEvents = pgTable(
   "shop_events",
   {
-    /** Of two events of one subject, the one with the higher id is newer. */
+    /** When two events have the same subject, the event with the higher id is newer. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The first part of the id under which channels get the event. */
+    /** The first part of the id that channels get with the event. */
     publicId: uuid().notNull().unique().default(sql`gen_random_uuid()`),
     type: word(shopEventTypes).notNull(),
     /** The id of the product, order, backup, alert or channel. */
     subjectId: text().notNull(),
-    /** Ids, names and numbers; never a secret, and no data of a customer. */
+    /** Ids, names and numbers. Never a secret, and no data of a customer. */
     data: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
   },
   (t) => [oneOf("shop_events_type", t.type, shopEventTypes), index("shop_events_created").on(t.createdAt)],
 );
 
-/** Where the shop sends events or notices: signed webhooks, chats and mailboxes. */
+/** The destinations to which the shop sends events or notices: signed webhooks, chats and mailboxes. */
 export const channels = pgTable(
   "channels",
   {
     id: id(),
     kind: word(channelKinds).notNull(),
     name: text().notNull(),
-    /** The URL of a webhook, Discord or Slack; the chat id of Telegram; a mail address. */
+    /** The URL of a webhook, Discord or Slack, the chat id of Telegram, or a mail address. */
     addressSealed: bytes().notNull(),
     /** The signing secret of a webhook or the bot token of Telegram. */
     secretSealed: bytes(),
-    /** The secret before the last rotation, which also signs until `formerUntil`. */
+    /** The secret before the last rotation. Until `formerUntil`, messages are signed with this secret too. */
     formerSecretSealed: bytes(),
     formerUntil: moment(),
-    /** A webhook lists public events. Any other channel lists kinds of notices. */
+    /** The public events of a webhook. For any other channel, the kinds of notices. */
     types: text().array().$type<(PublicEvent | StaffNotice)[]>().notNull().default(sql`'{}'::text[]`),
     language: text().notNull().default("en"),
     isActive: boolean().notNull().default(true),
     offReason: word(channelOffReasons).notNull().default(""),
     /** The first failure since the last success. */
     failingSince: moment(),
-    /** When `types` or `isActive` last changed. Invariant I48 reads later events. */
+    /** The time at which `types` or `isActive` last changed. Invariant I48 reads only later events. */
     listensSince: createdAt(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -75,7 +78,10 @@ export const channels = pgTable(
   ],
 );
 
-/** One message for each channel and event; deleted after 90 days. The body is written from its source row. */
+/**
+ * One message for each channel and event. Rows are deleted after 90 days. The body is written from the source
+ * row.
+ */
 export const channelMessages = pgTable(
   "channel_messages",
   {
@@ -83,7 +89,9 @@ export const channelMessages = pgTable(
     channelId: uuid()
       .notNull()
       .references(() => channels.id, { onDelete: "cascade" }),
-    /** The same in all attempts: `<public id>_order-paid`, `<bundle id>_notice`, `<random id>_test`. */
+    /**
+     * The id is the same in all attempts: `<public id>_order-paid`, `<bundle id>_notice`, `<random id>_test`.
+     */
     eventId: text().notNull(),
     type: text().notNull(),
     /** The source row. A test message has none. */
@@ -96,12 +104,12 @@ export const channelMessages = pgTable(
     nextAttemptAt: moment().notNull().defaultNow(),
     /** A worker has claimed the message until this time. */
     claimedUntil: moment(),
-    /** The HTTP status of the last answer, or null without one. */
+    /** The HTTP status of the last answer. Null without an answer. */
     status: integer(),
     /** The first 2,000 characters of the last answer, or the name of the error. */
     answer: text().notNull().default(""),
     durationMs: integer(),
-    /** When the last attempt began. */
+    /** The time at which the last attempt began. */
     triedAt: moment(),
     createdAt: createdAt(),
   },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { bigint, check, customType, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** A random identifier: it reveals nothing about the number or order of rows. */
+/** A random identifier. It reveals neither the number nor the order of rows. */
 export const id = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 export const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
 export const updatedAt = () => timestamp({ withTimezone: true }).notNull().defaultNow();
@@ -19,7 +19,7 @@ export const wordSet = customType<{ data: string[]; driverData: string }>({
     Array.from(text.matchAll(/'((?:[^']|'')*)'/g), (match) => (match[1] ?? "").replaceAll("''", "'")).sort(),
 });
 /**
- * A column for one of the values of a closed set in vocabulary.ts. Pair the column with `oneOf` in the
+ * A column for one of the values of a closed set in vocabulary.ts. Every such column needs a `oneOf` in the
  * table's checks.
  */
 export const word = <T extends string>(words: readonly T[]) =>

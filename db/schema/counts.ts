@@ -5,8 +5,8 @@ import { moment } from "./columns.ts";
 
 /**
  * Counts that lists of the back office show. Triggers append each change to a table of changes, and the
- * worker adds the changes to the counts. A reader adds the changes that wait, so its numbers are exact.
- * Nobody waits for a lock of a count (decision 0055). The checkout reads none of these tables.
+ * worker adds the changes to the counts. A reader adds the waiting changes, so its numbers are exact. No
+ * transaction waits for a lock of a count (decision 0055). The checkout reads none of these tables.
  */
 
 /** The items of each product by state, without the changes that wait in `stock_changes`. */
@@ -16,9 +16,11 @@ export const productStock = pgTable(
     productId: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Whether the units on sale are the available items; otherwise they are the manual stock. */
+    /**
+     * Whether the units on sale are the available items. Otherwise the units on sale are the manual stock.
+     */
     isCounted: boolean().notNull(),
-    /** A copy of the product's manual stock; null means unlimited. A trigger keeps the copy. */
+    /** A copy of the product's manual stock. Null means unlimited. A trigger updates the copy. */
     manualStock: integer("typed_stock"),
     available: integer().notNull().default(0),
     reserved: integer().notNull().default(0),
@@ -26,10 +28,10 @@ export const productStock = pgTable(
     burned: integer().notNull().default(0),
     quarantined: integer().notNull().default(0),
     retired: integer().notNull().default(0),
-    /** Units on sale; null means unlimited. */
+    /** Units on sale. Null means unlimited. */
     onSale: integer().generatedAlwaysAs(sql`case when is_counted then available else typed_stock end`),
   },
-  // Products by stock: unlimited ones come last.
+  // Products by stock. Products with unlimited stock come last.
   (t) => [index("product_stock_on_sale").on(t.onSale, t.productId)],
 );
 
@@ -54,9 +56,9 @@ const figures = {
 };
 
 /**
- * Numbers of rows of the whole shop, without the changes that wait in `count_changes`. `subject` names what
- * is counted, and `part` the group, such as `completed|live`. The function `expected_counts` recomputes the
- * counts.
+ * Numbers of rows of the whole shop, without the changes that wait in `count_changes`. `subject` is the kind
+ * of the counted rows. `part` is their group, such as `completed|live`. The function `expected_counts`
+ * recomputes the counts.
  */
 export const counts = pgTable(
   "counts",
@@ -73,8 +75,8 @@ export const countChanges = pgTable("count_changes", {
 });
 
 /**
- * The users with a paid order, except erased accounts. A trigger writes a row with the first paid order of a
- * user, and none with later orders. The function `expected_buyers` recomputes the rows.
+ * The users with a paid order, except erased accounts. A trigger writes a row for the first paid order of a
+ * user. Later orders write no row. The function `expected_buyers` recomputes the rows.
  */
 export const buyers = pgTable(
   "buyers",
@@ -82,10 +84,10 @@ export const buyers = pgTable(
     userId: uuid().primaryKey(),
     /** The time at which the user registered. */
     createdAt: moment().notNull(),
-    /** Whether one of the orders is no test order. */
+    /** Whether at least one of the orders is no test order. */
     isLive: boolean().notNull(),
   },
-  // Scanned backwards for newest first, as `users_newest`.
+  // Newest first is a backward scan, as in the index `users_newest`.
   (t) => [
     index("buyers_newest").on(t.createdAt, t.userId),
     index("buyers_live_newest").on(t.createdAt, t.userId).where(sql`is_live`),

@@ -12,23 +12,23 @@ export const coupons = pgTable(
     id: id(),
     code: text().notNull().unique(),
     kind: word(couponKinds).notNull(),
-    /** Whole percents, or an amount. */
+    /** The value of the discount: whole percents, or an amount. */
     value: amount().notNull(),
     /** The least total of a cart before the discount. */
     minTotal: amount().notNull().default(0),
     /** The largest discount of one order, or null without a limit. */
     maxDiscount: amount(),
-    /** `startsAt` is null when the coupon is valid at once, `endsAt` is null when it has no end. */
+    /** `startsAt` is null when the coupon is valid at once. `endsAt` is null when the coupon has no end. */
     startsAt: moment(),
     endsAt: moment(),
     /** Null without a limit. */
     maxUses: integer(),
     maxUsesPerBuyer: integer(),
     firstOrderOnly: boolean().notNull().default(false),
-    /** Whether products with a reduced price get the discount too. */
+    /** Whether products with a reduced price also get the discount. */
     withReduced: boolean().notNull().default(true),
     /**
-     * Whether the coupon is only for its targets. A coupon whose last target was deleted applies to no
+     * Whether the coupon applies only to its targets. A coupon whose last target was deleted applies to no
      * product, and never to all products.
      */
     isTargeted: boolean().notNull().default(false),
@@ -57,7 +57,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** The products and categories that a coupon is for. */
+/** The products and categories to which a coupon applies. */
 export const couponTargets = pgTable(
   "coupon_targets",
   {
@@ -77,7 +77,7 @@ export const couponTargets = pgTable(
   ],
 );
 
-/** One order's use of a coupon. The use is held and released together with the order's stock. */
+/** The coupon use of one order. The use is held and released together with the order's stock. */
 export const couponUses = pgTable(
   "coupon_uses",
   {
@@ -89,12 +89,17 @@ export const couponUses = pgTable(
       .references(() => coupons.id, { onDelete: "restrict" }),
     /** A keyed hash of the shopper's address (domain/checkout/coupons/buyer-key.ts). */
     buyerKey: text().notNull(),
-    /** A keyed hash of the card that paid the order, or null before the payment and for other payments. */
+    /**
+     * A keyed hash of the card that paid the order. Null before the payment, and for payments without a card.
+     */
     cardKey: text(),
     state: word(couponUseStates).notNull().default("held"),
     /** Whether the use exceeded the coupon's limit, because the order was paid after the use was released. */
     isBeyond: boolean().notNull().default(false),
-    /** Whether the card had paid as many orders with the coupon as one buyer may place, or more. */
+    /**
+     * Whether the card had already paid the maximum number of orders that one customer may place with the
+     * coupon.
+     */
     isCardBeyond: boolean().notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -4,13 +4,14 @@ import { emailStates, emailTemplates } from "#db/values/vocabulary.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
- * The outbox. A row is written in the transaction of the event that it reports, and sent after the commit.
+ * The outbox. A row is written in the transaction of the event that the mail reports. The mail is sent after
+ * the commit.
  */
 export const emailMessages = pgTable(
   "email_messages",
   {
     id: id(),
-    /** Identifies the event. Two inserts with one key create one mail. */
+    /** The key of the event. Two inserts with the same key create one mail. */
     dedupeKey: text().notNull().unique(),
     toAddress: text().notNull(),
     userId: uuid(),

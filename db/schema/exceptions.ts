@@ -4,8 +4,8 @@ import { createdAt, id, moment } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * Cases that the shop cannot resolve by itself. An admin handles the cases. At most one row for each kind and
- * object.
+ * Cases that the shop cannot resolve by itself. An admin handles these cases. The table has at most one row
+ * for each kind and object.
  */
 export const exceptionQueue = pgTable(
   "exception_queue",
@@ -13,7 +13,7 @@ export const exceptionQueue = pgTable(
     id: id(),
     kind: text().notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: "restrict" }),
-    /** The id of the provider's object. The order's id when there is none. */
+    /** The id of the provider's object. The order's id when there is no such object. */
     subject: text().notNull(),
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     openedAt: createdAt(),

@@ -5,17 +5,17 @@ import { imageFormats } from "#db/values/vocabulary.ts";
 import { products } from "./catalog.ts";
 import { bytes, createdAt, oneOf, word } from "./columns.ts";
 
-/** Uploaded images, identified by their content: two uploads of the same file share one row. */
+/** Uploaded images, identified by their content. Two uploads of the same file share one row. */
 export const pictures = pgTable(
   "pictures",
   {
-    /** The first 32 hexadecimal digits of the SHA-256 of the uploaded file. */
+    /** The first 32 hexadecimal digits of the SHA-256 hash of the uploaded file. */
     digest: text().primaryKey(),
     /** Size of the widest copy, in pixels. */
     width: integer().notNull(),
     height: integer().notNull(),
     /**
-     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn the image. Empty when it
+     * A small JPEG of the image for mails, at most 5 KB. Null until a job has drawn it. Empty when the image
      * cannot be drawn.
      */
     thumbnail: bytes(),
@@ -33,7 +33,7 @@ export const pictures = pgTable(
   ],
 );
 
-/** The resized copies that browsers receive: one for each width and format. */
+/** The resized copies that browsers receive. Each width and format has one copy. */
 export const imageFiles = pgTable(
   "picture_files",
   {
@@ -52,8 +52,8 @@ export const imageFiles = pgTable(
 );
 
 /**
- * An image composed in the shapes of `domain/catalog/images/renditions.ts`, as WebP. Empty when the image
- * cannot be read.
+ * A rendition: the image composed in a shape of `domain/catalog/images/renditions.ts`, as WebP. Empty when
+ * the image cannot be read.
  */
 export const imageRenditions = pgTable(
   "picture_renditions",
@@ -75,12 +75,14 @@ export const productImages = pgTable(
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** Starts at 1. */
+    /** The position of the image, from 1. */
     position: integer().notNull(),
     digest: text()
       .notNull()
       .references(() => pictures.digest, { onDelete: "restrict" }),
-    /** What the image shows, for people who do not see it. Empty for an image without information. */
+    /**
+     * The text that describes the image for people who cannot see it. Empty for an image without information.
+     */
     alt: text().notNull().default(""),
   },
   (t) => [

@@ -42,7 +42,7 @@ export const inventoryBatches = pgTable(
 );
 
 /**
- * The table product_inventory of the specification: account_data is sealed, is_sold is derived from the
+ * The table product_inventory of the specification. account_data is sealed. is_sold is derived from the
  * state.
  */
 export const inventoryItems = pgTable(
@@ -61,20 +61,23 @@ export const inventoryItems = pgTable(
      */
     fieldNames: text().array().notNull(),
     /**
-     * In clear: the last four characters of a key of more than 12 characters. Empty for every other
+     * The last four characters, in clear, of a key of more than 12 characters. Empty for every other
      * credential and for items of earlier versions (decision 0063).
      */
     keyPreview: text().notNull().default(""),
     /** The version of the master key that wraps this item's data key (invariant I30). */
     keyVersion: integer().notNull(),
     /**
-     * Keyed hash of the normalised content. The hash rejects the same credential a second time, for any
-     * product.
+     * Keyed hash of the normalised content. With this hash, the shop rejects a credential that it already
+     * has, for any product.
      */
     fingerprint: bytes().notNull().unique(),
-    /** Less than 2 for an item of an earlier version, which the worker opens once (decisions 0096, 0124). */
+    /**
+     * Less than 2 for an item of an earlier version. The worker decrypts such an item once (decisions 0096,
+     * 0124).
+     */
     fingerprintForm: smallint().notNull().default(0),
-    /** The end of the item itself: nobody can buy it afterwards. */
+    /** The time at which the item itself ends. Nobody can buy the item after this time. */
     expiresAt: moment(),
     /** Days for which a delivered item is valid. */
     validDays: integer(),
@@ -100,15 +103,15 @@ export const inventoryItems = pgTable(
     index("product_inventory_reserved").on(t.reservedUntil).where(sql`state = 'reserved'`),
     index("product_inventory_order_item").on(t.orderItemId).where(sql`order_item_id is not null`),
     index("product_inventory_product_state").on(t.productId, t.state),
-    /** The admin lists, newest first, and all items of a batch. */
+    /** For the admin lists, newest first, and for all items of a batch. */
     index("product_inventory_state_created").on(t.state, t.createdAt, t.id),
-    /** The newest sales of a product, for the days that its stock lasts. */
+    /** For the newest sales of a product, which predict how long its stock lasts. */
     index("product_inventory_product_sold").on(t.productId, t.soldAt).where(sql`sold_at is not null`),
     index("product_inventory_sold").on(t.state, t.soldAt, t.id).where(sql`sold_at is not null`),
     index("product_inventory_batch").on(t.batchId, t.state),
-    /** The changed items, for the invariants of each minute. */
+    /** For the changed items that the invariants check each minute. */
     index("product_inventory_changed").on(t.updatedAt, t.id),
-    /** The ends of unsold items, and the items of earlier versions. */
+    /** For the ends of unsold items, and for the items of earlier versions. */
     index("product_inventory_expires")
       .on(t.expiresAt)
       .where(sql`state = 'available' and expires_at is not null`),
@@ -120,9 +123,9 @@ export const inventoryItems = pgTable(
 
 /**
  * Keyed hashes of the single fields by which staff find an item: a login, an e-mail address, a key (decision
- * 0124). Never of a password. The table is separate because a sale rewrites the row of its item. The table
- * has no foreign key, whose check of each row made imports much slower. A trigger removes the rows of deleted
- * items.
+ * 0124). Passwords are never hashed here. The table is separate because a sale rewrites the row of its item.
+ * The table has no foreign key, because the check of a foreign key made imports much slower. A trigger
+ * removes the rows of deleted items.
  */
 export const itemFieldPrints = pgTable(
   "item_field_prints",
@@ -134,8 +137,8 @@ export const itemFieldPrints = pgTable(
 );
 
 /**
- * The cards that another shop has sold, as keyed hashes of their content: the shop never adds such a card to
- * its stock. One card has a row for each form in which an import could store it.
+ * The cards that another shop has sold, as keyed hashes of their content. The shop never adds such a card to
+ * its stock. A card has one row for each form in which an import could store it.
  */
 export const soldElsewhere = pgTable("sold_elsewhere", {
   fingerprint: bytes().primaryKey(),
@@ -155,7 +158,7 @@ export const deliverables = pgTable(
     orderItemId: uuid()
       .notNull()
       .references(() => orderItems.id, { onDelete: "restrict" }),
-    /** The number of the unit within its order line: 1 to the line's quantity. */
+    /** The number of the unit within its order line, from 1 to the line's quantity. */
     slot: integer().notNull(),
     productId: uuid()
       .notNull()
@@ -165,12 +168,12 @@ export const deliverables = pgTable(
       .references(() => users.id, { onDelete: "restrict" }),
     deliveryType: word(deliveryTypes).notNull(),
     status: word(deliverableStatuses).notNull().default("delivered"),
-    /** An inventory item is in at most one delivered item, ever (invariant I1). */
+    /** An inventory item is never in more than one delivered item (invariant I1). */
     inventoryItemId: uuid()
       .unique()
       .references(() => inventoryItems.id, { onDelete: "restrict" }),
     /**
-     * Sealed content of digital and manual deliveries. The content of an account is in the inventory item.
+     * Sealed content of digital and manual deliveries. For an account, the content is in the inventory item.
      */
     deliveryDataSealed: bytes(),
     fieldNames: text().array().notNull(),
@@ -188,7 +191,7 @@ export const deliverables = pgTable(
       "deliverables_content",
       sql`(${t.inventoryItemId} is not null) <> (${t.deliveryDataSealed} is not null)`,
     ),
-    // Pages of a shopper's own delivered items, newest first, and their number.
+    // For the pages of a shopper's own delivered items, newest first, and for their number.
     index("deliverables_user").on(
       t.userId,
       t.deliveredAt.desc().nullsFirst(),
@@ -198,7 +201,9 @@ export const deliverables = pgTable(
     ),
     index("deliverables_order").on(t.orderId),
     index("deliverables_revealed").on(t.firstRevealedAt, t.id).where(sql`first_revealed_at is not null`),
-    /** Invariant I2: one active row for each unit. A replacement takes the slot of the replaced row. */
+    /**
+     * Invariant I2: each unit has one active row. A replacement takes the unit number of the replaced row.
+     */
     uniqueIndex("deliverables_slot_once").on(t.orderItemId, t.slot).where(sql`status <> 'replaced'`),
   ],
 );

@@ -19,8 +19,8 @@ import { createdAt, id, moment, oneOf, updatedAt, word } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * Critical alerts that an admin must still handle. Closing the case deletes the row. The audit log keeps the
- * history.
+ * Critical alerts that an admin must still handle. When an admin closes the case, the row is deleted. The
+ * audit log keeps the history.
  */
 export const activeAlerts = pgTable(
   "active_alerts",
@@ -50,12 +50,12 @@ export const staffNotices = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     kind: word(noticeKinds).notNull(),
     orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
-    /** The provider's object or a job, when there is no order. */
+    /** The provider's object or a job, when the notice belongs to no order. */
     subject: text().notNull().default(""),
     /** Amounts and times; never a secret. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     createdAt: createdAt(),
-    /** The bundle of mails that lists the row, or null while no mail does. */
+    /** The bundle of notices that lists the row. Null until a mail lists the row. */
     bundleId: uuid(),
     bundledAt: moment(),
   },
@@ -88,8 +88,8 @@ export const staffNoticeSwitches = pgTable(
 );
 
 /**
- * The hours in which a staff user gets no notice mails, in minutes of a day in the shop's time zone. `until`
- * may be smaller than `from`: the hours then end on the next day.
+ * The hours in which a staff user gets no notice mails, in minutes of a day in the shop's time zone. When
+ * `until` is smaller than `from`, the hours end on the next day.
  */
 export const staffQuietHours = pgTable(
   "staff_quiet_hours",
@@ -109,7 +109,7 @@ export const staffQuietHours = pgTable(
   ],
 );
 
-/** Recurring jobs that fail now. The next success in any process deletes the row. */
+/** Recurring jobs that currently fail. The next success in any process deletes the row. */
 export const failingJobs = pgTable("failing_jobs", {
   name: text().primaryKey(),
   since: createdAt(),

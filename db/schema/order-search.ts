@@ -1,11 +1,12 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 
 /**
- * A copy of each order's `search_text`, which a trigger keeps. The copy's trigram index finds any part of the
- * text. In a table of its own, the index changes only when an order is placed or its text changes.
+ * A copy of each order's `search_text`, which a trigger updates. The copy's trigram index finds any part of
+ * the text. Because the table is separate, the index changes only when an order is placed or its text
+ * changes.
  */
 export const orderSearch = pgTable("order_search", {
-  // No foreign key: its check would lock the order's row once more for each new order.
+  // The table has no foreign key, because its check would lock the order's row once more for each new order.
   orderId: uuid().primaryKey(),
   searchText: text().notNull(),
 });

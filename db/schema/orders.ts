@@ -47,13 +47,13 @@ export const orders = pgTable(
     phone: text().notNull().default(""),
     status: word(orderStatuses).notNull().generatedAlwaysAs(shownStatus),
     paymentMethod: word(paymentMethods).notNull().default(CARD_METHOD),
-    /** The method types that the payment page offers. A repeated request asks for the same types. */
+    /** The payment method types that the payment page offers. A repeated request asks for the same types. */
     paymentMethodTypes: text().array().$type<PaymentMethodType[]>().notNull().default(sql`'{card}'::text[]`),
     paymentState: word(paymentStates).notNull().default("creating"),
     deliveryState: word(deliveryStates).notNull().default("none"),
     refundState: word(refundStates).notNull().default("none"),
     disputeState: word(disputeStates).notNull().default("none"),
-    /** A set of vocabulary.ts orderExceptions. */
+    /** A set of the values `orderExceptions` of vocabulary.ts. */
     exceptions: text().array().notNull().default(sql`'{}'::text[]`),
     /** The currency of the charge. The amounts below are minor units of this currency. */
     currency: char({ length: 3 }).notNull(),
@@ -62,14 +62,15 @@ export const orders = pgTable(
     couponCode: text().notNull().default(""),
     total: amount().notNull(),
     /**
-     * The total in the store's currency (USD minor units). All sums of sales add up this column. When another
-     * amount was charged, this column holds the received amount, and `askedStoreTotal` holds the total.
+     * The total in the store's currency (USD minor units). All sums of sales use this column. When the
+     * charged amount differs, this column has the received amount, and `askedStoreTotal` has the total.
      */
     storeTotal: amount().notNull(),
-    /** The total, when another amount was charged. Otherwise null. */
+    /** The total in the store's currency when the charged amount differs. Otherwise null. */
     askedStoreTotal: amount(),
     /**
-     * The dollars before the discount (USD minor units). Null in an older order: reports derive the value.
+     * The dollars before the discount (USD minor units). Null in an older order, for which reports derive the
+     * value.
      */
     storeSubtotal: amount(),
     exchangeRate: numeric({ precision: 18, scale: 8, mode: "number" }).notNull().default(1),
@@ -83,7 +84,7 @@ export const orders = pgTable(
     /** Refunds and disputes in the store's currency. The store total minus both is the net amount. */
     refundedStoreTotal: amount().notNull().generatedAlwaysAs(refundedShare),
     disputedStoreTotal: amount().notNull().generatedAlwaysAs(disputedShare),
-    /** Created in the browser for one checkout attempt. One attempt never creates two orders. */
+    /** The id of one checkout attempt, created in the browser. One attempt never creates two orders. */
     attemptId: uuid().notNull(),
     /** The order session of the browser that placed the order as a guest; null for a signed-in shopper. */
     guestSessionId: uuid(),
@@ -98,25 +99,33 @@ export const orders = pgTable(
      */
     isTest: boolean().notNull().default(false),
     checkoutUrl: text(),
-    /** How, until when and where the shopper pays a voucher. Only the order's shopper reads the address. */
+    /**
+     * The kind, end and address of the voucher that the shopper pays. Only the order's shopper reads the
+     * address.
+     */
     voucherMethod: word(voucherMethods),
     voucherUntil: moment(),
     voucherUrl: text(),
     /** The time at which the payment page expires at the provider. */
     expiresAt: moment().notNull(),
-    /** The end of a reservation that is shorter than the payment page, or null when both end together. */
+    /**
+     * The end of a reservation that is shorter than the payment page. Null when both end at the same time.
+     */
     holdUntil: moment(),
-    /** The network the order came from (domain/checkout/holds/hold-standing.ts); emptied after two days. */
+    /**
+     * The network from which the order came (domain/checkout/holds/hold-standing.ts). The value is removed
+     * after two days.
+     */
     clientNetwork: text().notNull().default(""),
     /** The time of the sweeper's next check. */
     nextCheckAt: moment(),
     checkCount: integer().notNull().default(0),
     paidAt: moment(),
-    /** Set once and never changed. A trigger enforces this rule (invariant I17). */
+    /** The time is set once and never changes. A trigger enforces this rule (invariant I17). */
     completedAt: moment(),
     cancelledAt: moment(),
     cancelReason: text().notNull().default(""),
-    /** The product names of the lines, frozen with the order. Only the search uses these names. */
+    /** The product names of the lines at the time of the order. Only the search uses these names. */
     productNames: text().notNull().default(""),
     searchText: text().notNull().generatedAlwaysAs(searchedText),
     version: integer().notNull().default(1),
@@ -139,8 +148,8 @@ export const orders = pgTable(
     check("orders_disputed", sql`${t.disputedAmount} >= 0 and ${t.disputedAmount} <= ${t.paidAmount}`),
     check("orders_completed_paid", sql`${t.completedAt} is null or ${t.paymentState} = 'paid'`),
     unique("orders_attempt").on(t.userId, t.attemptId),
-    // Pages of a shopper's own orders, newest first. The index ends with the columns of the shopper's totals,
-    // so that these totals are read without the table.
+    // For the pages of a shopper's own orders, newest first. The index ends with the columns of the shopper's
+    // totals, so a query can read these totals without the table.
     index("orders_user").on(
       t.userId,
       t.createdAt.desc().nullsFirst(),
@@ -150,11 +159,11 @@ export const orders = pgTable(
       t.refundState,
       t.storeTotal,
     ),
-    // The sales list in both directions: "nulls first" matches a plain "order by ... desc". With `is_test` in
-    // the index, sums leave out test orders without reading the table.
+    // For the sales list in both directions: "nulls first" matches a plain "order by ... desc". With `is_test`
+    // in the index, sums leave out test orders without reading the table.
     index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id, t.isTest),
     index("orders_status").on(t.status, t.createdAt.desc().nullsFirst(), t.id),
-    // Filters of the sales list, each with its newest orders first.
+    // For the filters of the sales list, each with the newest orders first.
     index("orders_method").on(t.paymentMethod, t.createdAt, t.id),
     index("orders_refunds").on(t.createdAt, t.id).where(sql`refund_state <> 'none'`),
     index("orders_disputes").on(t.createdAt, t.id).where(sql`dispute_state <> 'none'`),
@@ -172,7 +181,7 @@ export const orders = pgTable(
     index("orders_check")
       .on(t.nextCheckAt)
       .where(sql`payment_state in ('creating', 'awaiting', 'async_pending')`),
-    // Paid orders that are not delivered in full. The tab "atencao" is read without the table.
+    // For paid orders that are not delivered in full. A query reads the tab "atencao" without the table.
     index("orders_owed")
       .on(t.createdAt, t.id, t.paidAt, t.status, t.deliveryState, t.disputeState)
       .where(sql`payment_state = 'paid' and delivery_state in ('none', 'owed', 'partial')`),
@@ -198,21 +207,27 @@ export const orderItems = pgTable(
     emoji: text().notNull().default(""),
     deliveryType: word(deliveryTypes).notNull(),
     quantity: integer().notNull(),
-    /** Unit price in the order's currency, rounded to minor units. The line costs its `amount`. */
+    /**
+     * Unit price in the order's currency, rounded to minor units. The `amount` of the line decides what the
+     * line costs.
+     */
     price: amount().notNull(),
     /**
-     * The unit price without tier and sale, in the order's currency. Null for an order that is older than
-     * tiers and sales.
+     * The unit price without tier and sale, in the order's currency. Null for an order from before tiers and
+     * sales existed.
      */
     listPrice: amount(),
-    /** The line before its discount: unit price times quantity, converted once. Null in an older order. */
+    /**
+     * The amount of the line before its discount: unit price times quantity, converted once. Null in an older
+     * order.
+     */
     amount: amount(),
     /** The line's share of the order's discount, minor units of the order's currency. */
     discount: amount().notNull().default(0),
     /** The unit price and the share of the discount in USD minor units. Null in an older order. */
     storePrice: amount(),
     storeDiscount: amount(),
-    /** Units of manual stock that this line took. The units are returned when the order expires. */
+    /** Units of manual stock that this line took. The units return to the stock when the order expires. */
     heldManual: integer("held_typed").notNull().default(0),
     deliveredQuantity: integer().notNull().default(0),
     owedQuantity: integer().notNull().default(0),

@@ -22,8 +22,8 @@ import { amount, createdAt, id, moment, named, oneOf, updatedAt, word } from "./
 import { orders } from "./orders.ts";
 
 /**
- * Received payments. One row is the order's payment. A second payment is marked as duplicate (invariant
- * I14).
+ * Received payments. The first payment of an order is the order's payment. A second payment is marked as
+ * duplicate (invariant I14).
  */
 export const payments = pgTable(
   "payments",
@@ -32,14 +32,14 @@ export const payments = pgTable(
     orderId: uuid()
       .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
-    /** The name of the provider, or MANUAL. */
+    /** The name of the provider, or MANUAL for a payment outside the provider. */
     provider: text().notNull(),
     /** The provider's id of the payment, or `manual:<order id>`. */
     providerPaymentId: text().notNull().unique(),
     amount: amount().notNull(),
     currency: char({ length: 3 }).notNull(),
     isDuplicate: boolean().notNull().default(false),
-    /** Why a staff user marked the order as paid. Empty for the provider's payments. */
+    /** The reason of the staff user who marked the order as paid. Empty for the provider's payments. */
     reason: text().notNull().default(""),
     createdAt: createdAt(),
   },
@@ -66,13 +66,19 @@ export const refunds = pgTable(
     reason: text().notNull().default(""),
     providerRefundId: text().unique(),
     requestedBy: uuid(),
-    /** Backordered units that the refund replaces: order item id to count. */
+    /**
+     * Backordered units that the refund cancels. The keys are order item ids, the values are numbers of
+     * units.
+     */
     units: jsonb().$type<Record<string, number>>().notNull().default({}),
-    /** Delivered units that the refund pays back: order item id to their numbers within the line. */
+    /**
+     * Delivered units that the refund pays back. The keys are order item ids, the values are the units'
+     * numbers within the line.
+     */
     slots: jsonb().$type<Record<string, number[]>>().notNull().default({}),
     /**
-     * The amount for each line of a refund of chosen units, by order item id; together the amount of the
-     * refund. Empty for a refund of all that was left, or of an amount.
+     * The amount for each line of a refund of chosen units, by order item id. The amounts add up to the
+     * amount of the refund. Empty for a refund of an amount, or of all that was left.
      */
     lineAmounts: jsonb().$type<Record<string, number>>().notNull().default({}),
     createdAt: createdAt(),
@@ -114,7 +120,10 @@ export const disputes = pgTable(
   ],
 );
 
-/** A balanced set of entries for one provider object; append-only, each object once (invariants I12, I15). */
+/**
+ * A balanced set of entries for one provider object. The table is append-only. Each object is booked once
+ * (invariants I12, I15).
+ */
 export const ledgerTransactions = pgTable(
   "ledger_transactions",
   {
@@ -140,7 +149,8 @@ export const ledgerEntries = pgTable(
       .references(() => ledgerTransactions.id, { onDelete: "restrict" }),
     account: word(ledgerAccounts).notNull(),
     /**
-     * Signed minor units: debit is positive, credit is negative. A transaction sums to zero in each currency.
+     * Signed minor units. A debit is positive, a credit is negative. The entries of a transaction add up to
+     * zero in each currency.
      */
     amount: amount().notNull(),
     currency: char({ length: 3 }).notNull(),
@@ -152,7 +162,9 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** What the provider charged for a payment, one row for each movement of its balance; append-only. */
+/**
+ * The provider's charges for a payment. Each movement of its balance has one row. The table is append-only.
+ */
 export const providerFees = pgTable(
   "provider_fees",
   {
@@ -161,7 +173,9 @@ export const providerFees = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
-    /** Whether the payment itself moved the balance. False for one of its refunds or disputes. */
+    /**
+     * Whether the payment itself moved the balance. False when a refund or a dispute of the payment moved it.
+     */
     isOfPayment: boolean().notNull(),
     /** Minor units. Negative when the provider returned a fee. */
     amount: amount().notNull(),
@@ -173,8 +187,8 @@ export const providerFees = pgTable(
 );
 
 /**
- * Inbox of the provider's events. Each event is verified and recorded once. The handler fetches current
- * objects.
+ * Inbox of the provider's events. Each event is verified and recorded once. The handler reads the current
+ * objects from the provider.
  */
 export const providerEvents = pgTable(
   "provider_events",
@@ -183,10 +197,10 @@ export const providerEvents = pgTable(
     provider: text().notNull(),
     /** Null for an event that the shop does not act on. */
     kind: word(providerEventKinds),
-    /** The provider's own word. */
+    /** The provider's own type of the event. */
     type: text().notNull(),
     objectId: text().notNull(),
-    /** Ids that lead to an order: page, payment, our order id. Never card data. */
+    /** Ids that lead to an order: the page, the payment, or the shop's order id. Never card data. */
     references: jsonb().$type<Record<string, string>>().notNull().default({}),
     livemode: boolean().notNull(),
     providerCreatedAt: moment().notNull(),

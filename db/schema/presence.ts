@@ -1,14 +1,16 @@
 import { char, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { updatedAt } from "./columns.ts";
 
-/** How many users each web process sees now, updated every 45 seconds. No personal data (spec R27). */
+/** How many users each web process currently sees, updated every 45 seconds. No personal data (spec R27). */
 export const webPresence = pgTable("web_presence", {
   process: text().primaryKey(),
   people: integer().notNull(),
   updatedAt: updatedAt(),
 });
 
-/** Visits of a day by country, counted when a proxy names the country. No personal data (spec R27). */
+/**
+ * Visits of a day by country. A visit is counted when a proxy sends the country. No personal data (spec R27).
+ */
 export const countryVisits = pgTable(
   "country_visits",
   {

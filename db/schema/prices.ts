@@ -41,8 +41,8 @@ export const priceTiers = pgTable(
 
 /**
  * Changes that wait for the confirmation of a second staff user or an admin, because they lower what a
- * shopper pays by more than the owner allows, or loosen the limits of the shop. At most one for each kind and
- * subject.
+ * shopper pays by more than the owner allows, or loosen the limits of the shop. The table has at most one
+ * change for each kind and subject.
  */
 export const heldChanges = pgTable(
   "held_changes",
@@ -51,16 +51,19 @@ export const heldChanges = pgTable(
     kind: word(heldChangeKinds).notNull(),
     productId: uuid().references(() => products.id, { onDelete: "cascade" }),
     couponId: uuid().references(() => coupons.id, { onDelete: "cascade" }),
-    /** The names of the settings, separated by spaces. Empty for the other kinds. */
+    /** The names of the settings, separated by spaces. Empty for other kinds of changes. */
     settings: text().notNull().default(""),
     /** The requested values, which the confirmation writes. The values' shape depends on the kind. */
     asked: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** The version of the subject when the change was requested. Another version cannot be confirmed. */
+    /**
+     * The version of the subject at the time of the request. A change cannot be confirmed after the version
+     * has changed.
+     */
     version: text().notNull().default(""),
     /**
-     * The product that the change makes cheapest: its name, its highest price of the last days, and the
-     * lowest price of one unit before and after the change, in minor units of USD. Empty and null when the
-     * change lowers no price.
+     * The product that the change makes cheapest. The columns are its name, its highest price of the last
+     * days, and the lowest price of one unit before and after the change, in minor units of USD. When the
+     * change lowers no price, the name is empty and the prices are null.
      */
     product: text().notNull().default(""),
     referencePrice: amount(),
@@ -84,8 +87,8 @@ export const heldChanges = pgTable(
 );
 
 /**
- * Each change of an exchange rate; append-only in the code. A rate is compared with the highest rate of the
- * last days, so that several small changes add up.
+ * Each change of an exchange rate. The code only appends rows. A rate is compared with the highest rate of
+ * the last days, so that several small changes add up.
  */
 export const rateChanges = pgTable(
   "rate_changes",
@@ -94,7 +97,9 @@ export const rateChanges = pgTable(
     currency: word(currencies).notNull(),
     before: doublePrecision().notNull(),
     after: doublePrecision().notNull(),
-    /** Whether somebody confirmed this rate. Later rates are compared with it and not with older ones. */
+    /**
+     * Whether somebody confirmed this rate. Later rates are compared with this rate and not with older rates.
+     */
     isConfirmed: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
@@ -105,8 +110,8 @@ export const rateChanges = pgTable(
 );
 
 /**
- * Each change of a price or of a sale window; append-only. The history shows when several small drops add up
- * to a large one, and the lowest price of the 30 days before a sale.
+ * Each change of a price or of a sale window. The table is append-only. The history shows when several small
+ * drops add up to a large one, and the lowest price of the 30 days before a sale.
  */
 export const priceChanges = pgTable(
   "price_changes",
@@ -117,13 +122,13 @@ export const priceChanges = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     before: amount().notNull(),
     after: amount().notNull(),
-    /** The sale window after the change, or null when the product has none. */
+    /** The sale window after the change. Null when the product has no sale. */
     salePrice: amount(),
     saleStartsAt: moment(),
     saleEndsAt: moment(),
     /**
      * Whether somebody confirmed this price. Later drops are compared with this price and not with older
-     * ones.
+     * prices.
      */
     isConfirmed: boolean().notNull().default(false),
     createdAt: createdAt(),

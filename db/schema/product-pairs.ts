@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, primaryKey, uuid } from "drizzle-orm/pg
 import { products } from "./catalog.ts";
 
 /**
- * Products that paid orders contain together, computed from the newest orders by a job of the worker. A
- * variant counts for its group.
+ * Products that paid orders contain together. A job of the worker computes the pairs from the newest orders.
+ * A variant counts as its group.
  */
 export const productPairs = pgTable(
   "product_pairs",

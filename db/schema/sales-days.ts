@@ -15,13 +15,13 @@ import { createdAt, oneOf, word } from "./columns.ts";
 
 /**
  * The sales by day, from which the reports read. A job computes the days of changed orders again (decision
- * 0062). Every amount is in minor units of the store's currency. An order belongs to the day of its payment:
- * refunds and disputes reduce that day, on whichever day they happen.
+ * 0062). Every amount is in minor units of the store's currency. An order belongs to the day of its payment.
+ * A later refund or dispute reduces the sales of that day.
  */
 
 /**
- * One computation of all days in one time zone. A change of the shop's time zone starts another one. The
- * reports read the former until the new one is whole.
+ * One computation of all days in one time zone. A change of the shop's time zone starts another build. The
+ * reports read the former build until the new build is complete.
  */
 export const salesBuilds = pgTable("sales_builds", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -30,8 +30,8 @@ export const salesBuilds = pgTable("sales_builds", {
   builtFrom: date({ mode: "string" }).notNull(),
   isWhole: boolean().notNull().default(false),
   /**
-   * The last order event that was read at once, and the last one that was read again when it was ten minutes
-   * old. The second reading finds the events of transactions that committed late.
+   * The last order event that was read at once, and the last order event that was read again after ten
+   * minutes. The second reading finds the events of transactions that committed late.
    */
   promptEvent: bigint({ mode: "number" }).notNull(),
   settledEvent: bigint({ mode: "number" }).notNull(),
@@ -41,12 +41,12 @@ export const salesBuilds = pgTable("sales_builds", {
 const money = () => bigint({ mode: "number" }).notNull().default(0);
 const units = () => integer().notNull().default(0);
 const key = { buildId: integer().notNull(), day: date({ mode: "string" }).notNull() };
-/** Test orders count in a shop without a live key only, so they are separate rows. */
+/** Test orders count only in a shop without a live key. Therefore they are separate rows. */
 const isTest = () => boolean().notNull();
 
 /**
- * The net amount of the delivered units whose cost is known, and the part of the provider's fees that falls
- * on them, as far as it is known.
+ * The net amount of the delivered units with a known cost, and these units' known part of the provider's
+ * fees.
  */
 const profitSums = () => ({ costedRevenue: money(), fees: money() });
 
@@ -55,27 +55,33 @@ export const salesHours = pgTable(
   "sales_hours",
   {
     ...key,
-    /** The hour of the shop's clock, 0 to 23. */
+    /** The hour of the day in the shop's time zone, 0 to 23. */
     hour: smallint().notNull(),
     isTest: isTest(),
     orders: units(),
-    /** Before discounts. */
+    /** The sum before discounts. */
     gross: money(),
     discounts: money(),
     refunds: money(),
     disputes: money(),
-    /** Orders with refunded money, and orders with a dispute of any outcome. */
+    /** The numbers of orders with refunded money, and of orders with a dispute of any outcome. */
     refundedOrders: units(),
     disputedOrders: units(),
-    /** The first paid orders of their customers, and the net amount of these orders. */
+    /** The number of first paid orders of customers, and the net amount of these orders. */
     firstOrders: units(),
     firstNet: money(),
-    /** Sold units, the cost of the delivered items, and the delivered units whose cost is known. */
+    /**
+     * The number of sold units, the cost of the delivered items, and the number of delivered units with a
+     * known cost.
+     */
     units: units(),
     cost: money(),
     costedUnits: units(),
     ...profitSums(),
-    /** Orders with a delivered unit whose cost is known, and those of them whose fee is known. */
+    /**
+     * The number of orders with a delivered unit whose cost is known, and the number of these orders with a
+     * known fee.
+     */
     costedOrders: units(),
     feeOrders: units(),
   },
@@ -86,7 +92,7 @@ export const salesHours = pgTable(
 );
 
 const productSums = () => ({
-  /** No foreign key: an order line holds the product already. */
+  /** The column has no foreign key, because an order line already prevents the deletion of the product. */
   productId: uuid().notNull(),
   isTest: isTest(),
   units: units(),
@@ -94,12 +100,12 @@ const productSums = () => ({
   discounts: money(),
   refunds: money(),
   disputes: money(),
-  /** The cost of the delivered items, with items that were replaced. */
+  /** The cost of the delivered items. Replaced items are included. */
   cost: money(),
-  /** The delivered units whose cost is known. */
+  /** The number of delivered units with a known cost. */
   costedUnits: units(),
   ...profitSums(),
-  /** The units with a known cost whose order has a known fee. */
+  /** The number of units with a known cost whose order has a known fee. */
   feeUnits: units(),
 });
 
@@ -107,16 +113,16 @@ const productSums = () => ({
 const batchSums = () => ({
   batchId: uuid().notNull(),
   isTest: isTest(),
-  /** Items that the customer has, and items that were replaced by another one. */
+  /** The number of items that customers have, and the number of items that other items replaced. */
   units: units(),
   replaced: units(),
-  /** The net amount of the units: a replaced item earns nothing. */
+  /** The net amount of the units. A replaced item has no net amount. */
   revenue: money(),
   cost: money(),
-  /** The items whose cost is known, with the replaced ones. */
+  /** The number of items with a known cost. Replaced items are included. */
   costedUnits: units(),
   ...profitSums(),
-  /** The units with a known cost, without replaced ones, whose order has a known fee. */
+  /** The number of units with a known cost whose order has a known fee. Replaced units are excluded. */
   feeUnits: units(),
 });
 
@@ -132,10 +138,10 @@ export const salesBatches = pgTable("sales_batches", { ...key, ...batchSums() },
   foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
 ]);
 
-/** The first day of a calendar month of the build's time zone. */
+/** The first day of a calendar month in the build's time zone. */
 const month = { buildId: integer().notNull(), month: date({ mode: "string" }).notNull() };
 
-/** The sums of `sales_days` by month, so that a long period reads few rows (invariant D2). */
+/** The sums of `sales_days` by month. A long period therefore reads few rows (invariant D2). */
 export const salesMonths = pgTable("sales_months", { ...month, ...productSums() }, (t) => [
   primaryKey({ columns: [t.buildId, t.month, t.productId, t.isTest] }),
   foreignKey({ columns: [t.buildId], foreignColumns: [salesBuilds.id] }).onDelete("cascade"),
@@ -154,7 +160,7 @@ export const salesCoupons = pgTable(
     ...key,
     couponId: uuid().notNull(),
     isTest: isTest(),
-    /** Paid orders with the coupon, also those that were refunded later. */
+    /** Paid orders with the coupon. Orders that were refunded later are included. */
     orders: units(),
     gross: money(),
     discounts: money(),
@@ -177,13 +183,16 @@ export const salesCustomers = pgTable(
   ],
 );
 
-/** The refunds and disputes of paid orders by reason. The amounts of an order add up to its own amounts. */
+/**
+ * The refunds and disputes of paid orders by reason. The amounts of an order add up to its refunded and
+ * disputed amounts.
+ */
 export const salesReasons = pgTable(
   "sales_reasons",
   {
     ...key,
     kind: word(returnKinds).notNull(),
-    /** The words of the staff member for a refund, and the provider's word for a dispute; "" without one. */
+    /** The staff member's text for a refund, and the provider's code for a dispute. "" without a reason. */
     reason: text().notNull(),
     isTest: isTest(),
     cases: units(),
@@ -196,7 +205,7 @@ export const salesReasons = pgTable(
   ],
 );
 
-/** Orders whose days must be computed again without an event of the order. The cost of a batch changed. */
+/** Orders whose days must be computed again without a new event, because the cost of a batch changed. */
 export const salesTouches = pgTable("sales_touches", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: uuid().notNull(),

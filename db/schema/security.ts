@@ -4,8 +4,8 @@ import { actorKinds } from "#db/values/vocabulary.ts";
 import { bytes, createdAt, id, oneOf, word } from "./columns.ts";
 
 /**
- * Append-only: a trigger rejects update and delete. Each row contains a keyed hash that covers the previous
- * row.
+ * The audit log. A trigger rejects every update and delete. Each row contains a keyed hash that covers the
+ * previous row.
  */
 export const adminAuditLog = pgTable(
   "admin_audit_log",
@@ -21,7 +21,7 @@ export const adminAuditLog = pgTable(
     requestId: text().notNull().default(""),
     ip: text().notNull().default(""),
     userAgent: text().notNull().default(""),
-    /** alert_type, severity, success, allowed, before, after. Never a secret. */
+    /** The details: alert_type, severity, success, allowed, before, after. Never a secret. */
     details: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     prevHash: bytes().notNull(),
     hash: bytes().notNull(),
@@ -29,14 +29,14 @@ export const adminAuditLog = pgTable(
   },
   (t) => [
     oneOf("admin_audit_log_actor", t.actorKind, actorKinds),
-    // Nulls first, to match the plain "order by created_at desc" of the list.
+    // "Nulls first" matches the plain "order by created_at desc" of the list.
     index("admin_audit_log_action").on(t.actionType, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_created").on(t.createdAt),
-    // The list of staff filtered by a person, and by a person and an action.
+    // For the audit log filtered by a person, and by a person and an action.
     index("admin_audit_log_person").on(t.actorId, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_person_action").on(t.actorId, t.actionType, t.createdAt.desc().nullsFirst()),
     index("admin_audit_log_record").on(t.tableName, t.recordId),
-    // The rows that the invariants look up for an order, another row, a refund and an accepted code.
+    // For the rows that the invariants look up by an order, another row, a refund and an accepted code.
     index("admin_audit_log_order").on(sql`coalesce(details->>'order_id', record_id)`),
     index("admin_audit_log_record_id").on(t.recordId),
     index("admin_audit_log_refund")

@@ -23,7 +23,10 @@ export const measuredClaims = pgTable("measured_claims", {
   /** Null when too few orders were paid. */
   medianDeliverySeconds: doublePrecision(),
   claimRate: doublePrecision(),
-  /** The medians of the newest orders that no person delivered, and the number of these orders. */
+  /**
+   * The medians of the newest orders that were delivered without a staff action, and the number of these
+   * orders.
+   */
   paySeconds: doublePrecision(),
   handOverSeconds: doublePrecision(),
   timedOrders: integer().notNull().default(0),

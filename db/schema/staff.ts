@@ -20,7 +20,8 @@ export const teams = pgTable("teams", {
   description: text().notNull().default(""),
   isActive: boolean().notNull().default(true),
   /**
-   * Increases with each change of the team or its permissions. The number detects a save of outdated data.
+   * The version increases with each change of the team or its permissions. It detects a save of outdated
+   * data.
    */
   version: integer().notNull().default(1),
   createdAt: createdAt(),
@@ -58,7 +59,10 @@ export const teamPermissions = pgTable(
   ],
 );
 
-/** An invitation to the staff. The access begins when the invited user accepts it by a one-time link. */
+/**
+ * An invitation to the staff. The access begins when the invited user accepts the invitation by a one-time
+ * link.
+ */
 export const staffInvitations = pgTable(
   "staff_invitations",
   {
@@ -66,9 +70,9 @@ export const staffInvitations = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The team to join; null invites an administrator. */
+    /** The team that the user joins. Null for an invitation to become an admin. */
     teamId: uuid().references(() => teams.id, { onDelete: "cascade" }),
-    /** The admin who sent the invitation, or null for the command line. */
+    /** The admin who sent the invitation. Null for the command line. */
     invitedBy: uuid().references(() => users.id, { onDelete: "set null" }),
     /** The id of the current one-time link. */
     linkId: uuid().notNull(),

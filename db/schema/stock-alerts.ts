@@ -6,8 +6,8 @@ import { products } from "./catalog.ts";
 import { createdAt, id, moment, oneOf, word } from "./columns.ts";
 
 /**
- * What the shop knows of the stock of each product: its level against the product's own threshold, and what
- * was told about the level. A trigger adds the row of a new product. The worker updates the row.
+ * The stock level of each product, judged by the product's own threshold, and the events that were reported
+ * about it. A trigger adds the row of a new product. The worker updates the row.
  */
 export const stockLevels = pgTable(
   "stock_levels",
@@ -15,19 +15,19 @@ export const stockLevels = pgTable(
     productId: uuid()
       .primaryKey()
       .references(() => products.id, { onDelete: "cascade" }),
-    /** low: at the threshold of the product or below it. */
+    /** low: the stock is at the threshold of the product or below. */
     level: word(shelfLevels).notNull(),
     since: createdAt(),
-    /** The level of the last event. `ample` means that the next low stock is an event. */
+    /** The level of the last event. With `ample`, the next low stock is an event. */
     told: word(shelfLevels).notNull(),
     /** The time of the last event "back". */
     backAt: moment(),
-    /** When the worker must check the level again although the stock has not changed. */
+    /** The time at which the worker must check the level again, although the stock has not changed. */
     checkAt: moment(),
-    /** The units on sale for which shoppers were mailed. */
+    /** The number of units on sale for which shoppers were mailed. */
     mailedUnits: integer().notNull().default(0),
     mailedAt: moment(),
-    /** When the next mails to shoppers are due. */
+    /** The time at which the next mails to shoppers are due. */
     mailAt: moment(),
   },
   (t) => [
@@ -49,15 +49,18 @@ export const restockRequests = pgTable(
       .references(() => products.id, { onDelete: "cascade" }),
     /** Lower case, trimmed. */
     address: text().notNull(),
-    /** The shopper who asked; null for a visitor. */
+    /** The shopper who asked. Null for a visitor. */
     userId: uuid().references(() => users.id, { onDelete: "cascade" }),
     locale: text().notNull().default("en"),
-    /** The link of the newest mail: to confirm, later to stop. A trigger deletes it with the request. */
+    /**
+     * The link of the newest mail, which first confirms and later stops the request. A trigger deletes the
+     * link with the request.
+     */
     linkId: uuid().references(() => oneTimeTokens.id, { onDelete: "set null" }),
     createdAt: createdAt(),
     /** Null while a visitor has not confirmed the address. */
     confirmedAt: moment(),
-    /** When the mail was queued. The request is open before. */
+    /** The time at which the mail was queued. Null while the request is open. */
     notifiedAt: moment(),
   },
   (t) => [

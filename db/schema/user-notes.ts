@@ -3,7 +3,7 @@ import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-co
 import { users } from "./accounts.ts";
 import { createdAt, id } from "./columns.ts";
 
-/** What staff write about a user. The user gets these texts with the export of the own data. */
+/** Notes of staff about a user. The user gets these texts with the export of their own data. */
 export const userNotes = pgTable(
   "user_notes",
   {

@@ -17,7 +17,7 @@ export const withdrawals = pgTable(
     /** The name and the address for the confirmation, as typed. Empty after the account was erased. */
     name: text().notNull().default(""),
     receiptAddress: text().notNull().default(""),
-    /** The one-time link that confirms the withdrawal; null for a signed-in shopper. */
+    /** The one-time link that confirms the withdrawal. Null for a signed-in shopper. */
     linkId: uuid().unique(),
     state: word(withdrawalStates).notNull().default("received"),
     requestedAt: moment().notNull(),
@@ -34,7 +34,10 @@ export const withdrawals = pgTable(
   ],
 );
 
-/** The units of a withdrawal and what became of each. Written when the withdrawal takes effect. */
+/**
+ * The units of a withdrawal and the outcome of each unit. The rows are written when the withdrawal takes
+ * effect.
+ */
 export const withdrawalUnits = pgTable(
   "withdrawal_units",
   {
@@ -49,10 +52,13 @@ export const withdrawalUnits = pgTable(
     deliverableId: uuid().references(() => deliverables.id, { onDelete: "restrict" }),
     count: integer().notNull(),
     outcome: word(withdrawalOutcomes).notNull(),
-    /** The date that the outcome names: of the refund, of the end of the period, or of the opening. */
+    /**
+     * The date of the outcome: when the refund was made, when the withdrawal period ended, or when the item
+     * was opened.
+     */
     outcomeDate: moment(),
     refundId: uuid().references(() => refunds.id, { onDelete: "restrict" }),
-    /** Who decided instead of the rule, and why. */
+    /** The staff user who decided instead of the rule, and the reason. */
     decidedBy: uuid(),
     reason: text().notNull().default(""),
   },

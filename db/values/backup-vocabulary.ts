@@ -1,9 +1,9 @@
 /**
  * How a stored backup was proven. restored: it was restored into a scratch database and every invariant was
- * checked. read: it was only read to its end, because the role may not create a database.
+ * checked. read: it was only read completely, because the role may not create a database.
  */
 export const backupProofs = ["restored", "read"] as const;
-/** Why a backup is not proven. */
+/** The reasons why a backup is not proven. */
 export const backupProblems = [
   "disk_full",
   "place_full",

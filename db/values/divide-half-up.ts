@@ -1,6 +1,7 @@
 /**
- * Divides whole numbers and rounds to the nearest whole number, halves up. A product of doubles may be just
- * below a half and would be rounded down. PostgreSQL's `round` of a numeric follows the same rule.
+ * Divides whole numbers and rounds to the nearest whole number, halves up. A product of floating-point
+ * numbers may be just below a half, and would be rounded down. PostgreSQL's `round` of a numeric follows the
+ * same rule.
  * @param numerator zero or more
  * @param denominator above zero
  */
@@ -8,12 +9,12 @@ export function divideHalfUp(numerator: bigint, denominator: bigint): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** The exchange rates have at most eight decimals, as `orders.exchange_rate`. */
+/** Exchange rates have at most eight decimals, as the column `orders.exchange_rate`. */
 const RATE_DECIMALS = 8;
 
 /** An exchange rate of 1 in the units of `wholeRate`. */
 export const WHOLE_RATE_ONE = 10n ** BigInt(RATE_DECIMALS);
 
-/** Returns an exchange rate as a whole number, at least 1: 5.35 is 535,000,000. */
+/** Returns an exchange rate as a whole number, at least 1. For example, 5.35 becomes 535,000,000. */
 export const wholeRate = (rate: number): bigint =>
   BigInt(Math.max(1, Math.round(rate * 10 ** RATE_DECIMALS)));

@@ -6,7 +6,7 @@ export const QUANTITY_CHOICE_MAX = 10;
  * The maximum quantity of one cart line. A line may exceed the selector of the product page, up to the stock.
  */
 export const LINE_QUANTITY_MAX = 1000;
-/** The largest number of delivered units that one action reveals: a whole line always fits. */
+/** Maximum number of delivered units that one action reveals. A whole line always fits. */
 export const REVEALED_AT_ONCE_MAX = 1000;
 /** The maximum number of different products in one cart. */
 export const CART_LINES_MAX = 50;
@@ -24,41 +24,44 @@ export const META_TITLE_MAX = 60;
 export const META_DESCRIPTION_MAX = 160;
 /** The largest price in minor units: $1,000,000.00. */
 export const PRICE_MAX = 100_000_000;
-/** The length of a coupon's code, and the form that the database enforces. */
+/** Maximum length of a coupon's code, and the form that the database enforces. */
 export const COUPON_CODE_MIN = 3;
 export const COUPON_CODE_MAX = 32;
-/** The products and the categories that one coupon may name. */
+/** Maximum number of products and categories that one coupon may name. */
 export const COUPON_TARGETS_MAX = 200;
-/** The largest limit of a coupon's uses. */
+/** Maximum limit of a coupon's uses. */
 export const COUPON_USES_MAX = 1_000_000;
-/** spec B9-15: the default rate limit of an action: attempts within a number of minutes. */
+/**
+ * spec B9-15: the default rate limit of an action. It allows a number of attempts within a number of minutes.
+ */
 export const RATE_LIMIT_ATTEMPTS = 10;
 export const RATE_LIMIT_MINUTES = 60;
-/**
- * spec S1-11: "up to 30 minutes for some products", which are the products that staff deliver by hand.
- */
+/** spec S1-11: "up to 30 minutes for some products". These are the products that staff deliver by hand. */
 export const BY_HAND_MINUTES = 30;
-/** Products on one page of the catalog. */
+/** Number of products on one page of the catalog. */
 export const CATALOG_PAGE = 24;
-/** Images of one product, and the inks of categories. */
+/** Maximum number of images of one product, and number of inks of categories. */
 export const PRODUCT_IMAGES_MAX = 8;
 export const INKS = 6;
-/** Variants of one group, and characters of the name of their choice and of each value. */
+/**
+ * Maximum number of variants of one group, and maximum number of characters of an option name and of an
+ * option value.
+ */
 export const VARIANTS_MAX = 50;
 export const OPTION_MAX = 60;
-/** The stock at which staff are notified about a product, unless its form says another number. */
+/** The stock at which staff are notified about a product. The product's form can set another number. */
 export const LOW_STOCK_AT = 5;
-/** Rows on one page of a shopper's own orders or delivered items. */
+/** Number of rows on one page of a shopper's own orders or delivered items. */
 export const OWN_LIST_PAGE = 24;
-/** For this long after an order is placed, the shop retries to open its payment page. */
+/** Seconds after the order during which the shop retries to open the payment page. */
 export const OPENING_SECONDS = 180;
-/** The provider rejects a payment page that expires sooner than this after its creation. */
+/** Minimum lifetime of a payment page, counted from its creation. The provider rejects shorter lifetimes. */
 const PROVIDER_SESSION_MINUTES_MIN = 30;
-/** A reserve for retries of the last attempt and for clocks that differ. */
+/** A reserve of time for retries of the last attempt and for clock differences. */
 const OPENING_MARGIN_MINUTES = 2;
 /**
- * The lifetime of a payment page, counted from the order. The last attempt still leaves the provider's
- * minimum.
+ * The lifetime of a payment page, counted from the order. A page from the last attempt still has the
+ * provider's minimum lifetime.
  */
 export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 60 + OPENING_MARGIN_MINUTES;
 /**
@@ -66,16 +69,18 @@ export const SESSION_MINUTES = PROVIDER_SESSION_MINUTES_MIN + OPENING_SECONDS / 
  * to about 50,000.
  */
 export const CREDENTIAL_MAX = 65_536;
-/** How often in an hour one user may learn how many of their credentials the stock holds. */
+/**
+ * Maximum number of times per hour that one user may learn how many of their credentials the stock contains.
+ */
 export const COMPARISONS_PER_HOUR = 120;
 /**
- * spec B9-10: first sold items shown, letters shown of an id, characters shown of a revealed
+ * spec B9-10: number of sold items shown first, letters shown of an id, and characters shown of a revealed
  * credential.
  */
 export const SOLD_ITEMS_FIRST = 10;
 export const ITEM_ID_LETTERS = 8;
 export const ITEM_PREVIEW_MAX = 200;
-/** Rows on one page of an inventory list. */
+/** Number of rows on one page of an inventory list. */
 export const INVENTORY_PAGE = 50;
 /**
  * The inventory page includes all products for its product selector when there are at most this many.
@@ -83,8 +88,8 @@ export const INVENTORY_PAGE = 50;
  */
 export const PRODUCT_CHOICES_AT_ONCE = 200;
 /**
- * The limits of a .txt file that is one credential, in bytes and in lines. A request of 1 MiB has room for
- * other fields.
+ * Maximum size of a .txt file that is one credential, in bytes and in lines. A request of 1 MiB then has
+ * space for other fields.
  */
 export const ITEM_FILE_MAX = 1_000_000;
 export const ITEM_FILE_LINES_MAX = 10_000;
@@ -94,29 +99,35 @@ export const ITEM_FILE_LINES_MAX = 10_000;
  */
 export const IMPORT_FILE_MAX = 16 * 1024 * 1024;
 /**
- * security B9: credentials that one staff user may reveal in an hour, and the number that raises an alert.
+ * security B9: number of credentials that one staff user may reveal in an hour, and the number that raises an
+ * alert.
  */
 export const REVEALS_PER_HOUR = 20;
 export const REVEALS_ALERT = 10;
-/** Number of changes that wait for a confirmation and that their page shows, oldest first. */
+/** Maximum number of held changes that their page shows, oldest first. */
 export const HELD_CHANGES_SHOWN = 100;
-/** Replacements of one delivered unit. An admin may replace the unit more often. */
+/** Maximum number of replacements of one delivered unit. An admin may replace the unit more often. */
 export const REPLACEMENTS_PER_UNIT = 3;
 /**
- * What one staff user may give away in an hour without an admin, and from where the admins are notified:
- * units for replacements, minor units of USD for goods without a payment at the provider and for refunds.
+ * The most that one staff user may give away in an hour without an admin, and the amount from which the
+ * admins are notified. Replacements are counted in units. Refunds and goods without a payment at the provider
+ * are counted in minor units of USD.
  */
 export const GIVING_PER_HOUR = {
   replacements: { alert: 5, most: 10 },
   goods: { alert: 50_000, most: 200_000 },
   refunds: { alert: 50_000, most: 200_000 },
 } as const;
-/** Pages that the owner writes, the characters of one, and the links to them in the footer. */
+/**
+ * Maximum number of pages that the owner writes, of characters of one page, and of footer links to the pages.
+ */
 export const PAGES_MAX = 50;
 export const PAGE_TITLE_MAX = 80;
 export const PAGE_SLUG_MAX = 60;
 export const PAGE_BODY_MAX = 20_000;
 export const FOOTER_LINKS_MAX = 8;
 
-/** Maximum count, so that the bell costs the same in a shop of any size. Shown as "99+". */
+/**
+ * Maximum of each count in the bell, so that the bell costs the same in a shop of any size. Shown as "99+".
+ */
 export const NOTICE_MAX = 100;

@@ -1,17 +1,18 @@
 /**
- * Which addresses reach one mailbox:
- * - A tag behind a plus reaches the mailbox of the name before it (RFC 5233), at every provider of weight.
+ * The rules by which different addresses reach the same mailbox:
+ * - A tag after a plus sign reaches the mailbox of the name before the sign (RFC 5233), at every large
+ * provider.
  * - Gmail ignores dots and has two domains.
  * - Proton ignores dots, hyphens and underscores, and reserves a name on all of its domains for one account.
  * - iCloud gives a name on its three domains to one account.
  * - Yandex reads a dot as a hyphen, and gives a login on all of its domains to one account.
  *
- * Other providers keep their dots and hyphens, because two people may have these names. Yahoo is one of them:
- * it writes tags behind a hyphen, but old Yahoo names contain hyphens too. A wrong entry would refuse the
- * purchase of a stranger. A missing entry gives one person a second use of a coupon.
+ * Names of other providers keep their dots and hyphens, because these names may belong to two people. Yahoo
+ * writes tags after a hyphen, but old Yahoo names contain hyphens too, so Yahoo has no rule here. A wrong
+ * entry would refuse the purchase of a stranger. A missing entry lets one person use a coupon twice.
  */
 export interface MailboxProvider {
-  /** The first domain stands for all. */
+  /** The domains of the provider. The first domain replaces the other domains. */
   domains: readonly [string, ...string[]];
   /** The characters of a name that the provider ignores. */
   ignored?: string;
@@ -34,7 +35,7 @@ const DOMAIN = "split_part(email, '@', 2)";
 
 /**
  * The mailbox of the column `email` as SQL, for addresses as accounts store them: lower case and ASCII. The
- * same rule as `mailboxOf` (domain/identity/accounts/mailbox.ts), which its test compares with it.
+ * rule is that of `mailboxOf` (domain/identity/accounts/mailbox.ts). A test compares both.
  */
 export const mailboxSql = `case ${mailboxProviders
   .map(({ domains, ...provider }) => {

@@ -9,10 +9,10 @@ const EXACT = {
   timeZoneName: "short",
 } as const;
 
-/** Writes a moment with its second and its time zone, for declarations whose time must be exact. */
+/** Formats a moment with its second and its time zone, for declarations whose time must be exact. */
 export const exactMoment = (at: Date, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { ...EXACT, timeZone }).format(at);
 
-/** Writes the day of a moment. */
+/** Formats the day of a moment. */
 export const dayOf = (at: Date, locale: string, timeZone: string): string =>
   new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone }).format(at);

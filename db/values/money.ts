@@ -16,7 +16,7 @@ export function formatMoney(minor: number, currency = "USD", locale = "en-US"): 
   return formatDigits(minor, decimalsOf(currency), currency, locale);
 }
 
-/** Formats a whole number of which the last `decimals` digits are behind the decimal sign. */
+/** Formats a whole number whose last `decimals` digits are decimals. */
 export function formatDigits(number: number, decimals: number, currency: string, locale: string): string {
   return formatterOf(currency, locale, decimals)
     .format(number / 10 ** decimals)
@@ -33,7 +33,7 @@ function formatterOf(currency: string, locale: string, decimals: number): Intl.N
     formatter = new Intl.NumberFormat(locale, {
       style: "currency",
       currency,
-      // "symbol" is "US$" in Portuguese, where a plain "$" is ambiguous, and "$" in English.
+      // The display "symbol" writes "$" in English, and "US$" in Portuguese, where a plain "$" is ambiguous.
       currencyDisplay: currency === "USD" ? "symbol" : "narrowSymbol",
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
@@ -43,7 +43,7 @@ function formatterOf(currency: string, locale: string, decimals: number): Intl.N
   return formatter;
 }
 
-/** Converts minor units to the decimal number used in forms and files: 12900 becomes 129. */
+/** Converts minor units to the decimal number of forms and files. For example, 12900 becomes 129. */
 export function toMajor(minor: number, currency = "USD"): number {
   return minor / 10 ** decimalsOf(currency);
 }

@@ -1,4 +1,4 @@
-/** The payment method types that an owner can offer. The adapter of the provider describes each. */
+/** The payment method types that an owner can offer. The adapter of the provider describes each type. */
 export const paymentMethodTypes = [
   "card",
   "link",
@@ -13,7 +13,10 @@ export const paymentMethodTypes = [
   "bacs_debit",
   "konbini",
 ] as const;
-/** How a shopper pays after the payment page; "other": a way that the shop has no words for. */
+/**
+ * The methods by which a shopper pays after the payment page. "other" is a method for which the shop has no
+ * messages.
+ */
 export const voucherMethods = ["pix", "boleto", "konbini", "us_bank_account", "other"] as const;
 export type PaymentMethodType = (typeof paymentMethodTypes)[number];
 export type VoucherMethod = (typeof voucherMethods)[number];

@@ -1,11 +1,19 @@
-/** The closed sets of values of consents and withdrawals, like those of vocabulary.ts. */
+/** The closed sets of values for consents and withdrawals. vocabulary.ts has the other closed sets. */
 
-/** Whether the shop asks for consent to immediate delivery: by its currencies and methods, always, never. */
+/**
+ * When the shop asks for consent to immediate delivery: depending on its currencies and payment methods,
+ * always, or never.
+ */
 export const consentChoices = ["auto", "true", "false"] as const;
 
-/** received: waits for the link in the mail; effective: staff decide about a part; settled: decided. */
+/**
+ * received: the withdrawal waits for the link in the mail. effective: staff decide about a part. settled: all
+ * units are decided.
+ */
 export const withdrawalStates = ["received", "effective", "settled"] as const;
-/** `domain/after-sale/returns/decide-withdrawal.ts` explains each; declined: staff rejected the unit. */
+/**
+ * `domain/after-sale/returns/decide-withdrawal.ts` explains each value. declined: staff rejected the unit.
+ */
 export const withdrawalOutcomes = [
   "not_paid",
   "already_refunded",

@@ -2,11 +2,14 @@
 
 /** spec B3-2. */
 export const productStatuses = ["active", "inactive", "out_of_stock"] as const;
-/** single: sold on its own; group: sold only as its variants; variant: one choice of a group. */
+/**
+ * single: the product has no variants. group: the product is sold only as its variants. variant: one choice
+ * of a group.
+ */
 export const productKinds = ["single", "group", "variant"] as const;
 export type ProductKind = (typeof productKinds)[number];
 /**
- * account: one inventory item for each unit; digital: the product's own content; manual: staff deliver by
+ * account: one inventory item for each unit. digital: the product's own content. manual: staff deliver by
  * hand.
  */
 export const deliveryTypes = ["account", "digital", "manual"] as const;
@@ -14,9 +17,9 @@ export const deliveryTypes = ["account", "digital", "manual"] as const;
 export const shelfLevels = ["out", "low", "ample"] as const;
 export const bannerPositions = ["hero", "top", "middle", "bottom", "sidebar"] as const;
 
-/** spec S4-16. The status that users see; a pure function of the internal states below. */
+/** spec S4-16. The status that users see. It is a pure function of the internal states below. */
 export const orderStatuses = ["pending", "processing", "completed", "cancelled"] as const;
-/** What the shop does with a right of the payment provider's key. */
+/** The purposes for which the shop uses a right of the payment provider's key. */
 export type KeyRightUse = "pages" | "refunds" | "disputes" | "payments" | "events" | "ledger" | "fraud";
 /** The specified word for a payment by card. The provider of an order is `orders.provider`. */
 export const CARD_METHOD = "stripe";
@@ -58,7 +61,7 @@ export const orderExceptions = [
 
 export const inventoryStates = ["available", "reserved", "sold", "burned", "quarantined", "retired"] as const;
 export const deliverableStatuses = ["delivered", "revoked", "replaced"] as const;
-/** The provider of a payment that staff marked by hand. All other names are of `domain/payments/registry`. */
+/** The provider of a payment that staff marked by hand. `domain/payments/registry` has all other names. */
 export const MANUAL = "manual";
 /**
  * The subjects of a provider's events. page_completed: the shopper finished the payment page; page_changed:
@@ -72,7 +75,7 @@ export const providerEventKinds = [
   "dispute",
   "fraud_warning",
 ] as const;
-/** The two ways in which money of a sale goes back. */
+/** The two ways in which money of a sale is returned. */
 export const returnKinds = ["refund", "dispute"] as const;
 export const refundRowStates = ["requested", "pending", "succeeded", "failed", "canceled"] as const;
 export const ledgerAccounts = ["provider", "sales", "refunds", "disputes", "manual_receipts"] as const;
@@ -83,11 +86,11 @@ export const ledgerKinds = [
   "dispute_withdrawn",
   "dispute_reinstated",
 ] as const;
-/** How a coupon reduces a total: by whole percents, or by an amount. */
+/** The kinds of coupons: a coupon reduces a total by whole percents, or by an amount. */
 export const couponKinds = ["percent", "amount"] as const;
 /**
- * held: an unpaid order has the discount; spent: it was paid; released: it ended unpaid; returned: it was
- * refunded in full.
+ * held: an unpaid order has the discount. spent: the order was paid. released: the order ended unpaid.
+ * returned: the order was refunded in full.
  */
 export const couponUseStates = ["held", "spent", "released", "returned"] as const;
 export const emailStates = ["queued", "sent", "failed"] as const;
@@ -113,7 +116,7 @@ export const emailTemplates = [
   "restock_confirm",
   "restock_available",
   "sign_in_link",
-  "order_links",
+  "orders_link",
 ] as const;
 export const actorKinds = ["shopper", "staff", "system", "provider", "command"] as const;
 export const tokenPurposes = [

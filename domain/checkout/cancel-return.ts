@@ -4,7 +4,7 @@ import {
   findOrder,
   findOrderBySession,
 } from "#domain/delivery/order-history/own-orders.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 
 /** The ids in the address of the cancelled page. Both ids come from the browser and are untrusted. */
@@ -14,13 +14,13 @@ export interface ReturnAddress {
 }
 
 /**
- * Ends the unpaid order whose payment page the shopper left, and releases its stock at once. Returns the
+ * Ends the unpaid order whose payment page the customer left, and releases its stock at once. Returns the
  * order with its lines, from which the page restores the cart. Delivers and returns an order that was paid
  * meanwhile. Returns null for an unknown order and for an order of another shopper.
- * @throws SignInRequired when the caller is no shopper
+ * @throws SignInRequired when the caller is no customer
  */
 export async function cancelReturn(caller: Caller, address: ReturnAddress): Promise<OrderView | null> {
-  requireShopper(caller);
+  requireCustomer(caller);
   const order = await findReturn(caller, address);
   // Only the redirect from the payment page names an order. A page opened without an id must not end an
   // order.
@@ -33,7 +33,7 @@ export async function cancelReturn(caller: Caller, address: ReturnAddress): Prom
 /**
  * Returns the shopper's order that the address names, or the newest unpaid order when the address names none.
  * Returns null when there is no such order. Changes nothing.
- * @throws SignInRequired when the caller is no shopper
+ * @throws SignInRequired when the caller is no customer
  */
 export async function findReturn(caller: Caller, address: ReturnAddress): Promise<OrderView | null> {
   if (address.orderId) return findOrder(caller, address.orderId);

@@ -1,12 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
+import { type Buyer, isPlacedBy } from "#domain/checkout/buyers/guest-buyer.ts";
 import type { CheckoutRequest } from "#domain/checkout/pricing/checkout-input.ts";
 import { AttemptUsed } from "#domain/checkout/pricing/errors.ts";
-import type { Shopper } from "#domain/kernel/caller.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 
-/** The order of an earlier request, and whether its price is the one that the shopper saw at this click. */
+/** The order of an earlier request, and whether its price is the price that the shopper saw at this click. */
 export interface EarlierOrder {
   order: OrderRow;
   isAsSeen: boolean;
@@ -16,14 +16,11 @@ export interface EarlierOrder {
  * Finds the order of an earlier request with this attempt id.
  * @throws AttemptUsed when its cart, coupon or currency differs
  */
-export async function findAttempt(
-  shopper: Shopper,
-  request: CheckoutRequest,
-): Promise<EarlierOrder | undefined> {
+export async function findAttempt(buyer: Buyer, request: CheckoutRequest): Promise<EarlierOrder | undefined> {
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, shopper.userId), eq(orders.attemptId, request.attemptId)));
+    .where(and(isPlacedBy(buyer), eq(orders.attemptId, request.attemptId)));
   if (!order) return undefined;
   const lines = await db.select().from(orderItems).where(eq(orderItems.orderId, order.id));
   const asked = new Map(request.items.map((item) => [item.productId, item.quantity]));
@@ -36,9 +33,12 @@ export async function findAttempt(
   return { order, isAsSeen: isAsSeen(order, request) };
 }
 
-/** Compares what the request says of the seen price. The shop may have another price by now. */
+/**
+ * Compares the price of the order with the price that the shopper saw. The shop may have changed the price
+ * since then.
+ */
 const isAsSeen = (order: OrderRow, seen: CheckoutRequest): boolean =>
   (seen.expectedCharge ?? order.subtotal) === order.subtotal &&
   (seen.expectedDiscount ?? order.discountAmount) === order.discountAmount &&
-  // An order of an earlier version has no dollars before the discount.
+  // An order of an earlier version of the shop has no stored dollar amount before the discount.
   (order.storeSubtotal === null || (seen.expectedTotal ?? order.storeSubtotal) === order.storeSubtotal);

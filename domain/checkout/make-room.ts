@@ -1,39 +1,42 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { limitPending, OPEN_ORDERS_MAX } from "#domain/checkout/holds/limit-orders.ts";
+import { type Buyer, callerOf } from "#domain/checkout/buyers/guest-buyer.ts";
+import { limitPending, openOrdersMax } from "#domain/checkout/holds/limit-orders.ts";
 import type { OwnOrder } from "#domain/checkout/holds/own-orders.ts";
 import { AlreadyPaid } from "#domain/checkout/pricing/errors.ts";
 import { abandonOrder } from "#domain/checkout/settlement/abandon-order.ts";
-import type { Shopper } from "#domain/kernel/caller.ts";
 import { ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { OtherCartIsOpen } from "./place-order.ts";
 
 /**
- * Ends the shopper's earlier unpaid orders that hold the same products or exceed the limit: a shopper who
+ * Ends the buyer's earlier unpaid orders that hold the same products or exceed the limit: a buyer who
  * returned to the cart wants this cart. Returns the ids of the orders that overlap with it.
  * @throws OtherCartIsOpen when another click is opening the page of an order that overlaps
  * @throws AlreadyPaid when the shopper has paid an order with products of the cart a moment ago
  * @throws ProviderUnreachable when the page of an order that overlaps may still be open
  * @throws PaymentsPending when no order can be ended
  */
-export async function makeRoom(shopper: Shopper, open: readonly OwnOrder[]): Promise<Set<string>> {
+export async function makeRoom(buyer: Buyer, open: readonly OwnOrder[]): Promise<Set<string>> {
   limitPending(open);
   const opening = open.find((order) => order.overlaps && order.is_opening);
   if (opening) throw new OtherCartIsOpen(opening.id);
-  const surplus = open.length - OPEN_ORDERS_MAX + 1;
+  const surplus = open.length - openOrdersMax(buyer) + 1;
   const conflicting = open
     .filter((order) => !order.is_pending)
     .filter((order, index) => order.overlaps || index < surplus);
   for (const order of conflicting) {
-    const isEnded = await abandonOrder(shopper, order.id);
+    const isEnded = await abandonOrder(callerOf(buyer, [order.id]), order.id);
     if (!isEnded && order.overlaps) throw new ProviderUnreachable();
   }
   await rejectPaid(conflicting.filter((order) => order.shares_product));
   return new Set(conflicting.filter(({ overlaps }) => overlaps).map(({ id }) => id));
 }
 
-/** Refuses once when an order that was to end is paid: the shopper may not know yet, and would pay again. */
+/**
+ * Refuses the checkout once when an order that was to end is paid. The shopper may not know about the
+ * payment, and would pay again.
+ */
 async function rejectPaid(ended: readonly OwnOrder[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);

@@ -2,9 +2,10 @@ import { statement } from "#db/statement.ts";
 import { type OrderEventValues, statementWithEvent } from "#domain/orders/record-order-event.ts";
 
 /**
- * Locks the shopper's row, then the shopper's mailbox, then the network: concurrent orders of the shopper, of
- * other accounts of the mailbox, and of the network wait here, and so does an erasure of the account. An
- * order without a limit for each customer does not lock the mailbox. Returns no row for an erased account.
+ * Locks the shopper's row, then the shopper's mailbox, then the network. Concurrent orders of the shopper, of
+ * other accounts of the mailbox, and of the network wait for these locks. An erasure of the account waits
+ * too. An order without a limit for each customer does not lock the mailbox. Returns no row for an erased
+ * account.
  */
 export const lockShopperAndNetwork = statement<
   { userId: string; network: string; networkLock: number; isLimited: boolean; mailboxLock: number },
@@ -25,10 +26,29 @@ export const lockShopperAndNetwork = statement<
   from mailbox`,
 );
 
+/**
+ * Locks the mailbox of a guest and the network, like `lockShopperAndNetwork`. An empty text locks nothing.
+ */
+export const lockGuestAndNetwork = statement<
+  { mailbox: string; mailboxLock: number; network: string; networkLock: number },
+  object
+>(
+  "lock_guest_and_network",
+  `with mailbox as materialized (
+    select case when :mailbox <> ''
+      then (select true from pg_advisory_xact_lock(:mailboxLock, hashtext(:mailbox))) end as is_locked
+  )
+  select case when :network <> ''
+    then (select true from pg_advisory_xact_lock(:networkLock, hashtext(:network))) end
+  from mailbox`,
+);
+
 interface NewOrder extends OrderEventValues {
   orderId: string;
   userId: string;
   email: string;
+  /** The order session of a guest. A guest's name and language are stored in the order alone. */
+  guestSessionId: string | null;
   firstName: string;
   lastName: string;
   phone: string;
@@ -36,7 +56,7 @@ interface NewOrder extends OrderEventValues {
   isTest: boolean;
   currency: string;
   exchangeRate: number;
-  /** The charge before and after the discount, minor units of the currency. */
+  /** The charge before and after the discount, in minor units of the currency. */
   subtotal: number;
   discount: number;
   charged: number;
@@ -46,7 +66,7 @@ interface NewOrder extends OrderEventValues {
   storeSubtotal: number;
   paymentMethodTypes: string[];
   attemptId: string;
-  /** The language that the shopper chose; null keeps that of the profile. */
+  /** The language that the shopper chose. Null keeps the language of the profile. */
   locale: string | null;
   productNames: string;
   sessionMinutes: number;
@@ -55,7 +75,7 @@ interface NewOrder extends OrderEventValues {
   network: string;
   /** The lines, as columns. */
   lineIds: string[];
-  /** The places of the lines in the cart, from 1: the lines are in the order of the locks. */
+  /** The positions of the lines in the cart, from 1. The lines themselves are in the order of the locks. */
   positions: number[];
   productIds: string[];
   names: string[];
@@ -73,8 +93,8 @@ interface NewOrder extends OrderEventValues {
 
 /**
  * Writes a new order with its lines and its event, and returns it. Also creates or updates the customer of
- * the account (an empty name does not replace the stored name), and stores a chosen language in the profile:
- * mails without an order use it too.
+ * the account. An empty name does not replace the stored name. Stores a chosen language in the profile,
+ * because mails without an order use the profile's language.
  */
 export const writeOrder = statementWithEvent<NewOrder, object>(
   "write_order",
@@ -83,7 +103,9 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
   ),
   customer as (
     insert into customers (user_id, email, first_name, last_name)
-    values (:userId, :email, :firstName, :lastName)
+    select :userId::uuid, :email,
+      case when :guestSessionId::uuid is null then :firstName::text else '' end,
+      case when :guestSessionId::uuid is null then :lastName::text else '' end
     on conflict (user_id) do update set
       email = excluded.email,
       first_name = case when excluded.first_name = '' then customers.first_name else excluded.first_name end,
@@ -98,16 +120,18 @@ export const writeOrder = statementWithEvent<NewOrder, object>(
       attempt_id, locale, product_names,
       expires_at,
       hold_until,
-      client_network, next_check_at
+      client_network, next_check_at, guest_session_id
     )
     select
-      :orderId::uuid, :userId::uuid, id, :email, first_name, last_name, :phone,
+      :orderId::uuid, :userId::uuid, id, :email,
+      case when :guestSessionId::uuid is null then first_name else :firstName::text end,
+      case when :guestSessionId::uuid is null then last_name else :lastName::text end, :phone,
       :provider, :isTest, :currency, :exchangeRate, :subtotal, :discount, :couponCode, :charged, :storeTotal,
       :storeSubtotal, :paymentMethodTypes, :attemptId,
       coalesce(:locale::text, (select locale from profiles where user_id = :userId::uuid), 'en'), :productNames,
       date_trunc('second', now()) + make_interval(mins => :sessionMinutes),
       now() + make_interval(mins => :holdMinutes),
-      :network, now() + interval '60 seconds'
+      :network, now() + interval '60 seconds', :guestSessionId::uuid
     from customer
     returning *
   ),

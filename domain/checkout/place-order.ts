@@ -1,27 +1,23 @@
 import { randomUUID } from "node:crypto";
-import { advisoryLocks } from "#db/advisory-locks.ts";
 import { inTransaction, together } from "#db/client.server.ts";
 import { SESSION_MINUTES } from "#db/values/limits.ts";
-import { buyerKey } from "#domain/checkout/coupons/buyer-key.ts";
+import { type Buyer, callerOf, guestOrdersOf } from "#domain/checkout/buyers/guest-buyer.ts";
+import { buyerKey, guestKey } from "#domain/checkout/coupons/buyer-key.ts";
 import { CouponUnusable } from "#domain/checkout/coupons/coupon-errors.ts";
-import { holdCoupon, lockCoupon } from "#domain/checkout/coupons/coupon-sql.ts";
+import { holdCoupon, holdCouponOfGuest, lockCoupon } from "#domain/checkout/coupons/coupon-sql.ts";
 import type { DiscountedCart } from "#domain/checkout/coupons/price-with-coupon.ts";
-import {
-  checkCustomerLimits,
-  limitCustomers,
-  readOrderedOf,
-} from "#domain/checkout/holds/check-customer-limits.ts";
+import { checkCustomerLimits } from "#domain/checkout/holds/check-customer-limits.ts";
 import { checkOwnHolds, checkUnverifiedHolds } from "#domain/checkout/holds/check-holds.ts";
-import { readHeldUnits } from "#domain/checkout/holds/check-holds-sql.ts";
+import { limitGuestOrders } from "#domain/checkout/holds/guest-orders.ts";
 import { mayWaitDays } from "#domain/checkout/holds/hold-bounds.ts";
-import { boundsOf, networkOf, readStandingOf } from "#domain/checkout/holds/hold-standing.ts";
-import { limitOpenOrders, limitPace } from "#domain/checkout/holds/limit-orders.ts";
-import { orderBeside, readOwnOrders, sameOrder } from "#domain/checkout/holds/own-orders.ts";
+import { boundsOf, networkOf } from "#domain/checkout/holds/hold-standing.ts";
+import { limitOpenOrders, limitPace, openOrdersMax } from "#domain/checkout/holds/limit-orders.ts";
+import { orderBeside, sameOrder } from "#domain/checkout/holds/own-orders.ts";
 import { type CheckoutRequest, splitName } from "#domain/checkout/pricing/checkout-input.ts";
 import { InsufficientStock } from "#domain/checkout/pricing/errors.ts";
 import { strategies } from "#domain/delivery/strategies/strategies.ts";
 import { readWaitedFor } from "#domain/delivery/waiting-orders.ts";
-import type { Shopper } from "#domain/kernel/caller.ts";
+import { grantOrder } from "#domain/identity/guests/order-session-sql.ts";
 import { isByHand, isFromInventory } from "#domain/kernel/delivery-types.ts";
 import { SignInRequired } from "#domain/kernel/errors.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
@@ -35,9 +31,10 @@ import type { UnheldLine } from "#domain/stock/held-lines.ts";
 import { lockFreeItems } from "#domain/stock/lock-free-items.ts";
 import { env } from "#env";
 import { consentDetails } from "./consent-details.ts";
-import { lockShopperAndNetwork, writeOrder } from "./place-order-sql.ts";
+import { writeOrder } from "./place-order-sql.ts";
+import { readBuyer } from "./read-buyer.ts";
 
-/** An order of the same cart was placed concurrently: its page is the one to pay on. */
+/** An order of the same cart was placed concurrently. The shopper must pay on its page. */
 export class SameCartIsOpen extends Error {
   readonly orderId: string;
   constructor(orderId: string) {
@@ -47,7 +44,10 @@ export class SameCartIsOpen extends Error {
   }
 }
 
-/** An order with a product or the coupon of the cart was placed concurrently. Only one may be open. */
+/**
+ * An order with a product or the coupon of the cart was placed concurrently. Only one of these orders may be
+ * open.
+ */
 export class OtherCartIsOpen extends Error {
   readonly orderId: string;
   constructor(orderId: string) {
@@ -66,40 +66,41 @@ type NewLine = DiscountedCart["lines"][number] & { id: string };
  * other, so that the limits count concurrent orders.
  * @param ended the overlapping orders that the caller has ended
  * @throws InsufficientStock for the first line that cannot be held
- * @throws CouponUnusable when another order took the last use, or the coupon was changed meanwhile
+ * @throws CouponUnusable when another order took the last use, or the coupon was changed in the meantime
  * @throws HoldLimitReached, OrderLimitReached, TooManyAttempts, TooManyOpenOrders when a limit is exceeded
  * @throws SignInRequired when the account is erased
  * @throws SameCartIsOpen when the shopper has an open order of the same cart
  * @throws OtherCartIsOpen when the shopper has another open order that overlaps
  */
 export async function placeOrder(
-  caller: Shopper,
+  buyer: Buyer,
   request: CheckoutRequest,
   cart: DiscountedCart,
   { holdLimits: limits, paymentMethodTypes, terms }: PlacingSettings,
   ended: ReadonlySet<string> = new Set(),
 ): Promise<OrderRow> {
-  const { userId } = caller;
-  const network = networkOf(caller.origin.ip);
+  const network = networkOf(buyer.origin.ip);
+  const isGuest = buyer.kind === "guest";
   const lines = cart.lines.map((line) => ({ ...line, id: randomUUID() }));
-  const productIds = lines.map(({ productId }) => productId);
   const { coupon } = cart;
   const holding = lines.filter(({ holdsStock }) => holdsStock).map(({ productId }) => productId);
   const counted = lines.filter(isFromInventory);
   return inTransaction(
-    async (tx, { shopper, own, standing, held, ordered, freeItems, waited }) => {
-      if (shopper.length === 0) throw new SignInRequired();
+    async (tx, { session, owner, own, standing, held, ordered, guestOrders, freeItems, waited }) => {
+      const userId = owner[0]?.id;
+      if (userId === undefined) throw new SignInRequired();
       limitPace(own);
       const same = sameOrder(own, request.attemptId, cart);
       if (same) throw new SameCartIsOpen(same.id);
       const other = orderBeside(own, request.attemptId, ended);
       if (other) throw new OtherCartIsOpen(other.id);
-      limitOpenOrders(own, request.attemptId);
+      limitOpenOrders(own, request.attemptId, openOrdersMax(buyer));
+      limitGuestOrders(guestOrders);
       const bounds = boundsOf(standing[0], limits);
       checkOwnHolds(network, lines, limits, bounds, held);
       checkCustomerLimits(lines, ordered);
-      // A repeated click breaks the unique key of its attempt below. The attempt's first order may have the
-      // last units.
+      // A repeated click fails below at the attempt's unique key. The attempt's first order may hold the last
+      // units.
       const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
       if (!isRepeated) requireHeld(lines, waited, shortOf(counted, freeItems));
 
@@ -111,11 +112,13 @@ export async function placeOrder(
         written: writeOrder({
           orderId: order.id,
           userId,
-          email: caller.email,
+          email: buyer.email,
+          guestSessionId: session[0]?.id ?? null,
           ...splitName(request.fullName),
           phone: request.phone,
           provider: provider.name,
-          // The payment page has the same mode. Without it here, storing the page would change every total.
+          // The payment page has the same mode. Without a mode here, storing the page would change every
+          // total.
           isTest: !env.PAYMENTS_LIVE,
           currency: cart.currency.code,
           exchangeRate: cart.currency.rate,
@@ -139,46 +142,37 @@ export async function placeOrder(
           network,
           ...columnsOf(lines),
           positions: lines.map((line) => inCartOrder(request, lines).indexOf(line) + 1),
-          ...orderEventValues(caller, { before: null, after: order, action }),
+          ...orderEventValues(callerOf(buyer), { before: null, after: order, action }),
         }),
         unheld: holdsOf(order.id, lines, freeItems),
-        // After the stock: every transaction locks a coupon last.
+        // Every transaction locks a coupon last, so the coupon follows the stock.
         couponLock: coupon ? [lockCoupon({ couponId: coupon.id })] : [],
-        couponUse: coupon ? [couponHold(caller, order.id, coupon)] : [],
+        couponUse: coupon ? [couponHold(buyer, userId, session[0]?.id, order.id, coupon)] : [],
+        grants: session.map(({ id: sessionId }) =>
+          grantOrder({ sessionId, orderId: order.id, source: "checkout" }),
+        ),
       });
       requireHeld(lines, waited, unheld);
       if (coupon && couponUse.length === 0) throw new CouponUnusable();
-      if (!bounds.isVerified) await checkUnverifiedHolds(tx, lines, limits);
+      if (!bounds.isVerified) await checkUnverifiedHolds(tx, lines, limits, isGuest);
       return readOrderRow(written[0] as object);
     },
     {
-      shopper: lockShopperAndNetwork({
-        userId,
-        // An order that holds no stock waits for no other order of its network.
-        network: holding.length > 0 ? network : "",
-        networkLock: advisoryLocks.holdsOfNetwork,
-        isLimited: limitCustomers(lines),
-        mailboxLock: advisoryLocks.ordersOfMailbox,
+      ...readBuyer(buyer, request, {
+        lines,
+        // A shopper's order that holds no stock waits for no other order of its network.
+        network: isGuest || holding.length > 0 ? network : "",
+        holding,
       }),
-      own: readOwnOrders({
-        userId,
-        attemptId: request.attemptId,
-        productIds,
-        quantities: lines.map(({ quantity }) => quantity),
-        couponCode: request.couponCode,
-      }),
-      standing: readStandingOf(caller),
-      held: readHeldUnits({ userId, network, productIds: holding }),
-      ordered: readOrderedOf(userId, lines),
       freeItems: lockFreeItems(columnsOf(counted)),
-      waited: readWaitedFor({ productIds }),
+      waited: readWaitedFor({ productIds: lines.map(({ productId }) => productId) }),
     },
-    // Nobody can pay yet. The shopper gets the address of the page after a commit that waits for the disk.
+    // Nobody can pay yet. The shopper gets the page's address after a later commit that waits for the disk.
     "later",
   );
 }
 
-/** Returns the columns of a new order that its event reads: the defaults of the table. */
+/** Returns the columns that the event of a new order reads: the defaults of the table. */
 const newOrder = (): OrderSnapshot => ({
   id: randomUUID(),
   version: 1,
@@ -216,13 +210,21 @@ const columnsOf = (lines: readonly NewLine[]) => ({
 });
 
 /** Binds the statement that holds one use of a coupon. The statement returns a row when the use is held. */
-const couponHold = (
-  { userId, email }: Shopper,
+function couponHold(
+  buyer: Buyer,
+  userId: string,
+  sessionId: string | undefined,
   orderId: string,
   { id: couponId, version }: NonNullable<DiscountedCart["coupon"]>,
-) => holdCoupon({ couponId, version, orderId, userId, buyerKey: buyerKey(email) });
+) {
+  const key = buyerKey(buyer.email);
+  const hold = { couponId, version, orderId, buyerKey: key };
+  return buyer.kind === "shopper"
+    ? holdCoupon({ ...hold, storedKey: key, userId })
+    : holdCouponOfGuest({ ...hold, storedKey: guestKey(sessionId ?? ""), ...guestOrdersOf(buyer) });
+}
 
-/** Binds the statements that hold the stock of the lines: one for all lines whose types hold it alike. */
+/** Binds the statements that hold the lines' stock. Delivery types that hold alike share a statement. */
 const holdsOf = (orderId: string, lines: readonly NewLine[], items: readonly { item_id: string }[]) =>
   [...Map.groupBy(lines, ({ deliveryType }) => strategies[deliveryType].hold)].map(([hold, alike]) => {
     const { lineIds, productIds, quantities } = columnsOf(alike);
@@ -246,7 +248,7 @@ function requireHeld(
 ): void {
   const short = new Map(unheld.map((line) => [line.line_id, line.available]));
   for (const line of lines) {
-    // Units go first to older paid orders that wait for this product (invariant I10).
+    // Older paid orders that wait for this product get its units first (invariant I10).
     const isWaitedFor = !isByHand(line) && waited.some((row) => row.product_id === line.productId);
     const available = isWaitedFor ? 0 : short.get(line.id);
     if (available !== undefined)

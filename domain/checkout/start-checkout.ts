@@ -4,9 +4,16 @@ import { db, run, together } from "#db/client.server.ts";
 import { violatedConstraint } from "#db/health/database-errors.ts";
 import { orders } from "#db/schema/orders.ts";
 import { OPENING_SECONDS } from "#db/values/limits.ts";
+import {
+  type Buyer,
+  buyerOf,
+  callerOf,
+  entryOfGuest,
+  requireGuestCheckout,
+} from "#domain/checkout/buyers/guest-buyer.ts";
 import { type DiscountedCart, priceWithCoupon } from "#domain/checkout/coupons/price-with-coupon.ts";
 import { limitPace, openOrdersBeside, TooManyOpenOrders } from "#domain/checkout/holds/limit-orders.ts";
-import { type OwnOrder, readOwnOrders } from "#domain/checkout/holds/own-orders.ts";
+import type { OwnOrder } from "#domain/checkout/holds/own-orders.ts";
 import {
   type CheckoutInput,
   type CheckoutRequest,
@@ -29,8 +36,10 @@ import { type KnownOfPage, openPayment } from "#domain/checkout/settlement/open-
 import { releaseOrder } from "#domain/checkout/settlement/release-order.ts";
 import { mailboxOf } from "#domain/identity/accounts/mailbox.ts";
 import { blockOf, CheckoutBlocked } from "#domain/identity/blocks/is-blocked.ts";
-import { type Caller, requireShopper, type Shopper, system } from "#domain/kernel/caller.ts";
+import type { OrderEntry } from "#domain/identity/guests/begin-order-session.ts";
+import { type Caller, system } from "#domain/kernel/caller.ts";
 import { isFromInventory } from "#domain/kernel/delivery-types.ts";
+import { SignInRequired } from "#domain/kernel/errors.ts";
 import { TooManyAttempts } from "#domain/kernel/limits/rate-limit.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { canTakePayments } from "#domain/payments/registry/providers.server.ts";
@@ -40,13 +49,22 @@ import { shopIdIn } from "#domain/settings/shop-id.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { findOpenOrder } from "./find-open-order.ts";
+import { makeGuestRoom } from "./make-guest-room.ts";
 import { makeRoom } from "./make-room.ts";
 import { inCartOrder, OtherCartIsOpen, placeOrder, SameCartIsOpen } from "./place-order.ts";
+import { ownOrdersOf } from "./read-buyer.ts";
 
 /** Maximum number of hold attempts while concurrent transactions lock the missing items. */
 const HOLD_TRIES = 6;
 /** Maximum number of attempts to end older orders while concurrent requests of the shopper open new ones. */
 const ROOM_TRIES = 3;
+
+/** The order and the address of its payment page. `entry` is the order session of a guest, for its cookie. */
+export interface StartedCheckout {
+  orderId: string;
+  paymentUrl: string;
+  entry?: OrderEntry;
+}
 
 /**
  * Turns a cart into an order with held stock. Returns the order id and the URL of its payment page. Prices,
@@ -55,78 +73,68 @@ const ROOM_TRIES = 3;
  * A request of the shopper for the same cart, from another tab or browser, gets the page that is open. An
  * earlier order with a product or the coupon of the cart ends for this cart; of two clicks at the same moment
  * the second one is refused, so that its shopper chooses.
+ * A visitor buys as a guest with a mail address, when the setting allows it and no product needs an account.
  * @throws every error of errors.ts, SignInRequired, InvalidInput, TooManyAttempts, CheckoutBlocked,
  *   ProviderUnreachable, ProviderRejected
  */
-export async function startCheckout(
-  caller: Caller,
-  input: CheckoutInput,
-): Promise<{ orderId: string; paymentUrl: string }> {
-  const shopper = requireShopper(caller);
+export async function startCheckout(caller: Caller, input: CheckoutInput): Promise<StartedCheckout> {
+  if (caller.kind !== "shopper") await requireGuestCheckout(caller);
   const parsed = parseCheckoutInput(input);
+  const buyer = buyerOf(caller, parsed);
   if (parsed.paymentMethod === "crypto") throw new CryptoUnavailable();
-  // The products first: if the first click of a double click took the last item, the second finds its order.
+  // Read the products first. After a click that took the last item, a second click then finds its order.
   const { settingRows, products, own, block } = await together(db, {
     settingRows: readSettingRows({}),
     products: readCartProducts({ productIds: productsOf(parsed) }),
-    own: ownOrdersFor(shopper, parsed),
-    block: blockOf({ ...shopper.origin, email: shopper.email, mailbox: mailboxOf(shopper.email) }),
+    own: ownOrdersOf(buyer, parsed),
+    block: blockOf({ ...buyer.origin, email: buyer.email, mailbox: mailboxOf(buyer.email) }),
   });
   if (block.length > 0) throw new CheckoutBlocked();
   const settings = settingsOf(settingRows);
+  if (buyer.kind === "guest" && products.some(({ needs_account }) => needs_account))
+    throw new SignInRequired();
   if (!canTakePayments(settings)) throw new CardsUnavailable();
   if (asksConsent(settings) && !parsed.consent) throw new ConsentRequired();
   const currency = parsed.currency ?? suggestCurrency(parsed.acceptLanguage, settings);
   const request: CheckoutRequest = { ...parsed, currency };
 
   const isRepeated = own.some((order) => order.attempt_id === request.attemptId);
-  const earlier = isRepeated ? await findAttempt(shopper, request) : undefined;
+  const earlier = isRepeated ? await findAttempt(buyer, request) : undefined;
   if (earlier && (earlier.isAsSeen || earlier.order.status !== "pending")) {
     await endIfTooLate(earlier.order);
-    return toPaymentPage(shopper, earlier.order);
+    return toPaymentPage(buyer, earlier.order);
   }
   if (!earlier) limitPace(own);
   const priced = priceCart(request, settings, products);
-  const cart = await priceWithCoupon(shopper, request, priced, settings);
+  const cart = await priceWithCoupon(buyer, request, priced, settings);
   if (earlier) {
-    await endOtherPrice(shopper, earlier.order);
+    await endOtherPrice(buyer, earlier.order);
     throw new PriceChanged(priced.total);
   }
-  const open = await findOpenOrder(shopper, request.attemptId, cart, own);
-  if (open) return toPaymentPage(shopper, open);
+  const open = await findOpenOrder(buyer, request.attemptId, cart, own);
+  if (open) return toPaymentPage(buyer, open);
   rejectSoldOut(cart, own);
-  const { order, lines } = await placeInRoom(shopper, request, cart, settings, own);
+  const { order, lines } = await placeInRoom(buyer, request, cart, settings, own);
   globalThis.failpoint?.("order-placed");
-  return toPaymentPage(shopper, order, { lines, shopId: shopIdIn(settingRows) });
+  return toPaymentPage(buyer, order, { lines, shopId: shopIdIn(settingRows) });
 }
 
 const productsOf = ({ items }: Pick<CheckoutRequest, "items">) => items.map(({ productId }) => productId);
 
-const ownOrdersFor = (
-  shopper: Shopper,
-  request: Pick<CheckoutRequest, "attemptId" | "items" | "couponCode">,
-) =>
-  readOwnOrders({
-    userId: shopper.userId,
-    attemptId: request.attemptId,
-    productIds: productsOf(request),
-    quantities: request.items.map(({ quantity }) => quantity),
-    couponCode: request.couponCode,
-  });
-
 async function toPaymentPage(
-  shopper: Shopper,
+  buyer: Buyer,
   order: OrderRow,
   known: KnownOfPage = {},
-): Promise<{ orderId: string; paymentUrl: string }> {
-  const opened = order.paymentState === "creating" ? await openPayment(shopper, order, known) : order;
+): Promise<StartedCheckout> {
+  const opened = order.paymentState === "creating" ? await openPayment(callerOf(buyer), order, known) : order;
   if (opened.status !== "pending" || !opened.checkoutUrl) throw new AttemptUsed();
-  return { orderId: opened.id, paymentUrl: opened.checkoutUrl };
+  const entry = buyer.kind === "guest" ? { entry: entryOfGuest(buyer) } : {};
+  return { orderId: opened.id, paymentUrl: opened.checkoutUrl, ...entry };
 }
 
 /**
  * Ends an earlier order of the attempt that is too old to open its page.
- * @throws AttemptUsed when it ended one
+ * @throws AttemptUsed when an order was ended
  */
 async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
   if (paymentState !== "creating") return;
@@ -138,19 +146,19 @@ async function endIfTooLate({ id, paymentState }: OrderRow): Promise<void> {
 
 /**
  * Ends the earlier order of an attempt, because the shopper now sees another price. A late click that shows
- * an older price ends nothing: `priceCart` refuses it.
- * @throws AttemptUsed when it was paid meanwhile
+ * an older price ends no order, because `priceCart` refuses the click.
+ * @throws AttemptUsed when the order was paid in the meantime
  */
-async function endOtherPrice(shopper: Shopper, { id }: OrderRow): Promise<void> {
-  await abandonOrder(shopper, id);
+async function endOtherPrice(buyer: Buyer, { id }: OrderRow): Promise<void> {
+  await abandonOrder(callerOf(buyer, [id]), id);
   const isPaid = and(eq(orders.id, id), eq(orders.paymentState, "paid"));
   if ((await db.$count(orders, isPaid)) > 0) throw new AttemptUsed();
 }
 
 /**
- * Refuses a cart with a sold-out product before anything is locked: when many shoppers want the last items,
- * most of them cost little. Does not refuse when an open order of the shopper may hold the item, because that
- * order ends for this cart.
+ * Refuses a cart with a sold-out product before any lock, so that most of the requests for the last items
+ * cost little. Does not refuse when an open order of the shopper may hold the item, because that order ends
+ * for this cart.
  * @throws InsufficientStock for the first sold-out line
  */
 function rejectSoldOut({ lines }: DiscountedCart, own: readonly OwnOrder[]): void {
@@ -169,11 +177,11 @@ interface PlacedOrder {
 
 /**
  * Places the order after ending the shopper's older open orders.
- * @throws TooManyAttempts when others keep opening
- * @throws PageOpen when another click opened a page for a part of the cart meanwhile
+ * @throws TooManyAttempts when concurrent requests keep opening orders
+ * @throws PageOpen when another click opened a page for a part of the cart in the meantime
  */
 async function placeInRoom(
-  shopper: Shopper,
+  buyer: Buyer,
   request: CheckoutRequest,
   cart: DiscountedCart,
   settings: SiteSettings,
@@ -182,30 +190,32 @@ async function placeInRoom(
   let own = known;
   for (let attempt = 1; ; attempt++) {
     try {
-      const ended = await makeRoom(shopper, openOrdersBeside(own, request.attemptId));
-      return await holdAndPlace(shopper, request, cart, settings, ended);
+      const ended = await makeRoom(buyer, openOrdersBeside(own, request.attemptId));
+      const [line] = cart.lines;
+      if (buyer.kind === "guest" && line) await makeGuestRoom(buyer, request.attemptId, line);
+      return await holdAndPlace(buyer, request, cart, settings, ended);
     } catch (error) {
-      if (error instanceof OtherCartIsOpen) await showOpenPage(shopper, error.orderId);
+      if (error instanceof OtherCartIsOpen) await showOpenPage(buyer, error.orderId);
       if (!(error instanceof TooManyOpenOrders)) throw error;
       if (attempt >= ROOM_TRIES) throw new TooManyAttempts(10);
-      own = await run(db, ownOrdersFor(shopper, request));
+      own = await run(db, ownOrdersOf(buyer, request));
     }
   }
 }
 
 /**
- * Refuses a click beside an open order, once the order has its page: the cart then names the page, and the
- * shopper continues there or ends it.
+ * Refuses a click beside an open order with a page. The cart then shows the page, and the shopper continues
+ * there or ends the order.
  * @throws PageOpen
  */
-async function showOpenPage(shopper: Shopper, orderId: string): Promise<never> {
+async function showOpenPage(buyer: Buyer, orderId: string): Promise<never> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-  if (order?.paymentState === "creating") await openPayment(shopper, order);
+  if (order?.paymentState === "creating") await openPayment(callerOf(buyer), order);
   throw new PageOpen();
 }
 
 async function holdAndPlace(
-  shopper: Shopper,
+  buyer: Buyer,
   request: CheckoutRequest,
   cart: DiscountedCart,
   settings: SiteSettings,
@@ -213,7 +223,7 @@ async function holdAndPlace(
 ): Promise<PlacedOrder> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const order = await placeOrder(shopper, request, cart, settings, ended);
+      const order = await placeOrder(buyer, request, cart, settings, ended);
       const lines = inCartOrder(request, cart.lines).map((line) =>
         pageLine({ ...line, price: line.charge }, request.currency),
       );
@@ -224,10 +234,10 @@ async function holdAndPlace(
         if (order) return { order };
       }
       if (violatedConstraint(error) === "orders_attempt") {
-        const earlier = await findAttempt(shopper, request);
+        const earlier = await findAttempt(buyer, request);
         if (earlier?.isAsSeen) return { order: earlier.order };
         if (earlier) {
-          await endOtherPrice(shopper, earlier.order);
+          await endOtherPrice(buyer, earlier.order);
           throw new PriceChanged(request.expectedTotal ?? cart.total);
         }
       }
@@ -239,8 +249,9 @@ async function holdAndPlace(
 }
 
 /**
- * Returns whether the available stock covers every line. The hold then failed only because another
- * transaction had locked the items. That transaction may still roll back, so "sold out" would be wrong.
+ * Returns whether the available stock covers every line. When it does, the hold failed only because another
+ * transaction had locked the items. That transaction may still roll back, so the error "sold out" would be
+ * wrong.
  */
 async function seemsEnough(cart: DiscountedCart): Promise<boolean> {
   const counted = cart.lines.filter(isFromInventory);

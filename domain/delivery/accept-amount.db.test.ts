@@ -53,7 +53,7 @@ describe("an order with a mismatched charge", () => {
     expect(await decided(acceptAmount(staff, { orderId, reason }))).toBe("no_mismatch");
   });
 
-  it("counts the paid amount, not the total, in every figure of staff and of the shopper", async () => {
+  it("every figure of staff and of the shopper counts the paid amount instead of the total", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId, shopper } = await buildMismatch({}, 5600);
     await acceptAmount(admin, { orderId, reason });
@@ -71,7 +71,7 @@ describe("an order with a mismatched charge", () => {
     });
   });
 
-  it("waits for stock, without an immediate refund, when staff accept an amount without stock", async () => {
+  it("an accepted amount without stock waits for stock, without an immediate refund", async () => {
     const { orderId, productId } = await buildMismatch({ stock: 1 });
     await buildPaidOrder({ items: [{ productId, quantity: 1 }] });
     await db
@@ -89,7 +89,7 @@ describe("an order with a mismatched charge", () => {
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("takes the manual stock of manually delivered products again", async () => {
+  it("an accepted amount takes the manual stock of manually delivered products again", async () => {
     const { orderId, productId } = await buildMismatch({ deliveryType: "manual", manualStock: 4 });
     const stock = async () =>
       (await db.select().from(products).where(eq(products.id, productId)))[0]?.manualStock;

@@ -26,7 +26,7 @@ export async function acceptAmount(
   input: { orderId: string; reason: string },
 ): Promise<void> {
   const staff = requirePermission(caller, "orders.accept-amount");
-  // Not `audited`: the alert follows the row.
+  // Not `audited`: the alert follows the audit row.
   await inTransaction(async (tx) => {
     const reason = parseReason(input.reason);
     if (!isId(input.orderId)) throw new NotFound("order");

@@ -38,7 +38,7 @@ async function buildWrong() {
 }
 
 describe("correctDelivery", () => {
-  it("shows the shopper only the corrected content and queues a mail", async () => {
+  it("correctDelivery shows the shopper only the corrected content and queues a mail", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, unit, shopper } = await buildWrong();
     const made = await correctDelivery(staff, { deliverableId: unit, ...right });
@@ -69,7 +69,7 @@ describe("correctDelivery", () => {
     for (const secret of [WRONG, "right-one"]) expect(JSON.stringify([audit, mails])).not.toContain(secret);
   });
 
-  it("corrects a unit once when two staff members send the correction at the same time", async () => {
+  it("correctDelivery corrects a unit once when two staff members send the correction at the same time", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildWrong();
     const codes = await Promise.all(
@@ -90,13 +90,13 @@ describe("a refused correction", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("changes nothing when the caller is %s", async (_, build, code) => {
+  it.each(cases)("correctDelivery changes nothing when the caller is %s", async (_, build, code) => {
     const { orderId, unit } = await buildWrong();
     expect(await outcomeOf(correctDelivery(await build(), { deliverableId: unit, ...right }))).toBe(code);
     expect(await unitsOf(orderId)).toHaveLength(1);
   });
 
-  it("returns the reason for an inventory item, a revoked or unknown unit, and missing input", async () => {
+  it("correctDelivery returns the reason for an inventory item, a revoked or unknown unit, and missing input", async () => {
     const staff = await buildSignedInAdmin();
     const correct = (deliverableId: string, change = {}) =>
       outcomeOf(correctDelivery(staff, { deliverableId, ...right, ...change }));

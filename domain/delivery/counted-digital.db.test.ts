@@ -54,8 +54,8 @@ const unitsOf = (orderId: string) =>
   db.select().from(deliverables).where(eq(deliverables.orderId, orderId)).orderBy(deliverables.slot);
 
 /**
- * Builds one order per quantity. Each payment arrives after the release of the order's stock and after
- * another customer bought all copies.
+ * Builds one order per quantity. Each payment arrives after the order's stock was released and another
+ * customer bought all copies.
  */
 async function buildWaiting(productId: string, quantities: number[]) {
   const late = [];
@@ -92,7 +92,7 @@ describe("backordered units of a digital product with limited stock", () => {
     ).rejects.toMatchObject({ code: "insufficient_stock" });
   });
 
-  it("backordered units of a digital product with limited stock go to the oldest payment first, and partly when the stock is too small", async () => {
+  it("backordered units of a digital product go to the oldest payment first, and partly when the stock is too small", async () => {
     const product = await buildCounted(4);
     const [first, second] = await buildWaiting(product.id, [2, 2]);
     await product.save({ stockQuantity: 3 });
@@ -105,7 +105,7 @@ describe("backordered units of a digital product with limited stock", () => {
     expect(await stockOf(product.id)).toBe(4);
   });
 
-  it("backordered units of a digital product with limited stock break invariant I10 and block newer customers while stock exists, until the sweep", async () => {
+  it("backordered digital units break invariant I10 and block newer customers while stock exists, until the sweep", async () => {
     const product = await buildCounted(1);
     const [late] = await buildWaiting(product.id, [1]);
     await db.update(products).set({ manualStock: 2 }).where(eq(products.id, product.id));

@@ -11,7 +11,7 @@ const paid = {
 } as const;
 
 describe("whyNotAcceptAmount", () => {
-  it("returns null only for a paid order with a mismatch, backordered units and money left", () => {
+  it("whyNotAcceptAmount returns null only for a paid order with a mismatch, backordered units and money left", () => {
     expect(whyNotAcceptAmount({ ...paid, owed: 1 })).toBeNull();
     expect(whyNotAcceptAmount({ ...paid, exceptions: ["currency_mismatch"], owed: 1 })).toBeNull();
     expect(whyNotAcceptAmount({ ...paid, exceptions: [], owed: 1 })).toBe("no_mismatch");
@@ -22,7 +22,7 @@ describe("whyNotAcceptAmount", () => {
 });
 
 describe("whyNotDeliverAfterAll", () => {
-  it("returns null unless a refund is unfinished or a bank holds or took the money", () => {
+  it("whyNotDeliverAfterAll returns null unless a refund is unfinished or a bank holds or took the money", () => {
     const rejectedStates = refundStates.filter(
       (refundState) => whyNotDeliverAfterAll({ ...paid, refundState, ended: 1 }) !== null,
     );
@@ -38,7 +38,7 @@ describe("whyNotDeliverAfterAll", () => {
 });
 
 describe("endedUnits", () => {
-  it("counts the refunded units of a line that no requested, pending or succeeded refund pays for", () => {
+  it("endedUnits counts the refunded units of a line that no requested, pending or succeeded refund pays for", () => {
     const lines = [
       { id: "a", refundedQuantity: 3 },
       { id: "b", refundedQuantity: 1 },

@@ -26,7 +26,7 @@ interface DecidedOrder {
 }
 
 /**
- * Returns why staff cannot accept the charge of an order; null when they can.
+ * Returns why staff cannot accept the charge of an order. Null when staff can accept it.
  * @param order.owed the number of backordered units.
  */
 export function whyNotAcceptAmount(order: DecidedOrder & { owed: number }): DecisionError | null {
@@ -36,7 +36,7 @@ export function whyNotAcceptAmount(order: DecidedOrder & { owed: number }): Deci
 }
 
 /**
- * Returns why staff cannot deliver an order after its delivery ended; null when they can.
+ * Returns why staff cannot deliver an order after its delivery ended. Null when staff can deliver it.
  * @param order.ended the number of units that were cancelled or revoked without a refund.
  */
 export function whyNotDeliverAfterAll(order: DecidedOrder & { ended: number }): DecisionError | null {

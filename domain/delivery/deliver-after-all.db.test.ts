@@ -61,7 +61,7 @@ describe("an order with a refund that the bank returned", () => {
     expect(await readOrder(orderId)).toMatchObject({ deliveryState: "owed" });
   });
 
-  it("an order with a refund that the bank returned leaves the queue when staff refund it again", async () => {
+  it("an order with a refund that the bank returned leaves the exception queue when staff refund the order again", async () => {
     const { orderId } = await buildReturned();
     await requestRefund(await buildSignedInAdmin(), { orderId, scope: { kind: "all" }, reason });
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", status: "cancelled" });
@@ -71,7 +71,7 @@ describe("an order with a refund that the bank returned", () => {
     );
   });
 
-  it("returns revoked units to the shopper, revealed and unrevealed ones", async () => {
+  it("deliverAfterAll returns revoked units to the shopper, both revealed and unrevealed units", async () => {
     const product = await buildProduct({ stock: 2 });
     const { orderId, session, shopper } = await buildAwaitingOrder({
       items: [{ productId: product.id, quantity: 2 }],
@@ -99,7 +99,7 @@ describe("an order with a refund that the bank returned", () => {
     expect(mails.map(({ template }) => template)).toContain("order_delivered");
   });
 
-  it("stays in the attention tab when a part of a completed order is backordered again", async () => {
+  it("a completed order stays in the attention tab when a part of it is backordered again", async () => {
     const account = await buildProduct({ stock: 1 });
     const manual = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const { orderId, session } = await buildAwaitingOrder({

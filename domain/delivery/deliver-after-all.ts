@@ -56,8 +56,9 @@ export async function deliverAfterAll(
 }
 
 /**
- * The condition for revoked units that can be restored. An item that staff have retired cannot, and no unit
- * that a refund pays back. A unit that the customer gave back stays revoked, also when its refund failed.
+ * The condition for revoked units that can be restored. An item that staff have retired cannot be restored,
+ * nor can a unit that a refund pays back. A unit that the customer gave back stays revoked, also when its
+ * refund failed.
  */
 const restorable = sql`d.status = 'revoked' and (d.inventory_item_id is null or exists (
   select 1 from product_inventory p where p.id = d.inventory_item_id and p.state in ('burned', 'quarantined')))
@@ -97,7 +98,7 @@ async function backorderAgain(tx: Transaction, lineId: string, count: number): P
     .where(eq(orderItems.id, lineId));
 }
 
-/** Resolves the queue rows that this decision answers: failed refunds and decided disputes. */
+/** Resolves the exceptions that this decision answers: failed refunds and decided disputes. */
 async function closeDecided(tx: Transaction, orderId: string): Promise<void> {
   const money = await readMoneyLeft(tx, orderId);
   const failed = await tx

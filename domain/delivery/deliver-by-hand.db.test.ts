@@ -37,7 +37,7 @@ async function buildManualOrder(quantity = 1) {
 }
 
 describe("deliverByHand", () => {
-  it("seals each unit, and the last unit completes the order and queues the mail", async () => {
+  it("deliverByHand seals each unit, and the last unit completes the order and queues the mail", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, line, shopper } = await buildManualOrder(2);
     expect(await readOrder(orderId)).toMatchObject({ status: "processing", deliveryState: "owed" });
@@ -70,7 +70,7 @@ describe("deliverByHand", () => {
     expect(JSON.stringify([audit, mails])).not.toContain(CANARY);
   });
 
-  it("delivers a unit once for repeated and concurrent requests", async () => {
+  it("deliverByHand delivers a unit once for repeated and concurrent requests", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, line } = await buildManualOrder(3);
     const codes = await Promise.all(
@@ -95,7 +95,7 @@ describe("a refused manual delivery", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("delivers nothing when the caller is %s", async (_, build, code) => {
+  it.each(cases)("deliverByHand delivers nothing when the caller is %s", async (_, build, code) => {
     const { orderId, line } = await buildManualOrder();
     expect(await outcomeOf(deliverByHand(await build(), { orderItemId: line, slot: 1, content }))).toBe(code);
     expect(await deliveredOf(orderId)).toHaveLength(0);
@@ -107,7 +107,7 @@ describe("a refused manual delivery", () => {
     ["a NUL character", "a\0b"],
     ["one character too many", "x".repeat(CREDENTIAL_MAX + 1)],
     ["a nest of lists", `{"a":${"[".repeat(40)}${"]".repeat(40)}}`],
-  ])("delivers nothing when the content is %s", async (_, text) => {
+  ])("deliverByHand delivers nothing when the content is %s", async (_, text) => {
     const { orderId, line } = await buildManualOrder();
     const staff = await buildSignedInAdmin();
     expect(await outcomeOf(deliverByHand(staff, { orderItemId: line, slot: 1, content: text }))).toBe(
@@ -116,7 +116,7 @@ describe("a refused manual delivery", () => {
     expect(await deliveredOf(orderId)).toHaveLength(0);
   });
 
-  it("returns the reason for an unpaid, inventory, delivered, refunded or unknown line", async () => {
+  it("deliverByHand returns the reason for an unpaid, inventory, delivered, refunded or unknown line", async () => {
     const staff = await buildSignedInAdmin();
     const deliver = (orderItemId: string, slot = 1) =>
       outcomeOf(deliverByHand(staff, { orderItemId, slot, content }));

@@ -8,8 +8,9 @@ import type { LineRow } from "./strategies/delivery-strategy.ts";
 const readLine = rowReader(orderItems);
 
 /**
- * Delivers the units that the lines of a paid order hold, in one statement: sells the reserved items, inserts
- * one deliverable for each unit, and backorders the missing units. The caller must hold the order's lock.
+ * Delivers the units that the lines of a paid order hold, in one statement. The statement sells the reserved
+ * items, inserts one deliverable for each unit, and backorders the missing units. The caller must hold the
+ * order's lock.
  * @param lineId delivers only this line.
  * @returns the updated lines, sorted by product.
  */

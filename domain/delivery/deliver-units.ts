@@ -6,7 +6,7 @@ import type { OrderRow } from "#domain/orders/change-order.ts";
 import type { LineRow, Unit } from "./strategies/delivery-strategy.ts";
 
 /**
- * Delivers units of a paid line: inserts one deliverable for each unit, in the next free slots of the line.
+ * Delivers units of a paid line. Inserts one deliverable for each unit, in the next free slots of the line.
  * The missing units stay backordered.
  * @returns the updated line.
  */

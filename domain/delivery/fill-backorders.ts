@@ -10,7 +10,7 @@ import { deliverHeld } from "./deliver-held.ts";
 import { comesFromStock, waitsForStock } from "./waiting-orders.ts";
 
 /**
- * The number of waiting orders that got units: `delivered` orders are complete, `partly` orders still wait.
+ * The numbers of waiting orders that got units. `delivered` orders are complete. `partly` orders still wait.
  */
 export interface ServedOrders {
   delivered: number;
@@ -18,8 +18,9 @@ export interface ServedOrders {
 }
 
 /**
- * Delivers new stock of a product to the paid orders that wait for it, oldest payment first. Call it in the
- * transaction that adds the stock: then no new customer can buy the stock first. Frozen orders get nothing.
+ * Delivers new stock of a product to the paid orders that wait for it, oldest payment first. Call the
+ * function in the transaction that adds the stock, so that no new customer can buy the stock first. Frozen
+ * orders get nothing.
  * @param served is incremented for each order that got units.
  * @returns the number of delivered units.
  */

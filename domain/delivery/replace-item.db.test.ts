@@ -27,7 +27,7 @@ const stateOf = async (itemId: string | null) =>
       .where(eq(inventoryItems.id, itemId ?? ""))
   )[0]?.state;
 
-/** Builds a delivered order of one unit; `spare` more units are in stock. */
+/** Builds a delivered order of one unit. `spare` more units are in stock. */
 async function buildDelivered(spare = 1) {
   const product = await buildProduct({ stock: 1 + spare });
   const order = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -37,7 +37,7 @@ async function buildDelivered(spare = 1) {
 }
 
 describe("replaceItem", () => {
-  it("revokes the old item, shows the shopper only the new one and queues a mail", async () => {
+  it("replaceItem revokes the old item, shows the shopper only the new item and queues a mail", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, unit, shopper } = await buildDelivered();
     const before = await readOrder(orderId);
@@ -59,7 +59,7 @@ describe("replaceItem", () => {
     expect(audit).toMatchObject({ actorId: staff.userId, details: { reason, before: unit.inventoryItemId } });
   });
 
-  it("replaces an item once for concurrent requests, and can replace the replacement", async () => {
+  it("replaceItem replaces an item once for concurrent requests, and can replace the replacement", async () => {
     const [ana, ben] = [await buildSignedInAdmin(), await buildSignedInAdmin()];
     const { orderId, unit } = await buildDelivered(3);
     const codes = await Promise.all(
@@ -81,13 +81,13 @@ describe("a refused replacement", () => {
     ["staff without the permission", () => buildSignedInMember("manage_inventory"), "not_permitted"],
     ["an admin with an old second factor", staleFactor, "second_factor_required"],
   ];
-  it.each(cases)("leaves the item sold when the caller is %s", async (_, build, code) => {
+  it.each(cases)("replaceItem leaves the item sold when the caller is %s", async (_, build, code) => {
     const { unit } = await buildDelivered();
     expect(await outcomeOf(replaceItem(await build(), { deliverableId: unit.id, reason }))).toBe(code);
     expect(await stateOf(unit.inventoryItemId)).toBe("sold");
   });
 
-  it("returns the reason for an empty stock, an empty reason, and a revoked or unknown item", async () => {
+  it("replaceItem returns the reason for an empty stock, an empty reason, and a revoked or unknown item", async () => {
     const staff = await buildSignedInAdmin();
     const replace = (deliverableId: string, why = reason) =>
       outcomeOf(replaceItem(staff, { deliverableId, reason: why }));

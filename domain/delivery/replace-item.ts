@@ -17,8 +17,8 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { sellAvailableItems } from "#domain/stock/sell-items.ts";
 
 /**
- * A delivered unit cannot be replaced or corrected: it has another delivery type, it was revoked or replaced,
- * a refund pays it back, its order is frozen, or the product is out of stock.
+ * A delivered unit cannot be replaced or corrected. Possible reasons: it has another delivery type, it was
+ * revoked or replaced, a refund pays it back, its order is frozen, or the product is out of stock.
  */
 export class NotReplaceable extends DomainError {
   constructor(
@@ -28,7 +28,7 @@ export class NotReplaceable extends DomainError {
   }
 }
 
-/** The unit was replaced as often as staff may. Only an admin may replace the unit again. */
+/** The unit was already replaced the maximum number of times. Only an admin may replace the unit again. */
 export class ReplacedOften extends DomainError {
   constructor() {
     super("replaced_often", 403, { most: REPLACEMENTS_PER_UNIT });
@@ -38,7 +38,7 @@ export class ReplacedOften extends DomainError {
 /**
  * Replaces a delivered credential that does not work. The old item becomes `burned` and the customer no
  * longer sees it. The customer gets the new item and a mail. Staff may replace one unit three times and ten
- * units an hour, with an alert at the fifth; an admin may replace more.
+ * units an hour, with an alert at the fifth unit. An admin may replace more.
  * @returns the new deliverable's id.
  * @throws NotPermitted, SecondFactorRequired, NotFound, InvalidInput, NotReplaceable, ReplacedOften,
  *   GivingLimited
@@ -48,7 +48,7 @@ export async function replaceItem(
   input: { deliverableId: string; reason: string },
 ): Promise<{ deliverableId: string }> {
   const staff = requirePermission(caller, "orders.replace-item");
-  // Not `audited`: the alert follows the row.
+  // Not `audited`: the alert follows the audit row.
   return inTransaction(async (tx) => {
     const reason = parseReason(input.reason);
     if (!isId(input.deliverableId)) throw new NotFound("deliverable");
@@ -108,7 +108,7 @@ export async function replaceItem(
   });
 }
 
-/** @throws ReplacedOften when the unit was replaced as often as staff other than admins may replace it. */
+/** @throws ReplacedOften when staff other than admins may not replace the unit again. */
 async function rejectOften(
   tx: Transaction,
   staff: Staff,
@@ -127,7 +127,8 @@ async function rejectOften(
 }
 
 /**
- * Locks the order of a delivered unit, then reads both, and whether a refund pays the unit back.
+ * Locks the order of a delivered unit, then reads the unit and its order, and whether a refund pays the unit
+ * back.
  * @throws NotFound for an unknown unit.
  */
 export async function lockDelivered(tx: Transaction, deliverableId: string) {

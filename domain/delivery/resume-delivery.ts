@@ -12,7 +12,7 @@ import { openException } from "#domain/orders/open-exception.ts";
 import type { DecisionError } from "./decisions.ts";
 import { fillBackorders } from "./fill-backorders.ts";
 
-/** Staff cannot decide now to deliver this order; `details.reason` says why. */
+/** Staff cannot decide now to deliver this order. `details.reason` is the reason. */
 export class NotResumable extends DomainError {
   constructor(reason: DecisionError) {
     super("not_resumable", 409, { reason });
@@ -51,7 +51,9 @@ export async function resumeDelivery(
   for (const productId of products) await fillBackorders(tx, productId, input.action.type);
 }
 
-/** @throws NotResumable when the customer erased the account: nobody could reveal the delivered items. */
+/**
+ * @throws NotResumable when the customer erased the account, because nobody could reveal the delivered items.
+ */
 export async function rejectErasedBuyer(tx: Transaction, order: OrderRow): Promise<void> {
   const [buyer] = await tx
     .select({ erasedAt: users.erasedAt })

@@ -38,7 +38,7 @@ async function revealDuring(
 }
 
 describe("a reveal that waits for another transaction", () => {
-  it("a reveal that waits for another transaction is refused when that transaction revokes the delivery, and the item stays unrevealed", async () => {
+  it("a waiting reveal is refused when the other transaction revokes the delivery, and the item stays unrevealed", async () => {
     const paid = await buildPaidOrder();
     expect(await revealDuring(paid, "refund")).toBe("delivery_frozen");
     const unit = await unitOf(paid.orderId);
@@ -55,7 +55,7 @@ describe("a reveal that waits for another transaction", () => {
 });
 
 describe("a second reveal", () => {
-  it("keeps the time of the first one", async () => {
+  it("a second reveal keeps the time of the first reveal", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const { id } = await unitOf(orderId);
     await revealDeliverable(shopper, { deliverableId: id });

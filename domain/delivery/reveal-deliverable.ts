@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { db, inTransaction, type Transaction } from "#db/client.server.ts";
 import { deliverables, inventoryItems } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
-import { type Caller, countryOf, requireShopper } from "#domain/kernel/caller.ts";
+import { mayOpenOrder, revealerOf, sessionOfCustomer } from "#domain/identity/guests/require-order-access.ts";
+import { type Caller, countryOf, requireCustomer } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { type RateLimit, revealLimits } from "#domain/kernel/limits/rate-limit.ts";
@@ -27,17 +28,18 @@ export class DeliveryUnreadable extends DomainError {
 }
 
 /**
- * Decrypts one delivered credential for its owner. The audit row is committed before the decryption. The time
- * of the first reveal is stored, because a refund treats revealed items differently.
+ * Decrypts one delivered credential for a customer of its order: the owner, or a browser with a grant. The
+ * audit row is committed before the decryption. The time of the first reveal is stored, because a refund
+ * treats revealed items differently.
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyAttempts, TryAgainLater
- * @throws NotFound for an unknown id and for a delivery of another user.
+ * @throws NotFound for an unknown id and for a delivery of another customer.
  */
 export async function revealDeliverable(
   caller: Caller,
   input: { deliverableId: string },
   limits: { account: RateLimit } = revealLimits,
 ): Promise<{ fields: { name: string; value: string }[] }> {
-  const { userId } = requireShopper(caller);
+  const customer = requireCustomer(caller);
   if (!isId(input.deliverableId)) throw new NotFound("deliverable");
   const [found] = await db
     .select({
@@ -50,11 +52,11 @@ export async function revealDeliverable(
     .from(deliverables)
     .innerJoin(orders, eq(orders.id, deliverables.orderId))
     .leftJoin(inventoryItems, eq(inventoryItems.id, deliverables.inventoryItemId))
-    .where(and(eq(deliverables.id, input.deliverableId), eq(deliverables.userId, userId)));
+    .where(and(eq(deliverables.id, input.deliverableId), mayOpenOrder(customer)));
   if (found?.paymentState !== "paid") throw new NotFound("deliverable");
   const { deliverable, itemSealed } = found;
   if (isFrozen(found) || deliverable.status !== "delivered") throw new DeliveryFrozen();
-  await limits.account.take(userId);
+  await limits.account.take(revealerOf(customer));
 
   await inTransaction(async (tx) => {
     await stampFirstReveal(tx, deliverable);
@@ -66,6 +68,7 @@ export async function revealDeliverable(
         order_id: deliverable.orderId,
         inventory_item_id: deliverable.inventoryItemId,
         ...countryOf(caller),
+        ...sessionOfCustomer(customer),
       },
     });
   });
@@ -87,8 +90,8 @@ export async function revealDeliverable(
 
 /**
  * Sets the time of the first reveal, but only while the order is paid and not frozen and the delivery is not
- * revoked. The statement locks the order before the delivery, like a refund. The statement waits for a
- * running refund and sees its result.
+ * revoked. The statement locks the order before the delivery, in the order of a refund. Therefore it waits
+ * for a running refund and sees the refund's result.
  * @throws DeliveryFrozen when the delivery was revoked or the order was frozen in the meantime.
  */
 async function stampFirstReveal(

@@ -46,7 +46,7 @@ describe("revealOrder", () => {
     const { shopper, orderId, orderNumber } = await buildBulk();
     const { lines, unreadable } = await revealOrder(shopper, { orderNumber });
     expect(unreadable).toBe(0);
-    // An order has its lines in the sequence of their products' ids.
+    // The lines of an order are sorted by the ids of their products.
     lines.sort((a, b) => b.units.length - a.units.length);
     expect(lines.map(({ productName, units }) => [productName, units.length])).toEqual([
       ["Seats", 22],
@@ -73,7 +73,7 @@ describe("revealOrder", () => {
     expect(unit?.fields).toEqual(single.fields);
   });
 
-  it("opens one line, keeps the time of an earlier reveal, and leaves the other line closed", async () => {
+  it("revealOrder opens one line, keeps the time of an earlier reveal, and leaves the other line closed", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(3);
     const first = (await unitsOf(orderId)).find(({ productId }) => productId === large.id);
     await revealDeliverable(shopper, { deliverableId: first?.id ?? "" });
@@ -87,7 +87,7 @@ describe("revealOrder", () => {
     expect((await openingsOf(orderId))[0]?.details).toMatchObject({ units: 3, product_id: large.id });
   });
 
-  it("revealOrder is evidence for the bank", async () => {
+  it("revealOrder creates evidence for the bank", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(2);
     await revealOrder(shopper, { orderNumber, productId: large.id });
     await revealOrder(shopper, { orderNumber });
@@ -111,7 +111,7 @@ describe("revealOrder", () => {
     expect(await openingsOf(orderId)).toEqual([]);
   });
 
-  it("revealOrder opens what it can when one unit cannot be decrypted, and says how many it cannot", async () => {
+  it("revealOrder opens the other units when one unit cannot be decrypted, and returns how many it cannot decrypt", async () => {
     const { shopper, orderId, orderNumber } = await buildBulk(2);
     const [broken] = (await unitsOf(orderId)).filter(({ productId }) => productId === large.id);
     const flip = {
@@ -125,7 +125,7 @@ describe("revealOrder", () => {
     await behindTheGuards("product_inventory", [flip]);
   });
 
-  it("counts each unit, and is refused over the limit without opening anything", async () => {
+  it("revealOrder counts each unit, and over the limit it opens no unit", async () => {
     const limits = { account: createRateLimit({ name: "order_reveal_test", attempts: 9 }) };
     const { shopper, orderId, orderNumber } = await buildBulk(4);
     await revealOrder(shopper, { orderNumber }, limits);
@@ -140,7 +140,7 @@ describe("revealOrder", () => {
     );
   });
 
-  it("revealOrder is refused when a refund or a dispute that it waited for takes the items back", async () => {
+  it("revealOrder is refused when a refund or a dispute for which it waited takes the items back", async () => {
     for (const change of ["refund", "dispute"] as const) {
       const { shopper, orderId, orderNumber } = await buildBulk(2);
       let revealed: Promise<string> = Promise.resolve("not started");

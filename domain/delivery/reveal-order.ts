@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { db, inTransaction, type Transaction } from "#db/client.server.ts";
 import { REVEALED_AT_ONCE_MAX } from "#db/values/limits.ts";
 import type { DisputeState, OrderException } from "#db/values/vocabulary.ts";
-import { type Caller, countryOf, requireShopper } from "#domain/kernel/caller.ts";
+import {
+  type Customer,
+  mayOpenOrder,
+  revealerOf,
+  sessionOfCustomer,
+} from "#domain/identity/guests/require-order-access.ts";
+import { type Caller, countryOf, requireCustomer } from "#domain/kernel/caller.ts";
 import { DomainError, NotFound } from "#domain/kernel/errors.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { orderRevealLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
@@ -14,7 +20,7 @@ import { recordAudit } from "#domain/security/audit/record-audit.ts";
 import { openFields } from "#domain/security/vault/seal.ts";
 import { DeliveryFrozen, DeliveryUnreadable } from "./reveal-deliverable.ts";
 
-/** The order has more delivered units than one action reveals. A line never has more. */
+/** The order has more delivered units than one action may reveal. A line never has more. */
 export class TooManyUnits extends DomainError {
   constructor(most: number) {
     super("too_many_units", 413, { most });
@@ -38,33 +44,32 @@ interface UnitRow extends Record<string, unknown> {
 }
 
 /**
- * Decrypts all delivered units of an order, or of one of its lines, for its owner, in one recorded action:
- * one audit row names every unit, and is committed before the decryption. Counts each unit in the limit. A
- * unit that cannot be decrypted does not keep the others closed.
+ * Decrypts all delivered units of an order, or of one of its lines, for a customer of the order, in one
+ * recorded action: one audit row names every unit, and is committed before the decryption. Counts each unit
+ * in the limit. A unit that cannot be decrypted does not keep the others closed.
  * @param input.productId the product of the line; without it, the whole order
  * @throws SignInRequired, DeliveryFrozen, DeliveryUnreadable, TooManyUnits, TooManyAttempts, TryAgainLater
- * @throws NotFound for an unknown order, an order of another user, and when nothing is delivered.
+ * @throws NotFound for an unknown order, an order of another customer, and when nothing is delivered.
  */
 export async function revealOrder(
   caller: Caller,
   input: { orderNumber: string; productId?: string },
   limits: { account: RateLimit } = orderRevealLimits,
 ): Promise<RevealedOrder> {
-  const { userId } = requireShopper(caller);
+  const customer = requireCustomer(caller);
   const { orderNumber, productId } = input;
   if (!isOrderNumber(orderNumber) || (productId !== undefined && !isId(productId)))
     throw new NotFound("order");
-  const order = await findPaidOrder(userId, orderNumber);
+  const order = await findPaidOrder(customer, orderNumber);
   if (isFrozen(order)) throw new DeliveryFrozen();
-  const units = await readUnits(userId, order.id, productId ?? null);
+  const units = await readUnits(order.id, productId ?? null);
   if (units.length === 0) throw new NotFound("deliverable");
   if (units.length > REVEALED_AT_ONCE_MAX) throw new TooManyUnits(REVEALED_AT_ONCE_MAX);
-  await limits.account.take(userId, units.length);
+  await limits.account.take(revealerOf(customer), units.length);
 
   const open = await inTransaction(async (tx) => {
     const ids = await stampFirstReveals(
       tx,
-      userId,
       order.id,
       units.map(({ id }) => id),
     );
@@ -77,6 +82,7 @@ export async function revealOrder(
         ...(productId ? { product_id: productId } : {}),
         deliverable_ids: ids,
         ...countryOf(caller),
+        ...sessionOfCustomer(customer),
       },
     });
     return new Set(ids);
@@ -85,22 +91,22 @@ export async function revealOrder(
   return openLines(units.filter(({ id }) => open.has(id)));
 }
 
-async function findPaidOrder(userId: string, orderNumber: string) {
+async function findPaidOrder(customer: Customer, orderNumber: string) {
   const { rows } = await db.execute<{
     id: string;
     disputeState: DisputeState;
     exceptions: OrderException[];
     paymentState: string;
   }>(sql`
-    select o.id, o.dispute_state as "disputeState", o.exceptions, o.payment_state as "paymentState"
-    from orders o where o.order_number = ${orderNumber} and o.user_id = ${userId}`);
+    select id, dispute_state as "disputeState", exceptions, payment_state as "paymentState"
+    from orders where order_number = ${orderNumber} and ${mayOpenOrder(customer)}`);
   const [order] = rows;
   if (order?.paymentState !== "paid") throw new NotFound("order");
   return order;
 }
 
 /** Reads one unit more than an action reveals, in the sequence of the lines. */
-async function readUnits(userId: string, orderId: string, productId: string | null): Promise<UnitRow[]> {
+async function readUnits(orderId: string, productId: string | null): Promise<UnitRow[]> {
   const { rows } = await db.execute<UnitRow>(sql`
     select d.id, d.slot, d.product_id, l.product_name, p.delivery_instructions as instructions,
       d.inventory_item_id as item_id, coalesce(i.account_data_sealed, d.delivery_data_sealed) as sealed
@@ -108,21 +114,20 @@ async function readUnits(userId: string, orderId: string, productId: string | nu
     join order_items l on l.id = d.order_item_id
     join products p on p.id = d.product_id
     left join product_inventory i on i.id = d.inventory_item_id
-    where d.order_id = ${orderId} and d.user_id = ${userId} and d.status = 'delivered'
+    where d.order_id = ${orderId} and d.status = 'delivered'
       and (${productId}::uuid is null or l.product_id = ${productId}::uuid)
     order by l.position, d.slot limit ${REVEALED_AT_ONCE_MAX + 1}`);
   return rows;
 }
 
 /**
- * Sets the time of the first reveal of units that have none. Locks the order first, like a refund: two
- * statements, so that the second one sees what the lock waited for. Returns the units that are still
- * delivered.
+ * Sets the time of the first reveal of units that were never revealed. Locks the order first, as a refund
+ * does. The lock needs a separate statement, so that the second statement sees the changes for which the lock
+ * waited. Returns the units that are still delivered.
  * @throws DeliveryFrozen when the order was frozen or all units were revoked in the meantime.
  */
 async function stampFirstReveals(
   tx: Transaction,
-  userId: string,
   orderId: string,
   unitIds: readonly string[],
 ): Promise<string[]> {
@@ -132,7 +137,7 @@ async function stampFirstReveals(
   const { rows } = await tx.execute<{ id: string }>(sql`
     with unit as (
       select d.id from deliverables d
-      where d.id = any(${sql.param(unitIds)}::uuid[]) and d.order_id = ${orderId} and d.user_id = ${userId}
+      where d.id = any(${sql.param(unitIds)}::uuid[]) and d.order_id = ${orderId}
         and d.status = 'delivered'
     ),
     stamped as (

@@ -5,8 +5,8 @@ import { fillBackorders } from "./fill-backorders.ts";
 import { isDeliverable } from "./strategies/strategies.ts";
 
 /**
- * Delivers available stock to orders that still wait for it. Restocking normally does this; two concurrent
- * transactions can miss each other and leave such an order.
+ * Delivers available stock to orders that still wait for this stock. New stock normally delivers to these
+ * orders at once. However, two concurrent transactions can miss each other and leave a waiting order.
  * @returns the number of delivered units.
  * @throws JobFailed when the work for a product fails unexpectedly.
  */

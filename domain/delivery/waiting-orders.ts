@@ -12,9 +12,8 @@ export const waitsForStock = sql`(o.payment_state = 'paid' and o.refund_state <>
 export const comesFromStock = sql.raw(typeLacks("i.delivery_type", "isByHand"));
 
 /**
- * Reads which of the products a paid order waits for: `isWaitedFor` for the products of a cart. Few lines
- * wait. The lines' orders are a subquery, so that a database without statistics does not read all paid orders
- * instead.
+ * Reads for which products of a cart a paid order waits, by the rule of `isWaitedFor`. Few lines wait. The
+ * orders of the lines are a subquery. Without this, a database without statistics would read all paid orders.
  */
 export const readWaitedFor = statement<{ productIds: string[] }, { product_id: string }>(
   "waited_for",

@@ -30,7 +30,7 @@ describe("addItem", () => {
     ["an object", '{"email": "a@example.com", "__proto__": "p"}', ["email", "__proto__"]],
     ["lines", "Recovery Email: a@example.com\nPassword: s3cret-one", ["recovery_email", "password"]],
     ["any other text", "=HYPERLINK(1)", ["raw_data"]],
-  ])("seals %s as an item, in a batch of one", async (_, text, names) => {
+  ])("addItem seals %s as an item, in a batch of one", async (_, text, names) => {
     expect(
       await add(text, { supplier: "Northgate", unitCost: 1250, answers: { spreadsheet: "accept" } }),
     ).toEqual({
@@ -65,7 +65,7 @@ describe("addItem", () => {
     ["a repeated name", "email: a\nEmail: b", "names a field twice"],
     ["half a character", "\ud800", "holds a broken Unicode character"],
     ["deep nesting", `{"a": ${"[".repeat(30)}${"]".repeat(30)}}`, "is nested deeper than 8"],
-  ])("refuses %s and adds nothing", async (_, text, reason) => {
+  ])("addItem refuses %s and adds no item", async (_, text, reason) => {
     await expect(add(text, { asOne: true })).rejects.toMatchObject({
       code: "credential_not_taken",
       status: 400,
@@ -74,7 +74,7 @@ describe("addItem", () => {
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 
-  it("addItem refuses a text that looks like several items, and adds it as one item with asOne", async () => {
+  it("addItem refuses a text that looks like several items, and adds the text as one item with asOne", async () => {
     const keys = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
     await expect(add(keys)).rejects.toMatchObject({
       code: "looks_like_many",
@@ -86,7 +86,7 @@ describe("addItem", () => {
     expect(contentOf(await firstItem(product.id))).toEqual({ raw_data: keys });
   });
 
-  it("refuses a missing or unknown product and a product not delivered from inventory", async () => {
+  it("addItem refuses a missing or unknown product and a product that is not delivered from inventory", async () => {
     const to = (slug: string) => addItem(admin, { product: slug, accountData: "X", source: "text" });
     await expect(to(" ")).rejects.toMatchObject({ code: "invalid_input", details: { field: "product" } });
     await expect(to("nowhere")).rejects.toMatchObject({ code: "unknown_product", status: 404 });
@@ -95,7 +95,7 @@ describe("addItem", () => {
     await expect(to(digital.slug)).rejects.toMatchObject({ code: "not_from_inventory", status: 409 });
   });
 
-  it("refuses a credential in stock, also with another field name and in another product", async () => {
+  it("addItem refuses a credential in stock, also with another field name and in another product", async () => {
     await add("code: TWICE-1");
     const before = await db.$count(inventoryBatches);
     product = await buildProduct({ stock: 0 });
@@ -104,14 +104,14 @@ describe("addItem", () => {
     expect(await db.$count(inventoryBatches)).toBe(before);
   });
 
-  it("delivers the item to a waiting paid order and returns the count", async () => {
+  it("addItem delivers the item to a waiting paid order and returns the number of units", async () => {
     product = await buildProduct({ stock: 1 });
     const orderId = await buildBackorderedOrder(product.id);
     expect((await add("OWED-BY-HAND")).served).toEqual({ delivered: 1, partly: 0 });
     expect(await readOrder(orderId)).toMatchObject({ status: "completed" });
   });
 
-  it("delivers the units of a waiting order one after the other", async () => {
+  it("addItem delivers the units of a waiting order one after the other", async () => {
     product = await buildProduct({ stock: 2 });
     const orderId = await buildBackorderedOrder(product.id, undefined, 2);
     expect((await add("OWED-FIRST")).served).toEqual({ delivered: 0, partly: 1 });

@@ -5,7 +5,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { lockBatch } from "./lock-batch.ts";
 
 /**
- * Deletes the available items of a batch, for example after an import by mistake. Reduces the item count of
+ * Deletes the available items of a batch, for example after a mistaken import. Reduces the item count of
  * the batch (invariant I4). Reserved and sold items stay.
  * @returns the number of deleted items.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound

@@ -41,7 +41,7 @@ const find = (credential: string, caller = admin) => findItemByCredential(caller
 const idsOf = async (credential: string) => (await find(credential)).items.map(({ id }) => id);
 
 describe("searching an item by its credential", () => {
-  it("leads to the item and its order, and audits the search without the text", async () => {
+  it("a search by credential finds the item and its order, and audits the search without the text", async () => {
     const product = await buildProduct({ stock: 0, name: "Zarvella keys" });
     const add = (accountData: string) =>
       addItem(admin, { product: product.slug, accountData, source: "text" });
@@ -56,7 +56,7 @@ describe("searching an item by its credential", () => {
     expect(JSON.stringify(row)).not.toContain("77LM");
   });
 
-  it("finds a login and its password in each form in which sellers write them", async () => {
+  it("a search finds a login and its password in each form in which sellers write them", async () => {
     const product = await buildProduct({ stock: 0 });
     await importInventory(admin, {
       productSlug: product.slug,
@@ -80,7 +80,7 @@ describe("searching an item by its credential", () => {
     });
   });
 
-  it("finds an item by one field of it, without case and without the groups of a key", async () => {
+  it("a search finds an item by one field of it, without regard to case and to the groups of a key", async () => {
     const product = await buildProduct({ stock: 0 });
     const add = (accountData: string) =>
       addItem(admin, { product: product.slug, accountData, source: "text" });
@@ -100,7 +100,7 @@ describe("searching an item by its credential", () => {
       expect(await idsOf(typed)).toEqual([]);
   });
 
-  it("follows an edit and a deletion: the old field finds nothing, the new one the item", async () => {
+  it("after an edit, a search by the old field finds nothing, and a search by the new field finds the item", async () => {
     const product = await buildProduct({ stock: 0 });
     const mark = product.id.slice(0, 8);
     await addItem(admin, {
@@ -121,7 +121,7 @@ describe("searching an item by its credential", () => {
     expect(await db.$count(itemFieldPrints, eq(itemFieldPrints.itemId, item?.id ?? ""))).toBe(0);
   });
 
-  it("shows ten of many items with one login, and says that there are more", async () => {
+  it("a search shows ten of many items with one login, and reports that there are more", async () => {
     const product = await buildProduct({ stock: 0 });
     const login = `shared-${product.id.slice(0, 8)}`;
     await importInventory(admin, {
@@ -137,7 +137,7 @@ describe("searching an item by its credential", () => {
     expect(row?.details).toMatchObject({ found: true, items: items.map(({ id }) => id) });
   });
 
-  it("finds an item of an earlier version by a field once the worker has opened it", async () => {
+  it("a search finds an item of an earlier version by a field after the worker has decrypted the item", async () => {
     const product = await buildProduct({ stock: 0 });
     const login = `former-${product.id.slice(0, 8)}@example.com`;
     await addItem(admin, {
@@ -158,7 +158,7 @@ describe("searching an item by its credential", () => {
     expect(await refreshFingerprints()).toBe(false);
   });
 
-  it("needs the permission of the inventory and a second factor", async () => {
+  it("a search by credential needs the permission of the inventory and a second factor", async () => {
     await expect(find("x", await buildSignedInMember("manage_orders"))).rejects.toMatchObject({
       code: "not_permitted",
     });

@@ -16,20 +16,22 @@ export interface FoundItem {
 }
 
 export interface FoundItems {
-  /** At most 10: the item with the whole credential, or the items with the typed field, newest first. */
+  /**
+   * At most 10 items: the item with the whole credential, or the items with the typed field, newest first.
+   */
   items: FoundItem[];
   /** Whether more items have the typed field. */
   more: boolean;
 }
 
-/** The items that one search shows. A login that many items share says which items they are, and no more. */
+/** Maximum number of items that one search shows. */
 const SHOWN_MAX = 10;
 
 /**
- * Finds the items that hold a credential, by keyed hashes: nothing is decrypted. The whole text is read in
- * every form that an import may have stored. When no item has it, the text is compared with the logins,
- * e-mail addresses and keys of the stock (decision 0124). The audit row says which items were found, and
- * never the text.
+ * Finds the items that hold a credential, by keyed hashes: nothing is decrypted. The whole text is compared
+ * in every form that an import may have stored. When no item has the whole text, the text is compared with
+ * the logins, e-mail addresses and keys of the stock (decision 0124). The audit row says which items were
+ * found, and never the text.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function findItemByCredential(
@@ -68,7 +70,8 @@ function findWhole(tx: Transaction, text: string): Promise<FoundItem[]> {
 }
 
 /**
- * Reads one item more than a search shows. No order of the index needs a sort of all items with the field.
+ * Reads one item more than a search shows. The query is unsorted, because a sort would read all items with
+ * the field.
  */
 async function findByField(tx: Transaction, text: string): Promise<FoundItem[]> {
   const prints = typedValues(text).map((value) => fieldPrintOf(value));

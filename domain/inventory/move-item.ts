@@ -13,9 +13,11 @@ interface Move {
   to: InventoryState;
   /** The action type in the audit log. */
   audit: string;
-  /** Runs while the item is locked, before its state changes; throws to refuse the change. */
+  /**
+   * A function that runs while the item is locked, before its state changes. It throws to refuse the change.
+   */
   check?: (item: Item) => Promise<void>;
-  /** Runs in the same transaction after the change, before the audit row. */
+  /** A function that runs in the same transaction after the change, before the audit row. */
   after?: (item: Item) => Promise<unknown>;
 }
 

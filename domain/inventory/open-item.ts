@@ -10,7 +10,7 @@ export interface SealedItem {
 }
 
 /**
- * Decrypts one item of the stock. The caller must have committed the audit row before.
+ * Decrypts one item of the stock. The caller must have committed the audit row first.
  * @throws ItemUnreadable when the key is missing or the bytes were changed.
  */
 export function openItem({ itemId, productId, sealed }: SealedItem): CredentialFields {
@@ -22,8 +22,8 @@ export function openItem({ itemId, productId, sealed }: SealedItem): CredentialF
 }
 
 /**
- * Returns a version of an item's sealed content, for optimistic locking. The version changes with each edit
- * and stays the same when only the key is wrapped again. The version reveals nothing of the content.
+ * Returns a version of an item's sealed content, for optimistic locking. The version changes with each edit,
+ * and stays the same when only the data key is rewrapped. The version reveals nothing of the content.
  */
 export function versionOf(sealed: Buffer): string {
   return createHash("sha256").update(contentBytes(sealed)).digest("hex").slice(0, 32);

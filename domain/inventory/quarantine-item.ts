@@ -3,7 +3,7 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { moveItem } from "./move-item.ts";
 
 /**
- * Quarantines an available item: nobody can buy it until staff release it.
+ * Quarantines an available item. Nobody can buy the item until staff release it.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree
  */
 export async function quarantineItem(caller: Caller, input: { itemId: string }): Promise<void> {

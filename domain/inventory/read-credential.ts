@@ -6,11 +6,11 @@ import { type Fields, parseCredential } from "#domain/stock/parse-credential.ts"
 import type { Answers } from "./rows/questions.ts";
 import { spreadsheetMarkOf } from "./rows/spreadsheet-marks.ts";
 
-/** What the user has said about odd characters and damaged values of one credential. */
+/** The user's answers about odd characters and damaged values of one credential. */
 export type CredentialAnswers = Pick<Answers, "characters" | "spreadsheet">;
 
 /**
- * Parses one typed credential for a use case. The parser judges the values like an import does.
+ * Parses one typed credential for a use case. The values are judged by the rules of an import.
  * @throws CredentialNotTaken with a reason that never contains the text.
  * @throws CredentialInDoubt when the user must decide about a value.
  */

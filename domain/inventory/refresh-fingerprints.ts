@@ -11,9 +11,9 @@ import {
 } from "#domain/security/vault/seal.ts";
 import { writeFieldPrints } from "#domain/stock/write-field-prints.ts";
 
-/** Items of one run. */
+/** Maximum number of items per run. */
 const AT_ONCE = 500;
-/** A literal, because the index of these items has the same condition. */
+/** The number is written into the SQL text, because the index of these items has the same condition. */
 const IS_OLD = sql.raw(`fingerprint_form < ${FINGERPRINT_FORM}`);
 
 interface OldItem extends Record<string, unknown> {
@@ -24,11 +24,11 @@ interface OldItem extends Record<string, unknown> {
 }
 
 /**
- * Gives items of earlier versions the fingerprint of today, which ignores characters that nobody sees
- * (decision 0096), and the hashes of their single fields (decision 0124). The audit row is committed before
- * the first item is opened. No content leaves this function. An available item of form 0 with the fingerprint
- * of another item, or of a card that another shop has sold, is quarantined, because it may be sold already.
- * Safe to stop, to repeat and to run concurrently.
+ * Gives items of earlier versions the current form of fingerprint, which ignores invisible characters
+ * (decision 0096). Also adds the hashes of their single fields (decision 0124). The audit row is committed
+ * before the first item is decrypted. No content leaves this function. An available item of form 0 with the
+ * fingerprint of another item, or of a card that another shop has sold, is quarantined, because the item may
+ * be sold already. Safe to stop, to repeat and to run concurrently.
  * @returns whether more items wait.
  */
 export async function refreshFingerprints(): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function refreshFingerprints(): Promise<boolean> {
   );
   const fresh = rows.map((item) => {
     const content = contentOf(item);
-    // A fingerprint of form 1 is the one of today.
+    // A fingerprint of form 1 already has the current form.
     return { ...item, content, fingerprint: item.form === 0 && content ? fingerprintOf(content) : null };
   });
   const column = <T>(pick: (item: (typeof fresh)[number]) => T) => sql.param(fresh.map(pick));
@@ -85,7 +85,7 @@ export async function refreshFingerprints(): Promise<boolean> {
   return rows.length === AT_ONCE;
 }
 
-/** Returns null for an item that the vault cannot open: it keeps its fingerprint. */
+/** Returns null for an item that the vault cannot decrypt. Such an item keeps its fingerprint. */
 function contentOf({ id, product, sealed }: OldItem): CredentialFields | null {
   try {
     return openFields(sealed, { itemId: id, productId: product });

@@ -8,7 +8,7 @@ import { moveItem } from "./move-item.ts";
 
 /**
  * Makes a quarantined item available again. A waiting order gets the item first. Refuses an item that was
- * delivered before, revealed or not, because no item may be in two deliveries (invariants I1, I3).
+ * delivered before, even if nobody revealed it, because no item may be in two deliveries (invariants I1, I3).
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemNotFree, ItemWasDelivered
  */
 export async function releaseFromQuarantine(

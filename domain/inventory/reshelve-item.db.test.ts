@@ -9,7 +9,7 @@ import { stockOf } from "#tests/factories/read-stock.ts";
 import { reshelveItem } from "./reshelve-item.ts";
 
 describe("reshelveItem", () => {
-  it("sells a credential that came back unopened as a new item, and never the old row", async () => {
+  it("reshelveItem sells a credential that was returned unopened as a new item, and never the old row", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId, shopper, product } = await buildThreeUnits();
     const [unit] = await unitsOf(orderId);
@@ -26,7 +26,7 @@ describe("reshelveItem", () => {
       expect((await revealDeliverable(next.shopper, { deliverableId: id })).fields).toHaveLength(2);
   });
 
-  it("rejects an item that the customer opened, a sold item and an unknown one", async () => {
+  it("reshelveItem rejects an item that the customer opened, a sold item and an unknown item", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId, shopper } = await buildThreeUnits();
     const [first, second] = await unitsOf(orderId);

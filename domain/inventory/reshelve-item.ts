@@ -16,12 +16,12 @@ import { openItem } from "./open-item.ts";
 type Item = typeof inventoryItems.$inferSelect;
 
 /**
- * Puts the credential of a unit that came back unopened into stock again, as a new item. The old row stays
- * with its delivery and is never sold again (invariants I1, I3): it becomes retired, and its fingerprint
- * becomes a hash of its id. Nobody reads the credential. A waiting order gets the new item first.
+ * Puts the credential of a unit that was returned unopened into stock again, as a new item. The old row stays
+ * with its delivery and is never sold again (invariants I1, I3). The old row is retired, and its fingerprint
+ * is replaced by a hash of its id. Nobody reads the credential. A waiting order gets the new item first.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, ItemUnreadable, AlreadyInStock
  * @throws ItemNotFree when the item is not in quarantine
- * @throws ItemWasDelivered when the customer has opened the item, or no refund has paid for it
+ * @throws ItemWasDelivered when the customer has opened the item, or no refund has paid for the unit
  */
 export async function reshelveItem(
   caller: Caller,
@@ -56,13 +56,13 @@ export async function reshelveItem(
   });
 }
 
-/** Locks the order before the item, so that no decision of staff restores the unit meanwhile. */
+/** Locks the order before the item, so that staff cannot restore the unit at the same time. */
 async function lockOrderOf(tx: Transaction, itemId: string): Promise<void> {
   await tx.execute(sql`select 1 from ${orders} where id in (
     select order_id from ${deliverables} where inventory_item_id::text = ${itemId}) for update`);
 }
 
-/** Returns whether the item's unit was revoked unopened, and a refund that succeeded has paid for it. */
+/** Returns whether the item's unit was revoked unopened, and a succeeded refund has paid for the unit. */
 async function cameBackUnopened(tx: Transaction, itemId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select 1 from ${deliverables} d join ${orders} o on o.id = d.order_id
     where d.inventory_item_id = ${itemId} and d.status = 'revoked' and d.first_revealed_at is null
@@ -71,7 +71,10 @@ async function cameBackUnopened(tx: Transaction, itemId: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Retires the old row. Its fingerprint and the hashes of its fields make room for the new item. */
+/**
+ * Retires the old row. Its fingerprint and the hashes of its fields are replaced, so that the new item can
+ * have them.
+ */
 async function retireOld(tx: Transaction, { id }: Item): Promise<void> {
   const fingerprint = fingerprintOf({ reshelved: id });
   await tx.execute(sql`delete from item_field_prints where item_id = ${id}`);
@@ -81,7 +84,7 @@ async function retireOld(tx: Transaction, { id }: Item): Promise<void> {
     .where(eq(inventoryItems.id, id));
 }
 
-/** Adds the batch of the new item with the source, supplier and cost of the old one. Returns its id. */
+/** Adds the batch of the new item with the source, supplier and cost of the old batch. Returns its id. */
 async function addBatch(tx: Transaction, { batchId, productId }: Item, createdBy: string): Promise<string> {
   const [old] = batchId
     ? await tx.select().from(inventoryBatches).where(eq(inventoryBatches.id, batchId))

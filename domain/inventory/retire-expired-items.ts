@@ -3,12 +3,12 @@ import { inTransaction } from "#db/client.server.ts";
 import { system } from "#domain/kernel/caller.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
-/** Items of one run. */
+/** Maximum number of items per run. */
 const AT_ONCE = 500;
 
 /**
- * Retires unsold items whose own end has passed, so that the counts of the stock are those of items on sale.
- * A checkout does not take such an item in the meantime (`lock-free-items.ts`).
+ * Retires unsold items whose own end has passed, so that the stock counts only items on sale. Before that, a
+ * checkout already skips such an item (`lock-free-items.ts`).
  * @returns whether more items may wait.
  */
 export async function retireExpiredItems(): Promise<boolean> {

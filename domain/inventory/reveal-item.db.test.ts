@@ -41,7 +41,7 @@ const alerts = async () =>
   ).filter(({ details }) => details.alert_type === "MANY_CREDENTIALS_OPENED");
 
 describe("revealItem", () => {
-  it("returns the first 200 characters and records the reveal without the content", async () => {
+  it("revealItem returns the first 200 characters and records the reveal without the content", async () => {
     const member = await buildSignedInMember("manage_inventory");
     const { preview, isCut } = await revealItem(member, { itemId });
     expect(Array.from(preview)).toHaveLength(200);
@@ -57,7 +57,7 @@ describe("revealItem", () => {
     expect(JSON.stringify(row)).not.toContain("é");
   });
 
-  it("writes the audit row before the decryption, also when the decryption fails", async () => {
+  it("revealItem writes the audit row before the decryption, also when the decryption fails", async () => {
     const { accountDataSealed } = await firstItem(product.id);
     const broken = Buffer.from(accountDataSealed);
     broken[broken.length - 1] = (broken.at(-1) ?? 0) ^ 1;
@@ -69,7 +69,7 @@ describe("revealItem", () => {
     expect(await opened()).toHaveLength(1);
   });
 
-  it("refuses an item of a disputed order and writes no audit row", async () => {
+  it("revealItem refuses an item of a disputed order and writes no audit row", async () => {
     product = await buildProduct({ stock: 1 });
     itemId = (await firstItem(product.id)).id;
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -85,14 +85,14 @@ describe("revealItem", () => {
     expect(await opened()).toHaveLength(1);
   });
 
-  it("throws NotFound for an unknown or malformed id", async () => {
+  it("revealItem throws NotFound for an unknown or malformed id", async () => {
     for (const wrong of ["", "1", "0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e"])
       await expect(revealItem(admin, { itemId: wrong })).rejects.toMatchObject({ code: "not_found" });
   });
 });
 
 describe("the limit of reveals", () => {
-  it("allows 20 an hour for reveals and edits together, and alerts at the tenth", async () => {
+  it("the limit allows 20 reveals and edits together in an hour, and the tenth raises an alert", async () => {
     for (let time = 1; time <= 9; time++) await revealItem(admin, { itemId });
     expect(await alerts()).toHaveLength(0);
     await openItemForEdit(admin, { itemId });
@@ -116,7 +116,7 @@ describe("the limit of reveals", () => {
     expect((await revealItem(await buildSignedInAdmin(), { itemId })).isCut).toBe(true);
   });
 
-  it("refuses every reveal while the counter is unavailable", async () => {
+  it("every reveal is refused while the counter is unavailable", async () => {
     const down = createRateLimit(
       { name: "down", attempts: 20, windowSeconds: 60 },
       { query: () => Promise.reject(new Error("down")) },

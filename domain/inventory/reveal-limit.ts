@@ -17,8 +17,8 @@ const perHour = createRateLimit({
 
 /**
  * Counts a reveal of a credential against 20 an hour and commits its audit row (invariant I22; security B9).
- * Call it before the decryption: when it throws, nothing may be decrypted. The tenth reveal in an hour raises
- * a security alert.
+ * Call the function before the decryption. When the function throws, nothing may be decrypted. The tenth
+ * reveal in an hour raises a security alert.
  * @param limit the counter; tests pass a counter that fails.
  * @throws TooManyAttempts after 20 reveals in an hour.
  * @throws TryAgainLater when the counter is unavailable.
@@ -33,7 +33,7 @@ export async function recordReveal(
     .catch((error: unknown) =>
       recordDenial(staff, { action: "inventory.reveal", subject: staff.userId }, error),
     );
-  // Not `audited`: the row of the reveal stands before the row of the alert.
+  // Not `audited`: the audit row of the reveal precedes the audit row of the alert.
   await inTransaction(async (tx) => {
     await recordAudit(tx, staff, {
       action: "ACCOUNT_DATA_DECRYPTED",

@@ -56,7 +56,7 @@ describe("an unsold item", () => {
     await add("email: old@example.com\npassword: first-s3cret");
   });
 
-  it("refuses the second of two concurrent edits", async () => {
+  it("an unsold item refuses the second of two concurrent edits", async () => {
     await add("code: ORIGINAL");
     const { id: itemId } = await firstItem(product.id);
     const { version } = await openItemForEdit(admin, { itemId });
@@ -68,7 +68,7 @@ describe("an unsold item", () => {
     expect(contentOf(await firstItem(product.id))).toEqual({ code: "MINE" });
   });
 
-  it("refuses an edit to a credential that is in stock, and to an empty text", async () => {
+  it("an unsold item refuses an edit to a credential that is in stock, and to an empty text", async () => {
     await add("code: HELD");
     await add("code: OTHER");
     const { id: itemId } = (await stockOf(product.id))[1] ?? { id: "" };
@@ -198,7 +198,7 @@ describe("a batch", () => {
     expect(await retireBatch(admin, { batchId })).toEqual({ retired: 0 });
   });
 
-  it("a batch deletes only its available items and counts the remaining ones", async () => {
+  it("a batch deletes only its available items and counts the remaining items", async () => {
     const batchId = await buildHalfSold();
     expect(await deleteBatchItems(admin, { batchId })).toEqual({ deleted: 2 });
     expect(await states()).toEqual(["reserved", "sold"]);

@@ -75,7 +75,7 @@ const actions: Record<string, (caller: Caller) => Promise<unknown>> = {
 };
 /** The actions that need a fresh second factor. */
 const fresh = ["revealItem", "openItemForEdit", "editItem", "exportInventory"];
-/** The actions that need any second factor of the session. */
+/** The actions that need a second factor that this session has confirmed at any time. */
 const enabled = [
   "deleteItem",
   "deleteBatchItems",

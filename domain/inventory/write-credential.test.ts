@@ -7,7 +7,7 @@ import { writeCredential } from "./write-credential.ts";
 const again = (text: string) => Object.fromEntries(parseCredential(text));
 
 describe("writeCredential", () => {
-  it("writes the bare text, else lines, else JSON when neither would parse to the same fields", () => {
+  it("writeCredential writes the bare text, or lines, or JSON when neither would parse to the same fields", () => {
     expect(writeCredential({ raw_data: "AAAA-BBBB" })).toBe("AAAA-BBBB");
     expect(writeCredential({ email: "a@example.com", password: "p: w" })).toBe(
       "email: a@example.com\npassword: p: w",
@@ -25,14 +25,14 @@ describe("writeCredential", () => {
     }
   });
 
-  it("writes a value that is JSON without escaped quotes", () => {
+  it("writeCredential writes a value that is JSON without escaped quotes", () => {
     const fields = { Email: "a@example.com", obs: '{"a":1,"b":["x"]}', odd: '{ "a": 1 }' };
     const text = writeCredential(fields);
     expect(JSON.parse(text)).toEqual({ ...fields, obs: { a: 1, b: ["x"] } });
     expect(again(text)).toEqual(fields);
   });
 
-  it("keeps field names such as __proto__ and constructor", () => {
+  it("writeCredential keeps field names such as __proto__ and constructor", () => {
     const fields = Object.fromEntries(parseCredential('{"__proto__": "a", "constructor": "b"}'));
     expect([...parseCredential(writeCredential(fields))]).toEqual([
       ["__proto__", "a"],
@@ -40,7 +40,7 @@ describe("writeCredential", () => {
     ]);
   });
 
-  it("writes a text that parses to the same fields, for any credential", () => {
+  it("writeCredential writes a text that parses to the same fields, for any credential", () => {
     const lines = fc
       .array(fc.tuple(fc.constantFrom("email", "password", "2fa", "note", "Key"), fc.string()))
       .map((all) => all.map(([name, value]) => `${name}: ${value}`).join("\n"));

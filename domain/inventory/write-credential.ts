@@ -3,9 +3,9 @@ import { CredentialRejected } from "#domain/stock/credential-rejected.ts";
 import { parseCredential } from "#domain/stock/parse-credential.ts";
 
 /**
- * Writes a credential as text for the edit form: the bare text of `raw_data`, else lines of `key: value`,
- * else a JSON object (spec B5-14), in which a value that is JSON itself is not escaped.
- * `parseCredential` reads the text to the same fields.
+ * Writes a credential as text for the edit form: the bare text of `raw_data`, otherwise lines of `key:
+ * value`, otherwise a JSON object (spec B5-14). In the object, a value that is JSON itself is not escaped.
+ * `parseCredential` parses the text to the same fields.
  */
 export function writeCredential(fields: CredentialFields): string {
   const entries = Object.entries(fields);
@@ -23,7 +23,8 @@ export function writeCredential(fields: CredentialFields): string {
 }
 
 /**
- * Returns the object or list that a value is the JSON of, so that a reader sees no escaped quotes; else null.
+ * Returns the object or list of a value that is JSON, so that a reader sees no escaped quotes. Returns null
+ * for any other value.
  */
 function objectOf(value: string): object | null {
   if (!/^[{[]/.test(value)) return null;

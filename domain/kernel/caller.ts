@@ -6,7 +6,7 @@ export interface Origin {
   ip: string;
   userAgent: string;
   requestId: string;
-  /** The country that the proxy names, such as "BR"; absent when it names none. */
+  /** The country that the proxy sends, such as "BR". Absent when the proxy sends no country. */
   country?: string;
 }
 
@@ -54,9 +54,9 @@ export interface Staff {
   permissions: ReadonlySet<TeamPermission>;
   /** Whether this user has set up a second factor. */
   hasSecondFactor: boolean;
-  /** Whether this user has a passkey to confirm the second factor with, besides codes. */
+  /** Whether this user has a passkey that can confirm the second factor, besides codes. */
   hasPasskeys: boolean;
-  /** Time of the last confirmation of the second factor in this session, or null if there was none. */
+  /** Time of the last confirmation of the second factor in this session. Null without a confirmation. */
   secondFactorAt: Date | null;
   /** Whether this invited user must set up a second factor first, because the owner requires it. */
   mustEnrol: boolean;
@@ -91,9 +91,13 @@ export function requireShopper(caller: Caller): Shopper {
  * @throws SignInRequired when the caller is neither.
  */
 export function requireCustomer(caller: Caller): Shopper | OrderSession {
-  if (caller.kind !== "shopper" && caller.kind !== "order_session") throw new SignInRequired();
+  if (!isCustomer(caller)) throw new SignInRequired();
   return caller;
 }
+
+/** Whether the caller may have orders: a shopper, or a browser with an order session. */
+export const isCustomer = (caller: Caller): caller is Shopper | OrderSession =>
+  caller.kind === "shopper" || caller.kind === "order_session";
 
 /**
  * Returns the caller as a staff user.
@@ -104,6 +108,9 @@ export function requireStaff(caller: Caller): Staff {
   return caller;
 }
 
-/** Returns the country of a request for the record of an opening; empty when the proxy names none. */
+/**
+ * Returns the country of a request, for the record that a delivery was opened. Empty when the proxy sends no
+ * country.
+ */
 export const countryOf = ({ origin: { country } }: Caller): { country?: string } =>
   country ? { country } : {};

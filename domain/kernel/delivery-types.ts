@@ -1,12 +1,12 @@
 import type { DeliveryType } from "#db/values/vocabulary.ts";
 
-/** What follows from a delivery type. Pages, rules and SQL read these traits and never compare the type. */
+/** The traits of each delivery type. Pages, rules and SQL read these traits and never compare the type. */
 export interface DeliveryTraits {
-  /** Staff deliver each unit. The shop delivers no unit without staff. */
+  /** Whether staff deliver each unit. The shop never delivers such a unit by itself. */
   isByHand: boolean;
-  /** Each unit is an inventory item. Products of other types have manual stock. */
+  /** Whether each unit is an inventory item. Products of other types have manual stock. */
   isFromInventory: boolean;
-  /** The product stores the content that its units deliver. */
+  /** Whether the product stores the content that its units deliver. */
   hasContent: boolean;
 }
 
@@ -16,7 +16,7 @@ export const deliveryTraits: Readonly<Record<DeliveryType, DeliveryTraits>> = {
   manual: { isByHand: true, isFromInventory: false, hasContent: false },
 };
 
-/** The delivery type of a product that names none. */
+/** The default delivery type of a product. */
 export const defaultDeliveryType: DeliveryType = "account";
 
 /** Returns whether staff deliver the units of a line or product. */

@@ -1,5 +1,5 @@
 /**
- * A domain error: a rule of the shop rejects the request. Each app turns `code` into its own sentence.
+ * A domain error. A rule of the shop rejects the request. Each app has its own sentence for `code`.
  * `details` holds the numbers and names for that sentence, never a secret.
  */
 export class DomainError extends Error {
@@ -17,7 +17,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The object does not exist, or this caller may not see it. The response does not say which. */
+/** The object does not exist, or this caller may not see it. The response does not reveal the reason. */
 export class NotFound extends DomainError {
   constructor(what: string) {
     super("not_found", 404, { what });

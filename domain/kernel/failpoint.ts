@@ -6,7 +6,7 @@
  * process.
  */
 type FailpointName =
-  /** The order is saved and holds its stock. The provider was not called yet. */
+  /** The order is saved and holds its stock. The shop has not called the provider yet. */
   | "order-placed"
   /** The provider has created the payment page. The order does not have its id yet. */
   | "page-made"
@@ -18,7 +18,7 @@ type FailpointName =
   | "stock-released"
   /** A webhook event is verified, but not saved yet. */
   | "event-verified"
-  /** An event is saved; its processing has not begun. */
+  /** An event is saved. Its processing has not begun. */
   | "event-kept"
   /** An event is processed, but not marked as processed. */
   | "event-done"
@@ -32,11 +32,11 @@ type FailpointName =
   | "order-settled"
   /** The settlement is committed. The response is not sent yet. */
   | "settling-committed"
-  /** The audit log records that a delivery is opened; nothing is decrypted yet. */
+  /** The audit log records that a delivery is opened. The delivery is not decrypted yet. */
   | "opening-recorded"
   /** A refund is saved, and the request to the provider is next. */
   | "refund-unsent"
-  /** The provider has made the refund; its response is lost. */
+  /** The provider has made the refund. The provider's response is lost. */
   | "refund-made"
   /** The next check of an order is claimed, but not made. */
   | "order-claimed"

@@ -15,7 +15,10 @@ describe("paidBy", () => {
     [{ provider: MANUAL }, "manual"],
     [{ offered: ["card", "pix"], voucherMethod: "pix" }, "pix"],
     [{ offered: ["card", "ideal"] }, "online"],
-  ] as [Partial<typeof payment>, string | null][])("names the method of %j: %s", (change, method) => {
-    expect(paidBy({ ...payment, ...change })).toBe(method);
-  });
+  ] as [Partial<typeof payment>, string | null][])(
+    "paidBy returns the method of %j: %s",
+    (change, method) => {
+      expect(paidBy({ ...payment, ...change })).toBe(method);
+    },
+  );
 });

@@ -2,14 +2,14 @@ import type { PaymentMethodType, VoucherMethod } from "#db/values/payment-method
 import { MANUAL } from "#db/values/vocabulary.ts";
 
 /**
- * How an order was paid. "online" is one of several methods that the payment page offered: the shop does not
- * store which one. "manual" is money that staff received elsewhere.
+ * How an order was paid. "online" is one of several methods that the payment page offered. The shop does not
+ * store which method was used. "manual" is money that staff received elsewhere.
  */
 export type PaidBy = "card" | "online" | "manual" | VoucherMethod;
 
 /**
- * Returns how an order was paid; null without a payment.
- * @param payment.provider the provider of the order's payment, or MANUAL; null without one
+ * Returns how an order was paid. Null without a payment.
+ * @param payment.provider the provider of the order's payment, or MANUAL; null without a payment
  */
 export function paidBy(payment: {
   provider: string | null;

@@ -1,13 +1,13 @@
 import type { TeamPermission } from "#db/values/vocabulary.ts";
 
-/** The permission an action needs: one of a list, any staff user, or admins only. */
+/** The permission that an action needs: one permission of a list, any staff user, or admins only. */
 export type Need = readonly TeamPermission[] | "any staff" | "admin only";
 
 /**
  * The second factor an action needs besides the permission. "enabled": this session has confirmed a second
- * factor; "fresh": within the last ten minutes. Reading and creating products need none, so that the owner
- * can fill a new shop. Actions on money, on the price and sale of a product, on credentials, users or rights
- * need one (spec R22; security A5, B8, B9).
+ * factor; "fresh": within the last ten minutes. Reading and creating products need no second factor, so that
+ * the owner can fill a new shop. Actions on money, on the price and sale of a product, on credentials, users
+ * or rights need a second factor (spec R22; security A5, B8, B9).
  */
 export type SecondFactorNeed = "none" | "enabled" | "fresh";
 
@@ -21,8 +21,7 @@ const adminOnly = "admin only";
 const rule = (needs: Need, secondFactor: SecondFactorNeed = "none"): Rule => ({ needs, secondFactor });
 
 /**
- * Every action of the back office with its rule (spec R39). An action missing here is refused to
- * everybody.
+ * Every action of the back office with its rule (spec R39). An action without a rule is refused to everybody.
  */
 export const backOfficeActions = {
   "session.end": rule(anyStaff),
@@ -30,7 +29,7 @@ export const backOfficeActions = {
   "notices.read": rule(anyStaff),
 
   "dashboard.view": rule(["view_analytics"]),
-  /** The reports and their files hold sums, and no data of a customer. */
+  /** The reports and their files contain sums, and no data of a customer. */
   "reports.view": rule(["view_analytics"]),
 
   "products.view": rule(["manage_products", "manage_inventory"]),
@@ -43,17 +42,20 @@ export const backOfficeActions = {
   "products.archive": rule(["manage_products"]),
   "products.delete": rule(["manage_products"]),
   "products.export": rule(["manage_products"]),
-  /** An import also needs the rights of what it changes: prices, status, categories, coupons. */
+  /** An import also needs the permissions for its changes: prices, status, categories, coupons. */
   "products.import": rule(["manage_products"]),
   /** The content that a digital product delivers is a credential. */
   "products.save-content": rule(["manage_products"], "enabled"),
   "products.reveal-content": rule(["manage_products"], "fresh"),
 
-  /** Another shop's export: products, prices, credentials and customers at once. */
+  /** The export of another shop contains products, prices, credentials and customers. */
   "shop.preview-move-in": rule(adminOnly),
   "shop.move-in": rule(adminOnly, "fresh"),
 
-  /** A change that waits needs the permission of its kind too (`catalog/price-guard/change-needs.ts`). */
+  /**
+   * A decision about a held change also needs the permission of its kind
+   * (`catalog/price-guard/change-needs.ts`).
+   */
   "changes.view": rule(["manage_products", "manage_coupons", "manage_settings"]),
   "changes.confirm": rule(["manage_products", "manage_coupons", "manage_settings"], "fresh"),
   "changes.refuse": rule(["manage_products", "manage_coupons", "manage_settings"]),
@@ -78,7 +80,7 @@ export const backOfficeActions = {
   "inventory.add": rule(["manage_inventory"]),
   "inventory.reveal": rule(["manage_inventory"], "fresh"),
   "inventory.edit": rule(["manage_inventory"], "fresh"),
-  /** Tells whether a known credential is in the stock, and in which order. */
+  /** The search reveals whether a known credential is in the stock, and in which order. */
   "inventory.find": rule(["manage_inventory"], "enabled"),
   "inventory.delete": rule(["manage_inventory"], "enabled"),
   "inventory.quarantine": rule(["manage_inventory"], "enabled"),
@@ -115,7 +117,9 @@ export const backOfficeActions = {
   "blocks.add": rule(["manage_customers"], "fresh"),
   "blocks.lift": rule(["manage_customers"], "fresh"),
 
-  /** Only admins manage teams, so that nobody grants a permission they lack (security B3). */
+  /**
+   * Only admins manage teams, so that nobody can grant a permission that they lack themselves (security B3).
+   */
   "teams.view": rule(adminOnly),
   "teams.create": rule(adminOnly, "enabled"),
   "teams.edit": rule(adminOnly, "enabled"),
@@ -154,20 +158,20 @@ export const backOfficeActions = {
 
   "settings.view": rule(["manage_settings"]),
   "settings.save": rule(["manage_settings"], "enabled"),
-  /** A setting that decides what the shop charges, to whom a shopper pays, or how much it gives away. */
+  /** A setting that decides what the shop charges, whom a shopper pays, or how much the shop gives away. */
   "settings.save-money": rule(["manage_settings"], "fresh"),
-  /** Time zone and language, once, before the owner of a new shop has a second factor. */
+  /** The first answers for time zone and language, before the owner of a new shop has a second factor. */
   "settings.answer-first-day": rule(adminOnly),
   "settings.test-mail": rule(["manage_settings"]),
 
   "channels.view": rule(["manage_settings"]),
-  /** A channel decides to whom the shop tells its sales. */
+  /** A channel decides who is notified of the shop's sales. */
   "channels.save": rule(["manage_settings"], "fresh"),
   "channels.send": rule(["manage_settings"], "enabled"),
 
-  /** The report names settings, hosts and files of the machine, and no secret. */
+  /** The report contains settings, hosts and files of the machine, and no secret. */
   "health.view": rule(["manage_settings"]),
-  /** The checklist names the state of keys, backups and second factors. */
+  /** The checklist shows the state of keys, backups and second factors. */
   "checklist.view": rule(adminOnly),
   "demo.remove": rule(adminOnly, "enabled"),
 

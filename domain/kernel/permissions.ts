@@ -4,7 +4,7 @@ import type { Caller, Staff } from "./caller.ts";
 import { DomainError, SignInRequired } from "./errors.ts";
 import { type BackOfficeAction, backOfficeActions, type Need, type Rule } from "./permissions-table.ts";
 
-/** How long a confirmed second factor counts as fresh, in milliseconds. */
+/** The time for which a confirmed second factor counts as fresh, in milliseconds. */
 export const FRESH_MS = 10 * 60 * 1000;
 
 /** The staff user lacks the permission for the action `details.action`. */
@@ -16,8 +16,8 @@ export class NotPermitted extends DomainError {
 
 /**
  * A sensitive action needs a second factor (spec B8, R22).
- * `details.reason` is "enable" when the user must set one up first, "confirm" when the user must confirm it
- * again.
+ * `details.reason` is "enable" when the user must set one up first, "confirm" when the user must confirm the
+ * second factor again.
  */
 export class SecondFactorRequired extends DomainError {
   constructor(reason: "enable" | "confirm") {
@@ -25,7 +25,7 @@ export class SecondFactorRequired extends DomainError {
   }
 }
 
-/** The rights of a staff user as the permissions table needs them. Pages receive the same shape. */
+/** The rights of a staff user in the form that the permissions table needs. Pages receive the same form. */
 export interface StaffRights {
   role: "admin" | "team_member";
   permissions: ReadonlySet<TeamPermission>;
@@ -35,7 +35,8 @@ export interface StaffRights {
 export const allPermissions: ReadonlySet<TeamPermission> = new Set(teamPermissions);
 
 /**
- * Whether the rights of a user meet a need. An admin meets every need; one permission of a list is enough.
+ * Whether the rights of a user meet a need. An admin meets every need. For a list, one of its permissions is
+ * enough.
  */
 export function meets(rights: StaffRights, needs: Need): boolean {
   if (rights.role === "admin") return true;
@@ -63,7 +64,7 @@ const beforeEnrolment: ReadonlySet<BackOfficeAction> = new Set<BackOfficeAction>
 
 /**
  * Checks that the table allows the caller to do an action, and returns the caller as a staff user. Every use
- * case of the back office calls it first.
+ * case of the back office calls this function first.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  * @throws SecondFactorRequired when the user must set up or confirm a second factor first.

@@ -10,19 +10,19 @@ function counted() {
 }
 
 describe("cacheRead", () => {
-  it("reads once while the process is subscribed to changes", async () => {
+  it("cacheRead reads once while the process is subscribed to changes", async () => {
     setSubscribed(true);
     const read = counted();
     expect([await cacheRead("a", read), await cacheRead("a", read)]).toEqual([1, 1]);
     expect(await cacheRead("b", read)).toBe(2);
   });
 
-  it("reads every time while the process is not subscribed", async () => {
+  it("cacheRead reads every time while the process is not subscribed", async () => {
     const read = counted();
     expect([await cacheRead("a", read), await cacheRead("a", read)]).toEqual([1, 2]);
   });
 
-  it("reads again after a change and after a reconnect", async () => {
+  it("cacheRead reads again after a change and after a reconnect", async () => {
     setSubscribed(true);
     const read = counted();
     await cacheRead("a", read);
@@ -44,7 +44,7 @@ describe("cacheRead", () => {
     expect(await cacheRead("a", async () => "newer")).toBe("new");
   });
 
-  it("drops the reads that were not used longest, so that their number is bounded", async () => {
+  it("cacheRead drops the least recently used reads, so that their number is bounded", async () => {
     setSubscribed(true);
     const read = counted();
     await cacheRead("used", read);
@@ -56,7 +56,7 @@ describe("cacheRead", () => {
     expect([await cacheRead("used", read), await cacheRead("unused", read)]).toEqual([1, 3]);
   });
 
-  it("reads again after a failed read", async () => {
+  it("cacheRead reads again after a failed read", async () => {
     setSubscribed(true);
     await expect(cacheRead("a", () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
     expect(await cacheRead("a", async () => "there")).toBe("there");

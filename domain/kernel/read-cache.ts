@@ -9,14 +9,17 @@ import { readFromPrimary } from "#db/read-scope.server.ts";
  * Use this cache for display only. Values that a sale depends on (prices, stock, settings at the checkout)
  * are always read from the database.
  */
-/** The most reads in memory: each product page has one. The least recently used is dropped. */
+/**
+ * Maximum number of cached reads. Each product page has one read. The least recently used read is dropped.
+ */
 const READS = 500;
 let reads = new Map<string, Promise<unknown>>();
 let isSubscribed = false;
 
 /**
  * Returns the result cached under `name`, or calls `read` and caches its result. A failed read is not cached.
- * A cached read never lags. A follower could answer it after the notification with data from before.
+ * A cached read never uses a follower, because a follower could return old data after the notification of a
+ * change.
  */
 export function cacheRead<T>(name: string, read: () => Promise<T>): Promise<T> {
   if (!isSubscribed) return read();

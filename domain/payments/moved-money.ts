@@ -12,10 +12,10 @@ export type MoneyObject = {
   | { kind: "dispute"; isWithdrawn: boolean; isReinstated: boolean }
 );
 
-/** An object of the provider with a field that is missing or has an unknown value. */
+/** An object of the provider with a missing field or an unknown value. */
 export interface UnreadableObject {
   kind: "unreadable";
-  /** "no id" for an object without one. */
+  /** The id of the object. "no id" for an object without an id. */
   id: string;
   /** The field that cannot be read. */
   field: string;
@@ -24,17 +24,19 @@ export interface UnreadableObject {
 export type MovedObject = MoneyObject | UnreadableObject;
 
 /**
- * What the provider charged for one movement of its balance, in minor units of `currency` (upper case). The
- * fee of a movement never changes.
+ * The provider's charge for one movement of its balance, in minor units of `currency` (upper case). The fee
+ * of a movement never changes.
  */
 export interface ProviderFee {
   kind: "fee";
   /** The provider's id of the movement. */
   id: string;
   paymentId: string;
-  /** Whether the payment itself moved the balance. False for one of its refunds or disputes. */
+  /**
+   * Whether the payment itself moved the balance. False when a refund or a dispute of the payment moved it.
+   */
   isOfPayment: boolean;
-  /** Negative when the provider returned a fee. */
+  /** The amount. Negative when the provider returned a fee. */
   amount: number;
   /** The currency of the provider's balance, which may differ from that of the payment. */
   currency: string;

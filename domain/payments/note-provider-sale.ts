@@ -5,9 +5,9 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 /**
- * How the shop last learned that the provider sells in its own name. `page`: a payment page was such a sale.
- * `refusal`: the provider refused a page because of such sales. `at` is milliseconds since 1970. `key` is the
- * last four characters of the key, because another key can belong to another account.
+ * How the shop last learned that the provider is the seller of record. `page`: a payment page was such a
+ * sale. `refusal`: the provider refused a page because of such sales. `at` is milliseconds since 1970. `key`
+ * is the last four characters of the key, because another key can belong to another account.
  */
 export interface ProviderSale {
   at: number;
@@ -17,12 +17,12 @@ export interface ProviderSale {
 
 type Seller = Pick<PaymentProvider, "name" | "connection">;
 
-/** How long a note counts. */
+/** The time for which a note counts. */
 const COUNTS_MS = 30 * 24 * 3_600_000;
 
 const rowOf = (provider: Seller) => `provider-sale:${provider.name}`;
 
-/** Stores that the provider sells in its own name, for the doctor and the settings page. */
+/** Stores that the provider is the seller of record, for the doctor and the settings page. */
 export async function noteProviderSale(provider: Seller, seen: ProviderSale["seen"]): Promise<void> {
   const note: ProviderSale = { at: shopNow(), key: provider.connection.keyEnd, seen };
   const position = JSON.stringify(note);
@@ -32,7 +32,7 @@ export async function noteProviderSale(provider: Seller, seen: ProviderSale["see
     .onConflictDoUpdate({ target: readerCursors.name, set: { position, updatedAt: sql`now()` } });
 }
 
-/** Returns the last note of the last 30 days about the current key, or null when there is none. */
+/** Returns the last note of the last 30 days about the current key. Null when there is no such note. */
 export async function readProviderSale(provider: Seller): Promise<ProviderSale | null> {
   const [row] = await db
     .select()

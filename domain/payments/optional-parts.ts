@@ -9,7 +9,7 @@ import type { MovedObject, ProviderFee } from "./moved-money.ts";
 
 /** Disputes of card payments with the shopper's bank. */
 export interface DisputeDesk {
-  /** Reads the current dispute, or null when the provider does not know the id. */
+  /** Reads the current dispute. Null when the provider does not know the id. */
   read(disputeId: string): Promise<DisputeSnapshot | null>;
   /** Lists all disputes of a payment. */
   list(paymentId: string): Promise<DisputeSnapshot[]>;
@@ -23,7 +23,7 @@ export interface DisputeDesk {
 
 /** Early fraud warnings of banks. */
 export interface FraudWarnings {
-  /** Reads the current fraud warning, or null when the provider does not know the id. */
+  /** Reads the current fraud warning. Null when the provider does not know the id. */
   read(warningId: string): Promise<FraudWarningSnapshot | null>;
   /** Lists the ids of a payment's fraud warnings. */
   list(paymentId: string): Promise<string[]>;
@@ -33,39 +33,49 @@ export interface FraudWarnings {
 export interface MoneyBook {
   /**
    * Lists all objects whose money moved from `from` until before `until`, in their current state, in lists of
-   * at most 100. Includes older objects that moved money in this span, such as a won dispute. An object that
-   * the shop cannot read is in the list as such, so that it does not hide the others. The lists also contain
-   * the fees of this span, as far as the provider tells them.
+   * at most 100. Includes older objects that moved money in this span, such as a won dispute. An unreadable
+   * object is listed as unreadable, so that it does not hide the other objects. The lists also contain the
+   * known fees of this span.
    */
   listMoved(from: Date, until: Date): AsyncIterable<(MovedObject | ProviderFee)[]>;
-  /** Reads one object. Returns null when the provider does not know it or it moved no money. */
+  /**
+   * Reads one object. Returns null when the provider does not know the object, or when the object moved no
+   * money.
+   */
   readMoved(id: string): Promise<MovedObject | null>;
 }
 
-/** What the shop can check of its account at the provider. None of these requests changes anything. */
+/**
+ * The properties of its provider account that the shop can check. None of these requests changes anything.
+ */
 export interface ProviderAccount {
-  /** The rights that the shop needs of the key. */
+  /** The rights that the shop's key needs. */
   readonly rights: readonly KeyRight[];
   /** Returns whether the key has one of `rights`. */
   hasRight(name: string, timeoutMs: number): Promise<boolean>;
-  /** Lists the addresses to which the provider sends events, or null when the key may not read them. */
+  /**
+   * Lists the addresses to which the provider sends events. Null when the key may not read these addresses.
+   */
   listWebhookEndpoints(): Promise<WebhookEndpoint[] | null>;
   /** Sends a small request, so that the shop learns the provider's time. */
   readClock(): Promise<void>;
-  /** Returns the address of a payment in the provider's dashboard, or null when the payment has no page. */
+  /**
+   * Returns the address of a payment in the provider's dashboard. Null when the dashboard has no page for the
+   * payment.
+   */
   dashboardPage(paymentId: string | null): string | null;
 }
 
 export interface KeyRight {
   name: string;
   use: KeyRightUse;
-  /** The right as the provider's dashboard shows it: "Disputes (write)". */
+  /** The right in the words of the provider's dashboard, such as "Disputes (write)". */
   label: string;
   /** The log line about the missing right. */
   describe: string;
 }
 
-/** An address that receives the provider's events, as the provider has it. */
+/** An address to which the provider sends events, as the provider stores it. */
 export interface WebhookEndpoint {
   url: string;
   isEnabled: boolean;
@@ -77,7 +87,10 @@ export interface DisputeSnapshot {
   id: string;
   paymentId: string;
   state: Exclude<DisputeState, "none">;
-  /** The status in the words of `domain/orders/dispute-state.ts`, or a new word of the provider. */
+  /**
+   * The status, in the terms of `domain/orders/dispute-state.ts`. A new status of the provider stays
+   * unchanged.
+   */
   status: string;
   reason: string;
   amount: number;
@@ -103,7 +116,7 @@ export interface DisputeEvidence {
 
 export interface FraudWarningSnapshot {
   id: string;
-  /** Empty for a payment that is not from this shop. */
+  /** The order's id. Empty for a payment that is not from this shop. */
   paymentId: string;
   /** Whether staff can still decide. False after a refund or a dispute. */
   isActionable: boolean;

@@ -13,7 +13,7 @@ function startBreaker() {
 }
 
 describe("the circuit breaker", () => {
-  it("opens for 10 s after three failures in a row", () => {
+  it("the circuit breaker opens for 10 s after three failures in a row", () => {
     const { breaker, wait } = startBreaker();
     breaker.note(false);
     breaker.note(false);
@@ -26,7 +26,7 @@ describe("the circuit breaker", () => {
     expect(breaker.isOpen()).toBe(false);
   });
 
-  it("doubles the pause after each further failure, up to 60 s", () => {
+  it("the circuit breaker doubles the pause after each further failure, up to 60 s", () => {
     const { breaker, wait } = startBreaker();
     breaker.note(false);
     breaker.note(false);
@@ -39,7 +39,7 @@ describe("the circuit breaker", () => {
     }
   });
 
-  it("resets the count of failures when the provider answers", () => {
+  it("the circuit breaker resets the count of failures when the provider answers", () => {
     const { breaker } = startBreaker();
     breaker.note(false);
     breaker.note(false);

@@ -1,10 +1,10 @@
-/** The breaker opens after this many unanswered requests in a row. */
+/** Number of unanswered requests in a row after which the breaker opens. */
 const FAILURES_MAX = 3;
 const FIRST_PAUSE_MS = 10_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * A circuit breaker: it stops the recurring jobs of one process from calling a provider that does not answer.
+ * A circuit breaker. It stops the recurring jobs of one process from calling a provider that does not answer.
  */
 export interface ProviderBreaker {
   /** Returns true while callers must not call the provider. */

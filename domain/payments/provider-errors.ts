@@ -1,13 +1,14 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
 /**
- * The provider did not answer or has a temporary failure. The result of the request is unknown; retry later.
+ * The provider did not answer or has a temporary failure. The result of the request is unknown. The caller
+ * can retry later.
  */
 export class ProviderUnreachable extends DomainError {
   /**
-   * Tells whether the request has ended. After `now` and `earlier` the request failed for good: a repeat with
-   * the same key always fails. After `differed` an earlier request used the same key with other content. A
-   * corrected clock or another version of the shop causes this. That earlier request may have succeeded or
+   * Whether the request has ended. With `now` and `earlier`, the request has finally failed, and a repeat
+   * with the same key always fails. With `differed`, an earlier request used the same key with other content.
+   * A corrected clock or another version of the shop causes this. The earlier request may have succeeded or
    * may still run. Undefined means that this request may still run.
    */
   readonly ended: "now" | "earlier" | "differed" | undefined;
@@ -19,8 +20,8 @@ export class ProviderUnreachable extends DomainError {
 }
 
 /**
- * The provider answered with an object that the shop cannot use: a field is missing or has an unknown value.
- * The shop books, delivers and releases nothing; staff must check the payment.
+ * The provider answered with an unusable object: a field is missing or has an unknown value. The shop books,
+ * delivers and releases nothing. Staff must check the payment.
  */
 export class ProviderUnreadable extends DomainError {
   constructor(field: string) {
@@ -28,12 +29,12 @@ export class ProviderUnreadable extends DomainError {
   }
 }
 
-/** The refusals that the shop handles by itself. All other refusals are left to staff. */
+/** The errors of the provider that the shop handles by itself. Staff handle all other errors. */
 export type ErrorReason = "amount_too_small" | "amount_too_large" | "email_invalid" | "sold_by_provider";
 
-/** The provider understood the request and refused it. */
+/** The provider understood the request and refused the request. */
 export class ProviderRejected extends DomainError {
-  /** Undefined for a refusal that the shop cannot handle by itself. */
+  /** Undefined for an error that the shop cannot handle by itself. */
   readonly reason: ErrorReason | undefined;
 
   /** @param providerCode the provider's own code, for staff. */

@@ -8,32 +8,33 @@ import type { DisputeDesk, FraudWarnings, MoneyBook, ProviderAccount } from "./o
  * The port to a payment provider, in terms of the shop. An adapter translates the provider's words and
  * errors. Amounts are minor units of `currency` (upper case). The ids of two providers never coincide. Each
  * adapter uses ids with a prefix of its own. Every request throws ProviderUnreachable without an answer,
- * ProviderRejected after a refusal, and ProviderUnreadable for an answer that the shop cannot use.
+ * ProviderRejected when the provider refuses, and ProviderUnreadable for an unusable answer.
  *
- * Eight methods are enough to sell. The shop leaves out the work of an optional part that is missing.
+ * Eight methods are enough to sell. When an optional part is missing, the shop skips the work of this part.
  */
 export interface PaymentProvider {
   /** The provider's name in stored rows and in the address of its webhook: lower-case letters. */
   readonly name: string;
-  /** The key of the provider as it is now; contains no secret. */
+  /** The current key of the provider. The value contains no secret. */
   readonly connection: ProviderConnection;
-  /** What a payment page can charge. */
+  /** The smallest and largest amounts of a payment page. */
   readonly charges: ChargeLimits;
 
   /** Opens a payment page. The same key with the same request returns the same page. */
   openPage(request: PageRequest, idempotencyKey: string): Promise<PageSnapshot>;
   /**
-   * Reads the current state of a page, or null when the provider does not know the id. With `withCard` the
-   * facts of a paid page have the key of its card, from the same request. A provider that cannot tell the
-   * card answers without it.
+   * Reads the current state of a page. Null when the provider does not know the id. With `withCard`, the
+   * snapshot of a paid page also has the key of the card, from the same request. The key is missing when the
+   * provider does not know the card.
    */
   readPage(pageId: string, options?: { withCard?: boolean }): Promise<PageSnapshot | null>;
-  /** Ends an open page. Returns false when the provider refuses because the page is no longer open. */
+  /** Ends an open page. Returns false when the provider refuses, because the page is no longer open. */
   endPage(pageId: string): Promise<boolean>;
   /**
-   * Finds the page of a payment, or a page of an order that was created at or after `since`. The shop uses it
-   * to settle a payment that names no page, and to recover the lost address of a page. For a payment without
-   * a page returns the order and the shop that the payment names. Returns null when there is none.
+   * Finds the page of a payment, or a page of an order that was created at or after `since`. With this
+   * method, the shop settles a payment that names no page, and recovers the lost address of a page. For a
+   * payment without a page, returns the order and the shop that the payment names. Returns null when neither
+   * exists.
    */
   findPage(by: PageKey): Promise<{ page: PageSnapshot } | { page: null; names: PaymentNames } | null>;
 
@@ -51,24 +52,26 @@ export interface PaymentProvider {
    */
   readEvent(body: string, headers: Headers): ProviderEvent;
 
-  /** Without it the shop learns of no dispute. */
+  /** When this part is missing, the shop learns of no dispute. */
   readonly disputes?: DisputeDesk;
-  /** Without it the shop learns of no fraud warning. */
+  /** When this part is missing, the shop learns of no fraud warning. */
   readonly fraud?: FraudWarnings;
-  /** Without it the nightly comparison leaves out the money of this provider. */
+  /** When this part is missing, the nightly comparison leaves out the money of this provider. */
   readonly ledger?: MoneyBook;
-  /** Without it the shop checks no rights, no webhook addresses and no clock of this provider. */
+  /**
+   * When this part is missing, the shop checks no rights, no webhook addresses and no clock of this provider.
+   */
   readonly account?: ProviderAccount;
 }
 
-/** A payment, or an order with the earliest time at which its page can have been created. */
+/** A payment, or an order with the earliest possible creation time of its page. */
 export type PageKey = { paymentId: string } | { orderId: string; since: Date };
 
 /** The connection to a provider as staff may see it. */
 export interface ProviderConnection {
   /** "none": no key is set, so nobody can pay. */
   mode: "none" | "sandbox" | "test" | "live";
-  /** The setting that has the key, and the key's last four characters; `keyEnd` is empty without a key. */
+  /** The setting that has the key, and the key's last four characters. `keyEnd` is empty without a key. */
   keySetting: string;
   keyEnd: string;
   /** The setting that has the secret of the webhook. */
@@ -90,11 +93,15 @@ export interface PaymentMethodTraits {
   /** The currencies of the shop that the provider supports for this type. */
   takes: readonly Currency[] | "all";
   /**
-   * What an order waits for after its payment page, while it holds its stock: the shopper pays a voucher, or
-   * the bank decides. "minutes" is as long as the payment page. Null: the money arrives on the page.
+   * What an order waits for after its payment page, while it holds its stock. Either the shopper must pay a
+   * voucher, or the bank must decide. "minutes" is as long as the payment page. With null, the money arrives
+   * on the page.
    */
   delay: { of: "shopper" | "bank"; lasts: "minutes" | "days" } | null;
-  /** Whether the provider can refund it. If not, staff pay the refund by hand (exception queue). */
+  /**
+   * Whether the provider can refund a payment by this type. Otherwise staff pay the refund by hand (exception
+   * queue).
+   */
   isRefundable: boolean;
 }
 
@@ -106,15 +113,15 @@ export interface PageRequest {
   lines: { name: string; unitAmount: number; quantity: number }[];
   /** The payment methods that the page may offer. Each method supports the currency. */
   methodTypes: readonly PaymentMethodType[];
-  /** The seconds for which a voucher of minutes lasts. A voucher of days lasts as short as possible. */
+  /** The seconds for which a voucher of minutes lasts. A voucher of days lasts the shortest possible time. */
   voucherSeconds: number;
-  /** Without an email the provider's page asks for one. */
+  /** The account's email. Without an email, the provider's page asks for one. */
   customerEmail: string | undefined;
   expiresAt: Date;
   /** The address of the shop to which a page sends the shopper after the payment. */
   successUrl: (pageId: string) => string;
   cancelUrl: string;
-  /** The language of the page; without it the provider uses the language of the browser. */
+  /** The language of the page. Without a language, the provider uses the language of the browser. */
   language?: "pt-BR";
 }
 
@@ -123,12 +130,14 @@ export interface PageSnapshot extends PaymentNames {
   status: "open" | "complete" | "expired";
   /** `failed`: the page is complete, but its delayed payment failed. */
   payment: "unpaid" | "paid" | "failed";
-  /** What the shopper must still pay after a complete page. Null while the bank decides. */
+  /** The voucher that the shopper must still pay after a complete page. Null while the bank decides. */
   voucher: Voucher | null;
   amountTotal: number;
   /** The tax in `amountTotal` that the provider added to the lines. */
   addedTax: number;
-  /** Whether the provider sells the lines in its own name (merchant of record) and decides about the tax. */
+  /**
+   * Whether the provider is the seller of record (merchant of record) of the lines and decides about the tax.
+   */
   isSoldByProvider: boolean;
   currency: string;
   paymentId: string | null;
@@ -137,7 +146,10 @@ export interface PageSnapshot extends PaymentNames {
   expiresAt: Date;
   /** Whether the page charges real money. */
   livemode: boolean;
-  /** The key of the card that paid the page (`card-key.ts`); null where it is unknown or was not asked. */
+  /**
+   * The key of the card that paid the page (`card-key.ts`). Null when the card is unknown or was not
+   * requested.
+   */
   cardKey: string | null;
 }
 
@@ -145,12 +157,12 @@ export interface PageSnapshot extends PaymentNames {
 export interface Voucher {
   method: VoucherMethod;
   /**
-   * The provider's page with the voucher, checked to be an address of the provider, or null when it is
-   * unknown. The page may show the shopper's name and tax number. Only the order's shopper may see the
-   * address.
+   * The provider's page with the voucher. Null when it is unknown. The shop has checked that the address
+   * belongs to the provider. The page may show the shopper's name and tax number. Only the order's shopper
+   * may see the address.
    */
   url: string | null;
-  /** Null when the provider names no end. */
+  /** The end of the voucher. Null when the provider sends no end. */
   until: Date | null;
 }
 
@@ -158,7 +170,7 @@ export interface ProviderEvent {
   id: string;
   /** The subject of the event in terms of the shop, or null for an event that the shop does not act on. */
   kind: ProviderEventKind | null;
-  /** The provider's own word. */
+  /** The provider's own event type. */
   type: string;
   createdAt: Date;
   livemode: boolean;
@@ -171,7 +183,10 @@ export interface ProviderEvent {
 export interface RefundRequest {
   paymentId: string;
   amount: number;
-  /** The id of the shop's row. The refund stores it, so that the shop finds a refund after a lost answer. */
+  /**
+   * The id of the shop's refund row. The provider's refund stores it, so that the shop finds a refund after a
+   * lost answer.
+   */
   refundId: string;
   orderId: string;
 }

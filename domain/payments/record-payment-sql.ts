@@ -1,7 +1,9 @@
 import { statement } from "#db/statement.ts";
 import type { LedgerAccount } from "#db/values/vocabulary.ts";
 
-/** Inserts a payment and its balanced ledger transaction; neither when the payment is known. */
+/**
+ * Inserts a payment and its balanced ledger transaction. Inserts neither when the payment is already known.
+ */
 export const bookPayment = statement<
   {
     orderId: string;

@@ -8,8 +8,8 @@ import type { SaleNeed } from "./sales-filter.ts";
  */
 
 /**
- * Orders (`o`) with a backordered line of this kind that may be delivered now. Uses the small index of such
- * lines.
+ * Orders (`o`) with a backordered line of this kind that can be delivered now. The query uses the small index
+ * of such lines.
  */
 const owing = (line: SQL, columns = sql`i.order_id`): SQL => sql`
   select ${columns} from order_items i join orders o on o.id = i.order_id
@@ -27,9 +27,9 @@ const isWithdrawal = sql`kind = 'withdrawal_to_decide'`;
 const isOther = sql`kind not in ('dispute', 'early_fraud_warning', 'short_stock', 'withdrawal_to_decide')`;
 
 /**
- * The kinds of exceptions but disputes, fraud warnings, withdrawals and orders that wait for stock, as the
- * ranges between these. A large shop has very many orders that wait for stock, and a condition "not" would
- * read all of them.
+ * All kinds of exceptions except disputes, fraud warnings, withdrawals and orders that wait for stock, as the
+ * ranges between these four kinds. A large shop has very many orders that wait for stock, and a condition
+ * "not" would read all of them.
  */
 export const otherKindRanges: readonly SQL[] = [
   sql`kind < 'dispute'`,
@@ -39,7 +39,7 @@ export const otherKindRanges: readonly SQL[] = [
   sql`kind > 'withdrawal_to_decide'`,
 ];
 
-/** A query of the order ids, by reason. */
+/** A query of order ids for each reason. */
 export const ordersInNeed: Readonly<Record<Exclude<SaleNeed, "">, SQL>> = {
   estoque: owing(comesFromStock),
   manual: owing(byHand),
@@ -49,14 +49,15 @@ export const ordersInNeed: Readonly<Record<Exclude<SaleNeed, "">, SQL>> = {
   outras: queued(isOther),
 };
 
-/** A query of the same orders with the time of their payment (`order_id`, `paid_at`), each once. */
+/** A query of the same orders with the time of their payment (`order_id`, `paid_at`), each order once. */
 export const waitingSince = {
   estoque: owing(comesFromStock, sql`distinct i.order_id, o.paid_at`),
   manual: owing(byHand, sql`distinct i.order_id, o.paid_at`),
 } as const satisfies Partial<Record<SaleNeed, SQL>>;
 
 /**
- * The condition of the exceptions without an order, by reason. Null when no such exception has this reason.
+ * The condition of the exceptions without an order, for each reason. Null when no such exception has this
+ * reason.
  */
 export const unlinkedInNeed: Readonly<Record<SaleNeed, SQL | null>> = {
   "": sql`true`,

@@ -47,7 +47,7 @@ describe("closeException", () => {
     expect(audit).toMatchObject([{ actorId: staff.userId, details: { kind: "orphan_payment", reason } }]);
   });
 
-  it("allows the same exception to open again later", async () => {
+  it("the same exception can open again after it was closed", async () => {
     const staff = await buildSignedInAdmin();
     const { id, subject } = await buildException();
     await closeException(staff, { exceptionId: id, reason });
@@ -67,13 +67,13 @@ describe("closeException, on an error", () => {
       "second_factor_required",
     ],
   ];
-  it.each(cases)("refuses %s and leaves the exception open", async (_, build, code) => {
+  it.each(cases)("closeException refuses %s and leaves the exception open", async (_, build, code) => {
     const { id, subject } = await buildException();
     expect(await domainErrorOf(closeException(await build(), { exceptionId: id, reason }))).toBe(code);
     expect((await rowOf(subject)).resolvedAt).toBeNull();
   });
 
-  it("refuses an empty reason and an unknown exception", async () => {
+  it("closeException refuses an empty reason and an unknown exception", async () => {
     const staff = await buildSignedInAdmin();
     const { id } = await buildException();
     expect(await domainErrorOf(closeException(staff, { exceptionId: id, reason: "" }))).toBe("invalid_input");

@@ -11,10 +11,10 @@ import { parseReason } from "#domain/orders/reason.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 
 /**
- * Closes an exception that a staff member has dealt with, and stores the resolution. Closing a fraud warning
- * dismisses it. The shopper can reveal the delivered items of the order again.
+ * Closes an exception that a staff member has handled, and stores the resolution. Closing a fraud warning
+ * dismisses the warning. Then the shopper can reveal the delivered items of the order again.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, InvalidInput
- * @throws NotFound when the exception is unknown, already closed, or a withdrawal to decide
+ * @throws NotFound when the exception is unknown, already closed, or an undecided withdrawal
  */
 export async function closeException(
   caller: Caller,
@@ -24,7 +24,8 @@ export async function closeException(
     const reason = parseReason(input.reason);
     if (!isId(input.exceptionId)) throw new NotFound("exception");
     const [known] = await tx.select().from(exceptionQueue).where(eq(exceptionQueue.id, input.exceptionId));
-    // Staff accept or decline a withdrawal: closing its row alone would leave the customer without an answer.
+    // Staff must accept or decline a withdrawal, because closing only its row would leave the customer
+    // without an answer.
     if (!known || known.kind === "withdrawal_to_decide") throw new NotFound("exception");
     // Every transaction locks the order before its exceptions, to prevent deadlocks.
     const order = known.kind === "early_fraud_warning" ? await lockOrder(tx, known.orderId) : undefined;

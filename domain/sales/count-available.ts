@@ -7,14 +7,14 @@ import { AVAILABLE_MAX } from "./sale-views.ts";
 
 /**
  * Counts the items that could replace a delivered unit, at most `AVAILABLE_MAX` for each product.
- * @returns the counts by product id, only of products whose units come from the inventory.
+ * @returns the counts by product id. Only products whose units come from the inventory have a count.
  */
 export async function countAvailable(
   lines: readonly { productId: string; deliveryType: DeliveryType }[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = lines.filter(isFromInventory).map(({ productId }) => productId);
   if (ids.length === 0) return new Map();
-  // The limit keeps the cost flat for a product with much stock.
+  // The limit keeps the cost constant for a product with much stock.
   const rows = await db
     .select({
       id: products.id,

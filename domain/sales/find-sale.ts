@@ -31,8 +31,8 @@ const ORDER_NUMBER = /^HO-\d{1,15}$/;
 type OrderRow = typeof orders.$inferSelect;
 
 /**
- * Reads everything about one order by its number, or null when the order does not exist. Of the delivered
- * items it reads only the field names (spec B2.10).
+ * Reads all data of one order by its number. Returns null when the order does not exist. For the delivered
+ * items, reads only the field names (spec B2.10).
  * @throws SignInRequired, NotPermitted
  */
 export async function findSale(caller: Caller, orderNumber: string): Promise<SaleDetails | null> {
@@ -151,7 +151,7 @@ export async function findSale(caller: Caller, orderNumber: string): Promise<Sal
   };
 }
 
-/** Returns whether staff can give a revoked unit back to its shopper. A retired item stays with the staff. */
+/** Returns whether staff can give a revoked unit back to its shopper. A retired item is not given back. */
 const isRestorable = (row: { unit: { status: string }; itemState: string | null }): boolean =>
   row.unit.status === "revoked" &&
   (row.itemState === null || ["burned", "quarantined"].includes(row.itemState));

@@ -31,7 +31,7 @@ describe("a search that matches every order and the list without a search", () =
     await releaseOrder(system("test"), (await buildAwaitingOrder()).orderId, "expired", "not paid in time");
   });
 
-  // Every test order has this in its email address, so the search query finds all of them.
+  // The email address of every test order contains this text, so the search query finds all of them.
   it.each(views)(
     "a search that matches every order and the list without a search return equal orders and sums in the view $tab, sorted $ordem",
     async ({ tab, ordem }) => {
@@ -44,14 +44,14 @@ describe("a search that matches every order and the list without a search", () =
 });
 
 describe("a search that finds more than 1,000 orders", () => {
-  it("shows the orders in order and sums none", async () => {
+  it("a search that finds more than 1,000 orders shows the orders in order and sums none", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { items } = await buildPaidOrder();
     await buildAwaitingOrder({ items });
     const search = (more: string) =>
       listSales(staff, parseSalesFilter(new URLSearchParams(`q=@example.com&${more}`)));
     const few = await search("");
-    // Texts without an order stand for many orders.
+    // Search texts that match no order stand for many orders.
     await db.execute(sql`insert into order_search (order_id, search_text)
       select gen_random_uuid(), 'crowd@example.com' from generate_series(1, 1001)`);
     const many = await search("");
@@ -72,13 +72,16 @@ const allRows = ({ sort, tab }: SalesFilter) =>
   cutOf(keysOf(sort, tab), { isReversed: false, offset: 0, limit: 1_000_000 }, null);
 
 describe("the sales list", () => {
-  it.each(views)("continues each page of the view $tab, sorted $ordem, in both directions", async (view) => {
-    const filter = parseSalesFilter(new URLSearchParams({ ...view }));
-    expect((await walkList(saleSpans(filter))).length).toBeGreaterThan(0);
-    await walkList(saleSpans({ ...filter, search: "@example.com" }));
-  });
+  it.each(views)(
+    "the sales list continues each page of the view $tab, sorted $ordem, in both directions",
+    async (view) => {
+      const filter = parseSalesFilter(new URLSearchParams({ ...view }));
+      expect((await walkList(saleSpans(filter))).length).toBeGreaterThan(0);
+      await walkList(saleSpans({ ...filter, search: "@example.com" }));
+    },
+  );
 
-  it("expects that every second order meets a search, so that no parallel workers start", async () => {
+  it("the planner expects that every second order matches a search, so that no parallel workers start", async () => {
     const expected = async (search: string) => {
       const filter = parseSalesFilter(new URLSearchParams(search && { q: search }));
       const { rows } = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
@@ -93,7 +96,7 @@ describe("the sales list", () => {
   });
 
   it.each(views.filter(({ tab }) => tab !== "atencao"))(
-    "reads the view $tab, sorted $ordem, from an index that begins at the page",
+    "the sales list reads the view $tab, sorted $ordem, from an index that begins at the page",
     async ({ tab, ordem }) => {
       const filter = parseSalesFilter(new URLSearchParams({ tab, ordem }));
       const [edge = ""] = await idsOfList(saleSpans(filter));

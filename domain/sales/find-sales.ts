@@ -11,14 +11,14 @@ import type { SalesSummary } from "./sale-views.ts";
 import { checksText, containsText, idsOfNeed, inTab, keysOf, rowsInNeed } from "./sales-conditions.ts";
 import type { SalesFilter } from "./sales-filter.ts";
 
-/** The statements of the sales list, and the figures of all orders. The export uses the same statements. */
+/** The statements of the sales list and of the figures of all orders. The export uses the same statements. */
 
-/** All figures of the cards and tabs except those about attention. */
+/** All figures of the cards and tabs, except the figures about attention. */
 export type Sums = Omit<SalesSummary, "attention" | "loose" | "inNeed">;
 /** The figures about attention. */
 export type Waiting = Pick<SalesSummary, "attention" | "loose" | "inNeed">;
 
-/** Reads the ids of all orders of a tab, or of a search that finds very many. */
+/** Reads the ids of all orders of a tab, or of a search with very many matches. */
 export const saleSpans = (filter: SalesFilter): ReadSpan<{ id: string }> =>
   readSpans(
     keysOf(filter.sort, filter.tab),
@@ -26,7 +26,9 @@ export const saleSpans = (filter: SalesFilter): ReadSpan<{ id: string }> =>
     (cut) => selectSales(filter, cut),
   );
 
-/** Selects the ids of the orders of a tab and a search. `narrowed` has the conditions of further filters. */
+/**
+ * Selects the ids of the orders of a tab and a search. `narrowed` contains the conditions of further filters.
+ */
 export const selectSales = (filter: SalesFilter, cut: Cut, narrowed: SQL = sql`true`): SQL =>
   filter.tab === "atencao" ? selectInNeed(filter, cut) : selectInTab(filter, cut, narrowed);
 
@@ -36,7 +38,7 @@ const selectInTab = (filter: SalesFilter, { beyond, order, rows }: Cut, narrowed
     and ${filter.search === "" ? sql`true` : meetsOften(containsText(sql`orders.search_text`, filter.search))}
   order by ${order} ${rows}`;
 
-/** Staff handle the orders that need attention, so they are few. All such orders are compared and sorted. */
+/** Few orders need attention, because staff handle them. All such orders are compared and sorted. */
 function selectInNeed({ need, search, sort }: SalesFilter, { beyond, order, rows }: Cut): SQL {
   const key = sort.endsWith("valor") ? "store_total" : "created_at";
   const columns = sql.raw(search === "" ? `id, ${key}` : `id, ${key}, search_text`);
@@ -85,12 +87,12 @@ export async function sumAll(): Promise<Sums> {
   };
 }
 
-/** The letters of an id as text. */
+/** The number of characters of an id as text. */
 const ID_LENGTH = 36;
 
 /**
  * Reads the ids of up to `limit` orders of a filter, in its sort order, and returns them in batches. The
- * database sends them as one text. A row for each of very many ids would need much more memory.
+ * database sends all ids as one text, because a row for each of very many ids would need much more memory.
  */
 export async function idsInBatches(
   filter: SalesFilter,
@@ -110,7 +112,7 @@ function* divide(ids: string, batch: number): Generator<string[]> {
     yield idsIn(ids.slice(at, at + batch * ID_LENGTH));
 }
 
-/** Divides a text of ids, which all have the same length. */
+/** Splits a text of ids, which all have the same length. */
 const idsIn = (text: string): string[] =>
   Array.from({ length: text.length / ID_LENGTH }, (_, index) =>
     text.slice(index * ID_LENGTH, (index + 1) * ID_LENGTH),

@@ -11,9 +11,12 @@ import { READ_MAX, type SaleNeed, type SalesFilter } from "./sales-filter.ts";
 /** The sums and the ids of the orders that a search and further filters match. */
 interface Matched {
   sums: Sums;
-  /** The orders of the tab, in its sort order, or null when the search finds more than `FOUND_MAX` orders. */
+  /** The orders of the tab, in its sort order. Null when the search finds more than `FOUND_MAX` orders. */
   ids: string[] | null;
-  /** The orders of the search that need attention, or null without a search, and when it finds too many. */
+  /**
+   * The orders of the search that need attention. Null without a search, and when the search finds too many
+   * orders.
+   */
   waiting: Waiting | null;
 }
 
@@ -33,22 +36,28 @@ const isReceived = () => sql`status = 'completed' and ${countsMoney()}`;
 const searchedBy = (search: string): SQL =>
   sql`select order_id from order_search where ${containsText(sql`search_text`, search)} limit ${sql.raw(String(FOUND_MAX + 1))}`;
 
-/** Selects the orders to check: those of a search that finds few, otherwise the newest of one filter. */
+/**
+ * Selects the orders to check: all orders of a search with few matches, otherwise the newest orders of one
+ * filter.
+ */
 const fewOf = (search: string, newest: SQL): SQL =>
   search === ""
     ? newest
     : sql`select order_id from searched where ${isFew}
         union all select order_id from (${newest}) newest where not ${isFew}`;
 
-/** Counts the orders of a search that need attention. Two small indexes have the orders in need. */
+/**
+ * Counts the orders of a search that need attention. Two small indexes contain the orders that need
+ * attention.
+ */
 const countIn = (need: SaleNeed): SQL =>
   sql`select count(*)::int from searched where order_id in (${idsOfNeed(need)})`;
 
 /**
- * Reads the orders that a search and further filters match, in one statement. The function checks few orders
- * (`few`): those of a search that finds at most `FOUND_MAX`, otherwise the newest `readMax` of one filter.
- * The function's sums count the test orders of a live shop, because the list shows them, but add nothing for
- * them to the amounts.
+ * Reads the orders that a search and further filters match, in one statement. The statement checks only few
+ * orders (`few`): the orders of a search with at most `FOUND_MAX` matches, otherwise the newest `readMax`
+ * orders of one filter. The counts include the test orders of a live shop, because the list shows them. The
+ * amounts exclude test orders.
  */
 export async function matchSales(filter: SalesFilter, readMax = READ_MAX): Promise<Matched> {
   const { narrowing, search } = filter;

@@ -26,20 +26,23 @@ async function tellPaid(orderId: string, seconds: number, type = "paid") {
 
 const MINUTES = 60_000;
 
-it("pages read the figures that the worker stored last, and never measure them", async () => {
+it("pages read the figures that the worker stored last, and pages never measure the figures", async () => {
   expect(await readMeasuredClaims(0)).toBeNull();
   expect(await storeClaims()).toBe(true);
-  expect(await storeClaims(), "another worker has just measured").toBe(false);
-  expect(await readMeasuredClaims(11 * MINUTES), "too few orders").toBeNull();
+  expect(await storeClaims(), "another worker has just measured the figures").toBe(false);
+  expect(await readMeasuredClaims(11 * MINUTES), "a figure of too few orders is null").toBeNull();
 
   const figures = { medianDeliverySeconds: 5, claimRate: 0.25 };
   await db.update(measuredClaims).set(figures);
-  expect(await readMeasuredClaims(22 * MINUTES), "the old figures during the refresh").toBeNull();
+  expect(await readMeasuredClaims(22 * MINUTES), "pages show the old figures during the refresh").toBeNull();
   await vi.waitFor(async () => expect(await readMeasuredClaims(23 * MINUTES)).toEqual(figures));
   await db.update(measuredClaims).set({ isLive: true });
   void readMeasuredClaims(34 * MINUTES);
   await vi.waitFor(async () =>
-    expect(await readMeasuredClaims(35 * MINUTES), "figures of the other payment mode").toBeNull(),
+    expect(
+      await readMeasuredClaims(35 * MINUTES),
+      "pages show no figures of the other payment mode",
+    ).toBeNull(),
   );
   await db.update(measuredClaims).set({ isLive: false, updatedAt: new Date(0) });
   expect(await storeClaims()).toBe(true);
@@ -52,7 +55,7 @@ it("measureClaims returns the median delivery time and the share of orders with 
   const [first, second, third] = orders.map((order) => order.orderId) as [string, string, string];
   await tellPaid(first, 4);
   await tellPaid(second, 900);
-  // A delayed payment is paid when the money arrives, not when the page is completed.
+  // A delayed payment counts as paid when the money arrives, not when the payment page is completed.
   await tellPaid(third, 90_000);
   await tellPaid(third, 7, "paid later");
 

@@ -7,8 +7,7 @@ import { env } from "#env";
 /** Figures of the shop's own orders of the last 90 days (spec R44). */
 export interface MeasuredClaims {
   /**
-   * Seconds from the payment to the full delivery. An undelivered order counts with its waiting time until
-   * now.
+   * Seconds from the payment to the full delivery. An undelivered order counts with its waiting time so far.
    */
   medianDeliverySeconds: number;
   /** Share of paid orders with a refund, or with a dispute of any outcome, 0 to 1. */
@@ -16,12 +15,12 @@ export interface MeasuredClaims {
 }
 
 /**
- * Minimum number of orders. With fewer orders chance decides the figures: at 200, one refund changes the rate
- * by half a percentage point.
+ * Minimum number of orders. With fewer orders, chance decides the figures. At 200 orders, one refund changes
+ * the rate by half a percentage point.
  */
 const ENOUGH_ORDERS = 200;
 
-/** The provider's times of the payments of 90 days, by payment page. */
+/** The provider's payment times of the last 90 days, by payment page. */
 const PAID_EVENTS = `paid_events as (
       select object_id as page, max(provider_created_at) as at from provider_events
       where kind = 'page_completed' and received_at >= now() - interval '90 days'
@@ -29,9 +28,9 @@ const PAID_EVENTS = `paid_events as (
     )`;
 
 /**
- * Computes the figures now, or null when fewer than `enough` orders were paid. A live shop leaves out test
- * orders. The payment time is that of the provider's event, because our `paid_at` has the time of the
- * delivery. Orders that staff marked as paid have no event and count from `paid_at`.
+ * Computes the current figures. Returns null when fewer than `enough` orders were paid. A live shop leaves
+ * out test orders. The payment time is that of the provider's event, because the column `paid_at` has the
+ * time of the delivery. Orders that staff marked as paid have no event and count from `paid_at`.
  */
 export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredClaims | null> {
   const { rows } = await pool.query<{ paid: number; claimed: number; median: number | null }>(`
@@ -48,7 +47,7 @@ export async function measureClaims(enough = ENOUGH_ORDERS): Promise<MeasuredCla
   return { medianDeliverySeconds: found.median, claimRate: found.claimed / found.paid };
 }
 
-/** Times of the newest orders that the shop delivered without a person. */
+/** Times of the newest orders that the shop delivered without a staff action. */
 export interface MeasuredTimes {
   /** Median seconds from the order to its payment. */
   paySeconds: number;
@@ -58,14 +57,14 @@ export interface MeasuredTimes {
   orders: number;
 }
 
-/** With fewer orders a page has words instead of a time. */
+/** Minimum number of orders. With fewer orders, a page shows a text instead of a time. */
 const ENOUGH_TIMED = 20;
-/** The number of the newest orders of the times. */
+/** Number of newest orders from which the times are measured. */
 const TIMED_MAX = 500;
 
 /**
- * Measures the times now, or null when there are fewer than `enough` orders. The payment time is that of
- * `measureClaims`.
+ * Measures the current times. Returns null when there are fewer than `enough` orders. The payment time is
+ * that of `measureClaims`.
  */
 export async function measureTimes(enough = ENOUGH_TIMED): Promise<MeasuredTimes | null> {
   const { rows } = await pool.query<Record<"orders" | "pay" | "hand", number | null>>(`
@@ -98,17 +97,17 @@ interface StoredFigures {
 const CACHE_MS = 10 * 60_000;
 let cached: { until: number; figures: Promise<StoredFigures> } | undefined;
 
-/** Returns the claims that the worker measured last; null until it has measured enough orders. */
+/** Returns the claims that the worker measured last. Null until the worker has measured enough orders. */
 export const readMeasuredClaims = async (now = Date.now()): Promise<MeasuredClaims | null> =>
   (await readFigures(now)).claims;
 
-/** Returns the times that the worker measured last; null until it has measured enough orders. */
+/** Returns the times that the worker measured last. Null until the worker has measured enough orders. */
 export const readMeasuredTimes = async (now = Date.now()): Promise<MeasuredTimes | null> =>
   (await readFigures(now)).times;
 
 /**
- * Returns the stored figures from a cache of ten minutes. Serves the old figures during a refresh and after a
- * failed one.
+ * Returns the stored figures from a cache of ten minutes. Returns the old figures during a refresh and after
+ * a failed refresh.
  */
 function readFigures(now: number): Promise<StoredFigures> {
   if (cached && cached.until > now) return cached.figures;

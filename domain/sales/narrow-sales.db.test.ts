@@ -79,7 +79,7 @@ describe("the filters of the sales", () => {
     expect(await found(`situacao=canceladas&q=${orderNumber}`)).toEqual([]);
   });
 
-  it("the filters of the sales sort by value and by age, and show the last page for a later one", async () => {
+  it("the filters of the sales sort by value and by age, and show the last page for a later page", async () => {
     const newest = (await list("produto=zarvella")).rows.map(({ id }) => id);
     expect(newest.at(-1)).toBe(named.old);
     expect((await list("produto=zarvella&ordem=antigas")).rows.map(({ id }) => id)).toEqual(
@@ -88,7 +88,7 @@ describe("the filters of the sales", () => {
     expect((await list("produto=zarvella", 9)).rows.map(({ id }) => id)).toEqual(newest);
   });
 
-  it("the filters of the sales read only the newest orders of a filter that finds very many, and say so", async () => {
+  it("a filter that finds very many sales reads only the newest orders, and reports that it does", async () => {
     const filter = filterOf("produto=zarvella");
     const cut = await matchSales(filter, 2);
     expect(cut.sums).toMatchObject({ total: 2, isCut: true });
@@ -130,7 +130,7 @@ describe("a filter of the sales", () => {
       if (!filter.narrowing) throw new Error("the filter narrows nothing");
       const query = newestOf(await readAsked(filter.narrowing), false, 5_001);
       const plan = await db.transaction(async (tx) => {
-        // The planner ignores indexes on small tables.
+        // The planner ignores indexes on small tables, so the test disables sequential scans.
         await tx.execute(sql`set local enable_seqscan = off`);
         await tx.execute(sql`set local enable_sort = off`);
         await tx.execute(sql`set local enable_bitmapscan = off`);

@@ -7,18 +7,18 @@ import { containsText } from "./sales-conditions.ts";
 import type { SalesFilter, SalesNarrowing } from "./sales-filter.ts";
 
 /**
- * The further filters of the sales list. One filter selects its newest orders from an index that ends with
- * the time, at most `READ_MAX`. All other filters only check these orders. The cost is therefore the same in
- * a shop with very many orders. A shorter period reaches older orders.
+ * The further filters of the sales list. One filter selects at most `READ_MAX` newest orders from an index
+ * that ends with the time. All other filters only check these orders. The cost is therefore the same in a
+ * shop with very many orders. A shorter period reaches older orders.
  */
 
-/** Words of a name may mean at most this many products. */
+/** Maximum number of products that the words of a name can match. */
 const PRODUCTS_MAX = 20;
 
-/** What the filters ask for: the products by id, and the limits of the time. */
+/** The values of the filters: the ids of the products, and the time limits. */
 export interface Asked {
   narrowing: SalesNarrowing;
-  /** null without a filter by product. */
+  /** Null without a filter by product. */
   products: readonly string[] | null;
   timeZone: string;
 }
@@ -28,7 +28,7 @@ export async function narrowingConditions({ narrowing, search }: SalesFilter): P
   return narrowing ? sql.join(conditionsOf(await readAsked(narrowing), search), sql` and `) : sql`true`;
 }
 
-/** Selects the newest orders (or the oldest) of the filter that is likely to have the fewest. */
+/** Selects the newest (or the oldest) orders of the filter that probably matches the fewest orders. */
 export function newestOf(asked: Asked, isOldestFirst: boolean, max: number): SQL {
   const { narrowing, products } = asked;
   const limit = sql.raw(`limit ${max}`);
@@ -48,7 +48,7 @@ export function newestOf(asked: Asked, isOldestFirst: boolean, max: number): SQL
   return of(narrowing.method === "" ? sql`true` : ofMethod(narrowing.method));
 }
 
-/** The conditions of the outcomes. The last two match partial indexes of the schema. */
+/** The conditions of the outcomes. The last two conditions match partial indexes of the schema. */
 const outcomes = {
   canceladas: sql`orders.status = 'cancelled'`,
   reembolsadas: sql`orders.refund_state <> 'none'`,
@@ -70,7 +70,7 @@ export function conditionsOf(asked: Asked, search: string): SQL[] {
   return conditions.length > 0 ? conditions : [sql`true`];
 }
 
-/** The conditions of the days on a table or alias with `created_at`. The last day is included. */
+/** The conditions of the days, on a table or alias with `created_at`. The last day is included. */
 function inTime({ narrowing: { from, to }, timeZone }: Asked, table: string): SQL[] {
   const created = sql.raw(`${table}.created_at`);
   const startOf = (day: string, plus: number) =>
@@ -90,7 +90,9 @@ export async function readAsked(narrowing: SalesNarrowing): Promise<Asked> {
   return { narrowing, products, timeZone };
 }
 
-/** Finds the ids of the product with this slug, or of products whose words a text has. */
+/**
+ * Finds the id of the product with this slug, or the ids of the products that contain the words of a text.
+ */
 async function findProducts(text: string): Promise<string[]> {
   const exact = await readOnlyDb.execute<{ id: string }>(
     sql`select id from products where slug = ${text.toLowerCase()}`,

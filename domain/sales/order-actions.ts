@@ -22,14 +22,20 @@ type Order = Pick<SaleDetails, "status" | "paymentState" | "disputeState" | "ref
 export const whyNotDecide = (order: Pick<Order, "status">): OrderActionError | null =>
   order.status === "pending" ? null : "not_pending";
 
-/** Returns why a refund is impossible, or null. A refund needs a remaining paid amount that no bank holds. */
+/**
+ * Returns why a refund is impossible. Null when it is possible. A refund needs a remaining paid amount that
+ * no bank holds.
+ */
 export function whyNotRefund(order: Order): OrderActionError | null {
   if (order.paymentState !== "paid") return "not_paid";
   if (isDisputed(order.disputeState)) return "disputed";
   return order.refundLeft > 0 ? null : "nothing_left";
 }
 
-/** Returns why a manual delivery is impossible, or null. The line must be manual and backordered. */
+/**
+ * Returns why a manual delivery is impossible. Null when it is possible. The line must be manual and
+ * backordered.
+ */
 export function whyNotDeliver(
   order: Order,
   line: Pick<SaleLine, "deliveryType" | "owed">,
@@ -40,8 +46,8 @@ export function whyNotDeliver(
 }
 
 /**
- * Returns why a replacement is impossible, or null. The unit must come from the inventory, the shopper must
- * still have it, and no refund may pay it back.
+ * Returns why a replacement is impossible. Null when it is possible. The unit must come from the inventory,
+ * the shopper must still have it, and no refund may pay it back.
  */
 export function whyNotReplace(
   order: Order,
@@ -54,8 +60,8 @@ export function whyNotReplace(
 }
 
 /**
- * Returns why a correction is impossible, or null. Staff must have delivered the unit, the shopper must still
- * have it, and no refund may pay it back.
+ * Returns why a correction is impossible. Null when it is possible. Staff must have delivered the unit, the
+ * shopper must still have it, and no refund may pay it back.
  */
 export function whyNotCorrect(
   order: Order,

@@ -20,7 +20,7 @@ const outcomeOf = (work: Promise<unknown>) => domainErrorOf(work, "mail_not_sent
 const actionsOf = async (orderId: string) => (await auditOf(orderId)).map(({ actionType }) => actionType);
 
 describe("resendOrderMail", () => {
-  it("sends the mail again at most once a minute and writes an audit row", async () => {
+  it("resendOrderMail sends the mail again at most once a minute and writes an audit row", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildPaidOrder();
     expect(await resendOrderMail(staff, { orderId })).toEqual({ template: "order_delivered" });
@@ -37,7 +37,7 @@ describe("resendOrderMail", () => {
     expect(await actionsOf(orderId)).toEqual(["ORDER_MAIL_RESENT", "ORDER_MAIL_RESENT"]);
   });
 
-  it("refuses while the order is unpaid", async () => {
+  it("resendOrderMail refuses while the order is unpaid", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId } = await buildAwaitingOrder();
     expect(await outcomeOf(resendOrderMail(staff, { orderId }))).toBe("nothing_to_say");
@@ -45,7 +45,7 @@ describe("resendOrderMail", () => {
 });
 
 describe("resendOrderMails", () => {
-  it("sends the mails of several orders, and names the orders that it leaves out", async () => {
+  it("resendOrderMails sends the mails of several orders, and returns the orders that it leaves out", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const [paid, unpaid] = [await buildPaidOrder(), await buildAwaitingOrder()];
     const { sent, rejected } = await resendOrderMails(staff, { orderIds: [paid.orderId, unpaid.orderId] });
@@ -57,7 +57,7 @@ describe("resendOrderMails", () => {
 });
 
 describe("recheckOrder", () => {
-  it("settles an order whose webhook never arrived", async () => {
+  it("recheckOrder settles an order whose webhook never arrived", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, session } = await buildAwaitingOrder();
     expect(await recheckOrder(staff, { orderId })).toEqual({
@@ -79,7 +79,7 @@ describe("recheckOrder", () => {
     expect(await actionsOf(orderId)).toEqual(["ORDER_RECHECKED", "ORDER_RECHECKED", "ORDER_RECHECKED"]);
   });
 
-  it("applies a dispute and a fraud warning whose events never arrived", async () => {
+  it("recheckOrder applies a dispute and a fraud warning whose events never arrived", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const warned = await buildAwaitingOrder();
     await sandbox.pay({ session: warned.session, card: "4000000000005423" });
@@ -103,7 +103,7 @@ describe("addNote", () => {
     ["a NUL character", "a\0b"],
     ["an unpaired surrogate", "a\ud800"],
     ["1,001 letters", "x".repeat(1_001)],
-  ])("refuses %s", async (_, note) => {
+  ])("addNote refuses %s", async (_, note) => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId } = await buildAwaitingOrder();
     const { version } = await readOrder(orderId);
@@ -111,7 +111,7 @@ describe("addNote", () => {
     expect((await readOrder(orderId)).version).toBe(version);
   });
 
-  it("stores the note in the order's timeline but not in the audit log", async () => {
+  it("addNote stores the note in the order's timeline but not in the audit log", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId } = await buildAwaitingOrder();
     await addNote(staff, { orderId, note: " The buyer called. " });

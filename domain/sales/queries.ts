@@ -56,8 +56,7 @@ export async function listSales(
 }
 
 /**
- * Lists the open exceptions without an order, oldest first: payments of an unknown order and events that
- * failed.
+ * Lists the open exceptions without an order, oldest first: payments of an unknown order, and failed events.
  * @param need one reason, or "" for all
  * @throws SignInRequired, NotPermitted
  */
@@ -91,7 +90,7 @@ export async function readOrderCurrency(caller: Caller, orderId: string): Promis
   return order.charged ?? order.asked;
 }
 
-/** Converts an exception for display. Of its details it shows only amounts, the currency and the seller. */
+/** Converts an exception for display. From its details, shows only amounts, the currency and the seller. */
 export function exceptionView(row: typeof exceptionQueue.$inferSelect): OpenException {
   const amount = row.details.amount ?? row.details.charged;
   const { currency, addedTax } = row.details;
@@ -117,7 +116,10 @@ interface RawRow extends Record<string, unknown> {
   charged: { amount: number; currency: string } | null;
 }
 
-/** The columns of an order that a row of the list needs: an export reads very many of them. */
+/**
+ * The columns of an order that a row of the list needs. The list is short, because an export reads very many
+ * rows.
+ */
 const rowColumns = {
   id: orders.id,
   orderNumber: orders.orderNumber,
@@ -144,7 +146,7 @@ const rowColumns = {
 };
 type RowOrder = Pick<typeof orders.$inferSelect, keyof typeof rowColumns>;
 
-/** Returns the refunded and disputed amounts of an order, or null when the order is not paid. */
+/** Returns the refunded and disputed amounts of an order. Null when the order is not paid. */
 export const returnedOf = (
   order: Pick<RowOrder, "paymentState" | "refundedStoreTotal" | "disputedStoreTotal">,
 ): Returned | null =>
@@ -158,7 +160,7 @@ export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
   const rows = await readOnlyDb
     .select({
       order: rowColumns,
-      // Column names include their table: in a query of one table, Drizzle writes a column without it.
+      // Column names include their table, because Drizzle omits the table name in a query of one table.
       facts: sql<RawRow>`(select json_build_object(
         'item_count', (select count(*) from order_items i where i.order_id = orders.id),
         'total_quantity', (select sum(i.quantity) from order_items i where i.order_id = orders.id),
@@ -179,7 +181,7 @@ export async function readRows(ids: readonly string[]): Promise<SaleRow[]> {
 }
 
 function rowOf(order: RowOrder, snapshot: RawRow, customerName: string): SaleRow {
-  // As in `needsAttention`: when the bank took the money back before any delivery, no delivery is due.
+  // The rule of `needsAttention`: when the bank took the money back before any delivery, no delivery is due.
   const isOver =
     order.deliveryState === "revoked" ||
     (order.deliveryState === "none" && ["lost", "prevented"].includes(order.disputeState));

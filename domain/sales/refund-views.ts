@@ -23,23 +23,29 @@ export interface SaleRefund {
   reason: string;
   providerRefundId: string | null;
   createdAt: string;
-  /** The chosen units that it pays back, by line. Empty for a refund without chosen units. */
+  /** The chosen units that the refund pays back, by line. Empty for a refund without chosen units. */
   units: RefundedUnits[];
 }
 
-/** The units of a line that a refund pays back: waiting ones by count, delivered ones by number. */
+/**
+ * The units of a line that a refund pays back: a number of backordered units, and the numbers of delivered
+ * units.
+ */
 export interface RefundedUnits {
   productName: string;
   waiting: number;
   slots: number[];
 }
 
-/** The refunds of an order, and what can still be refunded. Amounts are in the currency of the charge. */
+/**
+ * The refunds of an order, and the amount that can still be refunded. Amounts are in the currency of the
+ * charge.
+ */
 export interface RefundViews {
   /** The refundable amount, and the part of it for backordered units. */
   refundLeft: number;
   refundOwed: number;
-  /** What can be refunded of each line, unit by unit. Empty for an order that was not paid. */
+  /** The refundable units of each line. Empty for an order that was not paid. */
   refundable: RefundableLine[];
   refunds: SaleRefund[];
 }
@@ -77,14 +83,14 @@ const viewOf = (row: RefundRow, lines: readonly LineRow[]): SaleRefund => ({
     })),
 });
 
-/** Returns the state of the refund that pays back a delivered unit, or null without one. */
+/** Returns the state of the refund that pays back a delivered unit. Null without a refund. */
 export const refundStateOf = (
   refunds: readonly RefundRow[],
   unit: Pick<UnitRow, "orderItemId" | "slot" | "status">,
 ): RefundRowState | null =>
   unit.status === "replaced" ? null : (refunds.find((row) => isPaidBack([row], unit))?.state ?? null);
 
-/** Counts the refunded units of a line: waiting units, and delivered ones that a refund pays back. */
+/** Counts the refunded units of a line: backordered units, and delivered units that a refund pays back. */
 export const refundedUnitsOf = (
   line: Pick<LineRow, "id" | "refundedQuantity">,
   refunds: readonly RefundRow[],

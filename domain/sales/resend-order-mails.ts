@@ -3,15 +3,15 @@ import { DomainError } from "#domain/kernel/errors.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 import { resendOrderMail } from "./resend-order-mail.ts";
 
-/** The orders whose mail was sent again, and the others with the error of each. */
+/** The orders whose mail was sent again, and the error of each other order. */
 interface ResentMails {
   sent: string[];
   rejected: { orderId: string; error: DomainError }[];
 }
 
 /**
- * Sends the mails of several orders again, one after the other. Each order is a transaction and an audit row
- * of its own, and counts in its own limits, so a rejected order does not undo the others.
+ * Sends the mails of several orders again, one after the other. Each order has its own transaction, audit row
+ * and limits. Therefore a rejected order does not undo the other orders.
  * @throws SignInRequired, NotPermitted
  */
 export async function resendOrderMails(

@@ -7,7 +7,7 @@ import type { EmailTemplate } from "#db/values/vocabulary.ts";
 import type { Opening } from "#domain/after-sale/disputes/read-openings.ts";
 import { describeDevice } from "#domain/identity/sign-in/session-views.ts";
 
-/** The timeline and the mails of one order, as its details show them. */
+/** The timeline and the mails of one order, as the details of the order show them. */
 
 export interface SaleEvent {
   key: string;
@@ -46,7 +46,7 @@ export async function readEvents(orderId: string): Promise<SaleEvent[]> {
       at: event.createdAt.toISOString(),
       actor: event.actorKind,
       actorName: event.actorKind === "staff" ? name : "",
-      // Shows only texts of the staff. The provider's texts are part of the dispute.
+      // Shows only texts of the staff. The texts of the provider are part of the dispute.
       text: typeof comment === "string" && event.actorKind === "staff" ? comment : "",
     };
   });

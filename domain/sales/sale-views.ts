@@ -19,7 +19,7 @@ import type { RefundViews } from "./refund-views.ts";
 import type { SaleEvent, SaleMail } from "./sale-history.ts";
 
 /**
- * The data of the sales screen. Amounts are minor units; names with `store` mean USD. Times are ISO strings.
+ * The data of the sales pages. Amounts are minor units. Names with `store` mean USD. Times are ISO strings.
  */
 
 export interface SaleRow {
@@ -41,7 +41,7 @@ export interface SaleRow {
   storeTotal: number;
   total: number;
   currency: string;
-  /** What was charged, in the currency of the charge; the total of an order that is not paid. */
+  /** The charge, in the currency of the charge. For an order that is not paid, its total. */
   charged: { amount: number; currency: string };
   /** Null for an order that is not paid. */
   returned: Returned | null;
@@ -50,12 +50,12 @@ export interface SaleRow {
   marksTest: boolean;
   createdAt: string;
   completedAt: string | null;
-  /** The reasons why the order needs attention, and since when. Empty when the order needs none. */
+  /** The reasons why the order needs attention, and since when. Empty when the order needs no attention. */
   attention: string[];
   attentionSince: string | null;
 }
 
-/** The product of an order's first line, under its name at the purchase. */
+/** The product of an order's first line, with its name at the time of the purchase. */
 export interface SaleProduct {
   name: string;
   slug: string;
@@ -63,7 +63,7 @@ export interface SaleProduct {
   cover: string;
 }
 
-/** A row of the list, with its first product; null for a product that was deleted. */
+/** A row of the list, with its first product. The product is null when it was deleted. */
 export interface ListedSale extends SaleRow {
   product: SaleProduct | null;
 }
@@ -76,14 +76,12 @@ export interface SalesSummary {
    * known, and the others are 0.
    */
   isCapped: boolean;
-  /** Whether further filters read only their newest orders. The figures then count only those orders. */
+  /** Whether further filters read only their newest orders. The figures then count only these orders. */
   isCut: boolean;
   pending: number;
   pendingValue: number;
   completed: number;
-  /**
-   * Gross amount of completed orders; `returned` is the refunded part. A live shop leaves out test orders.
-   */
+  /** Gross amount of completed orders. `returned` is refunded. A live shop leaves out test orders. */
   receivedValue: number;
   /** Number of orders in `receivedValue`. */
   receivedCount: number;
@@ -116,7 +114,7 @@ export interface OpenException {
   /** For a difference in the ledger: whether the shop cannot read the object of the provider. */
   isUnreadable: boolean;
   openedAt: string;
-  /** The deadline of the law for a withdrawal, or of a bank; null without one. */
+  /** The legal deadline of a withdrawal, or the deadline of a bank. Null without a deadline. */
   due: string | null;
 }
 
@@ -128,13 +126,13 @@ export interface SaleLine {
   emoji: string;
   deliveryType: DeliveryType;
   quantity: number;
-  /** The line before its discount, minor units of the order's currency. */
+  /** The amount of the line before its discount, minor units of the order's currency. */
   amount: number;
   delivered: number;
   owed: number;
-  /** The units that were refunded, or whose refund is under way. */
+  /** The number of units that were refunded, or whose refund is running. */
   refunded: number;
-  /** The items that could replace a unit, at most `AVAILABLE_MAX`, or null without an inventory. */
+  /** Number of items that could replace a unit, at most `AVAILABLE_MAX`. Null without an inventory. */
   available: number | null;
 }
 
@@ -155,9 +153,7 @@ export interface SaleDeliverable {
   firstRevealedAt: string | null;
   inventoryItemId: string | null;
   itemState: InventoryState | null;
-  /**
-   * The state of the refund that pays back this unit, or null without one. A failed one pays nothing back.
-   */
+  /** The state of the refund of this unit, or null without one. A failed refund pays nothing back. */
   refundState: RefundRowState | null;
 }
 
@@ -194,8 +190,8 @@ export interface SaleDetails extends RefundViews {
   cancelledAt: string | null;
   cancelReason: string;
   /**
-   * What the shopper must still pay after the payment page, and until when, or null for an order that waits
-   * for nothing of the shopper. Staff never see the address of the voucher, whose page shows personal data.
+   * The voucher that the shopper must still pay, and its end. Null when the order does not wait for the
+   * shopper. Staff never see the address of the voucher, whose page shows personal data.
    */
   voucher: { method: VoucherMethod; until: string | null } | null;
   paymentId: string | null;
@@ -209,20 +205,23 @@ export interface SaleDetails extends RefundViews {
   subtotal: number;
   discountAmount: number;
   couponCode: string;
-  /** Whether the order used its coupon beyond the coupon's limit, or beyond the limit of one buyer's card. */
+  /** Whether the order used its coupon beyond the coupon's limit or its card's limit per customer. */
   isCouponBeyond: boolean;
   total: number;
   storeTotal: number;
-  /** The asked total in the store's currency when another amount was received; else null. */
+  /** The original total in the store's currency when another amount was received. Null otherwise. */
   askedStoreTotal: number | null;
   /** The charged amount in the currency of the charge. Null when the order was not paid. */
   charged: { amount: number; currency: string } | null;
   refundedAmount: number;
   /** Null when the order is not paid. */
   returned: Returned | null;
-  /** When the shop refunds the units that wait for stock by itself, or null when it does not. */
+  /**
+   * The time when the shop automatically refunds the units that wait for stock. Null when the shop does not
+   * refund them.
+   */
   refundAt: string | null;
-  /** Units whose delivery ended without a refund for them. Staff may still deliver the units. */
+  /** Number of units whose delivery ended without a refund. Staff may still deliver these units. */
   endedUnits: number;
   /** The reason of the staff member who marked the order as paid. Empty for other payments. */
   manualReason: string;
@@ -231,7 +230,7 @@ export interface SaleDetails extends RefundViews {
     lastName: string;
     email: string;
     phone: string;
-    /** When the customer was created. Null for a customer with only this order. */
+    /** The time at which the customer was created. Null for a customer with only this order. */
     since: string | null;
     totalSpent: number;
     returned: Returned;

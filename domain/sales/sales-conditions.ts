@@ -12,14 +12,17 @@ import {
 
 /** The conditions and sort orders of the sales list, its search and its export, on the table `orders`. */
 
-/** A search reads and sums at most this many orders. With more, the page shows "1,000+". */
+/** Maximum number of orders that a search reads and sums. With more matches, the page shows "1,000+". */
 export const FOUND_MAX = 1_000;
 
-/** Matches a text that contains a search. Of a long search, an index reads the rarest part. */
+/**
+ * Matches a text that contains a search text. For a long search text, the index searches only for its rarest
+ * part.
+ */
 export const containsText = (column: SQL, search: string): SQL =>
   matchesAny(search, (pattern) => containsPattern(column, pattern));
 
-/** Matches a text that contains a search, without an index. */
+/** Matches a text that contains a search text, without an index. */
 export const checksText = (column: SQL, search: string): SQL =>
   matchesAny(search, (pattern) => checksPattern(column, pattern));
 
@@ -38,8 +41,9 @@ const unfinished = sql`select id from orders where ${isUnfinished}`;
 const idsInNeed = sql`${unfinished} union ${inQueue}`;
 
 /**
- * Selects columns of the orders that need attention for a reason, or for any reason. An index has the id and
- * the time of the unfinished orders, so only the other orders of the queue are read from the table.
+ * Selects columns of the orders that need attention for a reason, or for any reason. An index contains the id
+ * and the time of the unfinished orders. Therefore only the other orders of the exception queue are read from
+ * the table.
  */
 export const rowsInNeed = (need: SaleNeed, columns: SQL): SQL =>
   need === ""
@@ -56,7 +60,10 @@ export function inTab({ tab, need }: SalesFilter): SQL {
   return tab === "atencao" ? sql`orders.id in (${idsOfNeed(need)})` : sql`true`;
 }
 
-/** The keys of a sort order. An index has each, for all orders and for those of one status. */
+/**
+ * The keys of a sort order. Each sort order has an index for all orders, and an index for the orders of one
+ * status.
+ */
 export function keysOf(sort: SaleSort, tab: SaleTab): SortKey[] {
   const [id, total] = [sql`orders.id`, sql`orders.store_total`];
   const created = sql`orders.created_at`;

@@ -4,11 +4,11 @@ import { parseSalesFilter, searchPatterns } from "./sales-filter.ts";
 const parse = (query: string) => parseSalesFilter(new URLSearchParams(query));
 
 describe("parseSalesFilter", () => {
-  it("selects every order, newest first, without parameters", () => {
+  it("parseSalesFilter selects every order, newest first, without parameters", () => {
     expect(parse("")).toEqual({ search: "", tab: "", sort: "", need: "" });
   });
 
-  it("removes accents, case and extra spaces from the search", () => {
+  it("parseSalesFilter removes accents, case and extra spaces from the search", () => {
     expect(parse("q=%20%20Jos%C3%89%20%20da%20Concei%C3%A7%C3%A3o%20").search).toBe("jose da conceicao");
     expect(parse("q=HO-10001").search).toBe("ho-10001");
   });
@@ -22,15 +22,15 @@ describe("parseSalesFilter", () => {
     ["tab=atencao&motivo=disputas", { search: "", tab: "atencao", sort: "", need: "disputas" }],
     ["tab=pendentes&motivo=disputas", { search: "", tab: "pendentes", sort: "", need: "" }],
     ["tab=atencao&motivo=xyz", { search: "", tab: "atencao", sort: "", need: "" }],
-  ])("parses %j as %j", (query, filter) => {
+  ])("parseSalesFilter parses %j as %j", (query, filter) => {
     expect(parse(query)).toEqual(filter);
   });
 
-  it("limits the length of the search", () => {
+  it("parseSalesFilter limits the length of the search", () => {
     expect(parse(`q=${"x".repeat(5_000)}`).search).toHaveLength(120);
   });
 
-  it("escapes the special characters of LIKE", () => {
+  it("parseSalesFilter escapes the special characters of LIKE", () => {
     expect(searchPatterns("50%_\\")).toEqual(["%50\\%\\_\\\\%"]);
   });
 

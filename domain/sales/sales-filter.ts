@@ -2,11 +2,11 @@ import { paymentMethods } from "#db/values/vocabulary.ts";
 import { isDay } from "#domain/kernel/text/is-day.ts";
 import { plainLetters } from "#domain/kernel/text/plain-letters.ts";
 
-/** Tabs of the sales list, as in the URL; "" means all orders. */
+/** Tabs of the sales list, as in the URL. "" means all orders. */
 export const saleTabs = ["", "pendentes", "concluidas", "atencao"] as const;
-/** Sort orders of the list, as in the URL; "" means newest first, or longest waiting first in "atencao". */
+/** Sort orders of the list, as in the URL. "" means newest first, or longest waiting first in "atencao". */
 export const saleSorts = ["", "antigas", "maior-valor", "menor-valor"] as const;
-/** Reasons why an order of "atencao" needs attention, as in the URL; "" means any reason. */
+/** Reasons why an order of "atencao" needs attention, as in the URL. "" means any reason. */
 export const attentionFilters = [
   "",
   "estoque",
@@ -16,14 +16,14 @@ export const attentionFilters = [
   "desistencias",
   "outras",
 ] as const;
-/** The outcomes that the list can be narrowed to, as in the URL; "" means any. */
+/** The outcomes by which the list can be filtered, as in the URL. "" means any outcome. */
 export const saleOutcomes = ["", "canceladas", "reembolsadas", "disputadas"] as const;
 export type SaleOutcome = (typeof saleOutcomes)[number];
 export type SaleNeed = (typeof attentionFilters)[number];
 export type SaleTab = (typeof saleTabs)[number];
 export type SaleSort = (typeof saleSorts)[number];
 
-/** A list with further filters reads at most this many orders. */
+/** Maximum number of orders that a list with further filters reads. */
 export const READ_MAX = 5_000;
 export const SALES_PAGE = 25;
 const SEARCH_MAX = 120;
@@ -38,7 +38,7 @@ export interface SalesFilter {
   sort: SaleSort;
   /** Always "" outside the tab "atencao". */
   need: SaleNeed;
-  /** Missing without a further filter, and in the tab "atencao", which has its reasons. */
+  /** Missing without a further filter, and in the tab "atencao", which has its own reasons. */
   narrowing?: SalesNarrowing;
 }
 
@@ -92,8 +92,8 @@ function narrowingOf(address: URLSearchParams): SalesNarrowing | undefined {
 const PHONE_FROM = 3;
 
 /**
- * Returns the LIKE patterns of a search. An order must match at least one. Adds the digits alone when the
- * text is a phone number, because orders store phone numbers as digits.
+ * Returns the LIKE patterns of a search. An order must match at least one pattern. When the text is a phone
+ * number, adds a pattern of its digits, because orders store phone numbers as digits.
  */
 export function searchPatterns(search: string): string[] {
   const texts = [search];

@@ -60,7 +60,7 @@ describe("listSales", () => {
     };
   });
 
-  it("counts and sums the orders of the search, newest first", async () => {
+  it("listSales counts and sums the orders of the search, newest first", async () => {
     const { summary, rows, total } = await list(staff);
     expect(numbersOf(rows)).toEqual([made.cancelled, made.owed, made.done, made.pending]);
     expect(total).toBe(4);
@@ -80,7 +80,7 @@ describe("listSales", () => {
     });
   });
 
-  it("filters by pending, completed and attention, with the waiting time", async () => {
+  it("listSales filters by pending, completed and attention, with the waiting time", async () => {
     expect(numbersOf((await list(staff, "tab=pendentes")).rows)).toEqual([made.pending]);
     expect(numbersOf((await list(staff, "tab=concluidas")).rows)).toEqual([made.done]);
     const { rows, total } = await list(staff, "tab=atencao");
@@ -89,7 +89,7 @@ describe("listSales", () => {
     expect(rows[0]?.attentionSince).not.toBeNull();
   });
 
-  it("returns the number of lines and units of a row", async () => {
+  it("listSales returns the number of lines and units of a row", async () => {
     const [row] = (await list(staff, "tab=concluidas")).rows;
     expect(row).toMatchObject({
       itemCount: 1,
@@ -100,7 +100,7 @@ describe("listSales", () => {
   });
 
   it.each([["jose"], ["JOSÉ"], ["conceicao"], ["josé da conc"], ["  José   DA "]])(
-    "finds %j by the name without regard to accents and case",
+    "listSales finds %j by the name without regard to accents and case",
     async (text) => {
       const { rows, summary } = await list(staff, new URLSearchParams({ q: text }).toString());
       expect(numbersOf(rows)).toEqual([made.pending]);
@@ -116,7 +116,7 @@ describe("listSales", () => {
       expect((await list(staff, new URLSearchParams({ q: text }).toString())).total).toBe(0);
   });
 
-  it("finds an order by a part of a product name and by the phone in any format", async () => {
+  it("listSales finds an order by a part of a product name and by the phone in any format", async () => {
     for (const text of ["setup by", "SETUP BY HAND", "by hand"])
       expect(numbersOf((await list(staff, new URLSearchParams({ q: text }).toString())).rows)).toEqual([
         made.owed,
@@ -128,13 +128,13 @@ describe("listSales", () => {
       ]);
   });
 
-  it("sorts by amount and by age and returns the last page for a page past the end", async () => {
+  it("listSales sorts by amount and by age and returns the last page for a page past the end", async () => {
     expect((await list(staff, "ordem=maior-valor")).rows[0]?.orderNumber).toBe(made.done);
     expect((await list(staff, "ordem=antigas")).rows[0]?.orderNumber).toBe(made.pending);
     expect(numbersOf((await list(staff, "", 99)).rows)).toHaveLength(4);
   });
 
-  it("counts orders with an open exception as attention and other exceptions as loose", async () => {
+  it("listSales counts orders with an open exception as attention, and exceptions without an order separately", async () => {
     const [done] = await db.select().from(orders).where(eq(orders.orderNumber, made.done));
     await openException(db, "dispute", "du_1", done?.id ?? "", { amount: 100, currency: "USD" });
     await openException(db, "orphan_payment", "pi_lost", null, { amount: 500, currency: "USD" });
@@ -147,7 +147,7 @@ describe("listSales", () => {
     ]);
   });
 
-  it("exports the orders of the filter and writes an audit row", async () => {
+  it("exportSales exports the orders of the filter and writes an audit row", async () => {
     const admin = await buildSignedInAdmin();
     const taken: SaleRow[] = [];
     for await (const batch of await exportSales(
@@ -167,7 +167,7 @@ describe("listSales", () => {
 });
 
 describe("findSale", () => {
-  it("returns the amounts, units and timeline of an order without any credential", async () => {
+  it("findSale returns the amounts, units and timeline of an order without any credential", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildPaidOrder({ shopper: await buildNamed("Ana", "Prado") });
     const [unit] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
@@ -202,7 +202,7 @@ describe("findSale", () => {
     for (const { value } of fields) expect(JSON.stringify(sale)).not.toContain(value);
   });
 
-  it("returns since when the customer exists, and null for an unknown number", async () => {
+  it("findSale returns since when the customer exists, and null for an unknown number", async () => {
     const staff = await buildSignedInMember("manage_orders");
     const { orderId, shopper } = await buildPaidOrder();
     await buildPaidOrder({ shopper });

@@ -8,9 +8,10 @@ import { measureClaims, measureTimes } from "./measured-claims.ts";
 const OUTDATED = "interval '9 minutes'";
 
 /**
- * Measures the figures that the storefront shows and stores them for all processes, unless another worker has
- * just done it. The measurement reads all orders of 90 days, so no page waits for it.
- * @returns whether it measured
+ * Measures the figures that the storefront shows and stores the figures for all processes, unless another
+ * worker has just stored them. The measurement reads all orders of 90 days, so no page waits for the
+ * measurement.
+ * @returns whether this call measured the figures
  */
 export async function storeClaims(): Promise<boolean> {
   const [fresh] = await db

@@ -24,7 +24,7 @@ describe("asksConsent", () => {
     ["Pix", { paymentMethodTypes: ["card", "pix"] }, false],
     ["the choice of always", { checkoutConsent: "true" }, true],
     ["the choice of never", { checkoutConsent: "false", paymentMethodTypes: ["card", "ideal"] }, false],
-  ])("with %s it returns the expected answer", (_name, changes, expected) => {
+  ])("asksConsent returns the expected answer with %s", (_name, changes, expected) => {
     expect(asksConsent({ ...fresh, ...changes })).toBe(expected);
   });
 });

@@ -7,7 +7,7 @@ const methodsOfTheUnion: readonly PaymentMethodType[] = ["sepa_debit", "ideal", 
 /**
  * Returns whether a shopper must consent to immediate delivery before paying. With "auto" the shop asks when
  * it offers euros, or a payment method of the European Union. Euros at the invented rates of the demo do not
- * count: no real shop charges them.
+ * count, because no real shop charges at these rates.
  */
 export function asksConsent({
   checkoutConsent,

@@ -41,7 +41,7 @@ describe("the owner's claims", () => {
     );
   });
 
-  it("the owner's claims are read in the reader's language, or else in the other one, never replaced by built-in texts", () => {
+  it("the owner's claims are read in the reader's language, or otherwise in the other language, never as built-in texts", () => {
     const own = {
       customers: { shown: true, en: english, "pt-BR": portuguese },
       delivery: { shown: true, en: english },
@@ -52,7 +52,7 @@ describe("the owner's claims", () => {
     });
   });
 
-  it("the owner's claims are null when the owner hides them, and absent when the owner decided nothing", () => {
+  it("the owner's claims are null when the owner hides them, and absent without a decision of the owner", () => {
     expect(ownClaimsIn({ success: { shown: false, en: english }, settled: { shown: true } }, "en")).toEqual({
       success: null,
     });
@@ -78,7 +78,7 @@ describe("the owner's testimonials", () => {
     expect(testimonials(value).success).toBe(false);
   });
 
-  it("the owner's testimonials are read in the reader's language, or else in the other one", () => {
+  it("the owner's testimonials are read in the reader's language, or otherwise in the other language", () => {
     expect(ownTestimonialsIn([voice], "pt-BR")).toEqual([
       { name: "Ana P.", words: "It came at once.", role: "Buyer" },
     ]);
@@ -90,7 +90,7 @@ describe("the owner's testimonials", () => {
 describe("unconfirmedClaims", () => {
   const untouched = { claims: {}, testimonials: null, claimsConfirmed: false };
 
-  it("returns every built-in text until the owner confirms them", () => {
+  it("unconfirmedClaims returns every built-in text until the owner confirms them", () => {
     const flagged = unconfirmedClaims(untouched);
     expect(flagged.claims).toHaveLength(14);
     expect(flagged.testimonials).toBe(true);
@@ -100,7 +100,7 @@ describe("unconfirmedClaims", () => {
     });
   });
 
-  it("leaves out the claims that the owner has replaced or hidden", () => {
+  it("unconfirmedClaims leaves out the claims that the owner has replaced or hidden", () => {
     const { claims, testimonials } = unconfirmedClaims({
       claims: { customers: { shown: true, "pt-BR": portuguese }, success: { shown: false } },
       testimonials: [],

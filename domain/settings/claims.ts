@@ -3,7 +3,9 @@ import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { jsonText } from "./json-text.ts";
 
-/** Claims with a title or figure above their text. The first four are shown as figures (spec S1-11). */
+/**
+ * Claims with a title or figure above their text. The first four claims are shown as figures (spec S1-11).
+ */
 export const titledClaims = [
   "customers",
   "delivery",
@@ -14,7 +16,10 @@ export const titledClaims = [
   "settled",
 ] as const;
 
-/** Claims that are one sentence on a page: beside the buy button, in the steps and questions, on Support. */
+/**
+ * Claims that are one sentence on a page: beside the buy button, in the steps and questions, and on the
+ * support page.
+ */
 export const claimSentences = [
   "productGuarantee",
   "replacementNote",
@@ -31,7 +36,7 @@ export type ClaimName = (typeof titledClaims)[number] | (typeof claimSentences)[
 export type ClaimLanguage = DocumentLanguage;
 
 export interface ClaimText {
-  /** Empty for a sentence. */
+  /** The title. Empty for a claim that is a sentence. */
   title: string;
   words: string;
 }
@@ -43,7 +48,7 @@ export interface OwnClaim {
   "pt-BR"?: ClaimText;
 }
 
-/** The owner's decisions. A claim that is missing here is shown with its built-in text. */
+/** The owner's decisions. A claim without a decision is shown with its built-in text. */
 export type OwnClaims = { [N in ClaimName]?: OwnClaim };
 
 export interface TestimonialText {
@@ -63,7 +68,7 @@ export interface ShownTestimonial extends TestimonialText {
   name: string;
 }
 
-/** In characters. */
+/** Maximum lengths in characters. */
 export const CLAIM_TITLE_MAX = 60;
 export const CLAIM_WORDS_MAX = 400;
 export const TESTIMONIALS_MAX = 6;
@@ -93,7 +98,8 @@ export const claimsText = jsonText<OwnClaims>(
 const testimonialText = z.strictObject({ words: line(1, CLAIM_WORDS_MAX), role: line(1, CLAIM_TITLE_MAX) });
 
 /**
- * Schema of the stored text (JSON) of the testimonials. `null` shows the built-in ones, an empty list none.
+ * Schema of the stored text (JSON) of the testimonials. `null` shows the built-in testimonials. An empty list
+ * shows none.
  */
 export const testimonialsText = jsonText<OwnTestimonial[] | null>(
   z
@@ -111,8 +117,8 @@ export const testimonialsText = jsonText<OwnTestimonial[] | null>(
 );
 
 /**
- * Returns a text in the reader's language, or else in the other language. The built-in text is no fallback
- * here, because the owner has replaced it.
+ * Returns a text in the reader's language, or otherwise in the other language. The built-in text is no
+ * fallback here, because the owner has replaced it.
  */
 const textIn = <T>(texts: { [L in ClaimLanguage]?: T }, language: ClaimLanguage): T | undefined =>
   texts[language] ?? texts.en ?? texts["pt-BR"];
@@ -134,7 +140,7 @@ export function ownClaimsIn(
   return found;
 }
 
-/** Returns the owner's testimonials in one language; null means the built-in ones. */
+/** Returns the owner's testimonials in one language. Null means the built-in testimonials. */
 export function ownTestimonialsIn(
   testimonials: OwnTestimonial[] | null,
   language: ClaimLanguage,
@@ -148,7 +154,7 @@ export function ownTestimonialsIn(
 
 /**
  * Returns the built-in claims and testimonials that shoppers see although the owner has not confirmed them.
- * The owner can replace, hide or confirm them (spec R44).
+ * The owner can replace, hide or confirm each of them (spec R44).
  */
 export function unconfirmedClaims(settings: {
   claims: OwnClaims;

@@ -7,32 +7,35 @@ import { jsonText } from "./json-text.ts";
  * product.
  */
 export interface HoldLimits {
-  /** In one order of an account with a confirmed email address. */
+  /** Units in one order of an account with a confirmed email address. */
   orderUnits: number;
-  /** In all unpaid orders of such an account together. */
+  /** Units in all unpaid orders of one account with a confirmed email address. */
   accountUnits: number;
-  /** In all unpaid orders that came from one network address. */
+  /** Units in all unpaid orders from one network address. */
   networkUnits: number;
-  /** In all unpaid orders of an account without a confirmed email address. */
+  /** Units in all unpaid orders of one account without a confirmed email address. */
   unverifiedUnits: number;
-  /** Different products in all unpaid orders of such an account together. */
+  /** Number of different products in all unpaid orders of one account without a confirmed email address. */
   unverifiedProducts: number;
-  /** Units of any products in all unpaid orders of such an account together. */
+  /** Units of all products together in all unpaid orders of one account without a confirmed email address. */
   unverifiedTotal: number;
-  /** In all unpaid orders of all such accounts together, as a percentage of the product's stock. */
+  /**
+   * Units in all unpaid orders of all accounts without a confirmed email address, as a percentage of the
+   * product's stock.
+   */
   unverifiedShare: number;
-  /** For this many days after its registration an account is new; 0 turns the limit of new accounts off. */
+  /** Days after its registration during which an account is new. 0 turns the limit of new accounts off. */
   newDays: number;
-  /** In all unpaid orders of a new account, also of one with a confirmed email address. */
+  /** Units in all unpaid orders of a new account, also with a confirmed email address. */
   newUnits: number;
   /**
-   * After this many unpaid holds within 24 hours, each of the full length, the next hold is smaller and
+   * Number of unpaid holds of the full length within 24 hours after which the next hold is smaller and
    * shorter. An unpaid voucher or bank debit counts by its length, and for as long as it held stock.
    */
   lapses: number;
-  /** The size of that smaller hold. */
+  /** The size of the smaller hold, in units. */
   lapsedUnits: number;
-  /** The length of that shorter hold, in minutes. */
+  /** The length of the shorter hold, in minutes. */
   lapsedMinutes: number;
 }
 

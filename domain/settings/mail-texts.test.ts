@@ -12,7 +12,7 @@ describe("the owner's text of a mail", () => {
     });
   });
 
-  it("the owner's text of a mail inserts a value with braces as it is", () => {
+  it("the owner's text of a mail inserts a value with braces unchanged", () => {
     const written = writeOwnMail(
       { subject: "{name}", text: "{name}" },
       { ...values, name: "{order} $& \n x" },
@@ -31,7 +31,7 @@ describe("the owner's text of a mail", () => {
     ["order_delivered", "{{name}}", "{"],
     ["order_delivered", "{name} {constructor}", "{constructor}"],
     ["order_delivered", "{name} {order} {shop}", null],
-  ] as const)("the owner's text of a mail of %s with %s is refused for %s", (mail, text, mark) => {
+  ] as const)("the owner's text of the mail %s with %s is refused for %s", (mail, text, mark) => {
     expect(unknownPlaceholder(mail, text)).toBe(mark);
     const stored = JSON.stringify({ [mail]: { en: { subject: "Hello", text } } });
     expect(mailTextsText.safeParse(stored).success).toBe(mark === null);
@@ -54,7 +54,7 @@ describe("the owner's text of a mail", () => {
     expect(mailTextsText.safeParse(JSON.stringify({ order_confirmed: { en: own } })).success).toBe(false);
   });
 
-  it("the owner's text of a mail of a mail about an account is refused", () => {
+  it("the owner's text is refused for a mail about an account", () => {
     const stored = JSON.stringify({ password_reset: { en: { subject: "x", text: "x" } } });
     expect(mailTextsText.safeParse(stored).success).toBe(false);
   });

@@ -20,28 +20,26 @@ export interface OwnMailText {
 /** The owner's texts by mail and language. A missing text has its built-in form. */
 export type MailTexts = { [M in EditableMail]?: { [L in DocumentLanguage]?: OwnMailText | undefined } };
 
-/** In characters. */
+/** Maximum lengths in characters. */
 export const MAIL_SUBJECT_MAX = 120;
 export const MAIL_TEXT_MAX = 2_000;
 
 /**
- * The placeholders of a text, in the form `{order}`. No placeholder holds delivered content, so that a
+ * The placeholders of a text, in the form `{order}`. No placeholder contains delivered content, so a
  * credential never reaches a mail.
  */
 export const mailPlaceholders = ["shop", "order", "name"] as const;
-/** The placeholders of a refund's mail besides: the refunded amount. */
+/** The additional placeholder of the mail about a refund: the refunded amount. */
 export const refundPlaceholders = ["amount"] as const;
 export type MailPlaceholder = (typeof mailPlaceholders)[number] | (typeof refundPlaceholders)[number];
 
 export const placeholdersOf = (mail: EditableMail): readonly MailPlaceholder[] =>
   mail === "order_refunded" ? [...mailPlaceholders, ...refundPlaceholders] : mailPlaceholders;
 
-/** A text between braces, or a single brace, which is probably a misspelt placeholder. */
+/** Matches a text between braces, or a single brace, which is probably a misspelt placeholder. */
 const MARK = /\{([^{}]*)\}|[{}]/g;
 
-/**
- * Returns the first mark of a text that is no placeholder of the mail, as it is written, or null for none.
- */
+/** Returns the first text in braces that is no placeholder of the mail. Null when all are placeholders. */
 export function unknownPlaceholder(mail: EditableMail, text: string): string | null {
   const known: readonly string[] = placeholdersOf(mail);
   for (const [whole, name] of text.matchAll(MARK))
@@ -49,16 +47,19 @@ export function unknownPlaceholder(mail: EditableMail, text: string): string | n
   return null;
 }
 
-/** Replaces the placeholders of a text. A value is inserted as it is: braces in it are no placeholders. */
+/**
+ * Replaces the placeholders of a text. A value is inserted unchanged, and braces in the value are no
+ * placeholders.
+ */
 export const fillPlaceholders = (text: string, values: Readonly<Record<MailPlaceholder, string>>): string =>
   text.replace(MARK, (whole, name: string | undefined) =>
     name !== undefined && Object.hasOwn(values, name) ? values[name as MailPlaceholder] : whole,
   );
 
-/** Returns the subject and the paragraphs of an own text with its values. */
+/** Returns the subject and the paragraphs of the owner's text with the values inserted. */
 export function writeOwnMail(own: OwnMailText, values: Readonly<Record<MailPlaceholder, string>>) {
   const paragraphs = own.text.split(/\n\s*\n/).map((paragraph) => fillPlaceholders(paragraph.trim(), values));
-  // A name may contain a line break, and a subject is one line.
+  // A name may contain a line break, but a subject is one line.
   const subject = fillPlaceholders(own.subject, values).replace(/\s+/g, " ").trim();
   return { subject, paragraphs: paragraphs.filter(Boolean) };
 }
@@ -88,7 +89,7 @@ export const ownMailText = (mail: EditableMail) =>
     text: textOf(mail, MAIL_TEXT_MAX),
   });
 
-/** Schema of the stored text (JSON) of the owner's mails; `{}` without any. */
+/** Schema of the stored text (JSON) of the owner's mails. `{}` without any text. */
 export const mailTextsText = jsonText<MailTexts>(
   z.strictObject(
     Object.fromEntries(
@@ -104,7 +105,7 @@ export const mailTextsText = jsonText<MailTexts>(
   ) as z.ZodType<MailTexts>,
 );
 
-/** Returns the owner's text of a mail in exactly this language, or undefined for the built-in text. */
+/** Returns the owner's text of a mail in exactly this language. Undefined for the built-in text. */
 export const ownMailIn = (
   texts: MailTexts,
   template: EmailTemplate,

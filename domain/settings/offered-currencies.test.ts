@@ -9,7 +9,7 @@ const offered = (changes: object, now = at("2026-11-12T12:00:00Z"), isLive = tru
   offeredCurrencies({ ...settings, chargeCurrencies: ["BRL", "EUR"], ...changes }, now, isLive);
 
 describe("offeredCurrencies", () => {
-  it("returns only dollars until the owner chooses other currencies", () => {
+  it("offeredCurrencies returns only dollars until the owner chooses other currencies", () => {
     expect(offered({ chargeCurrencies: [] })).toEqual(["USD"]);
     expect(offered({})).toEqual(["USD", "BRL", "EUR"]);
   });
@@ -17,15 +17,18 @@ describe("offeredCurrencies", () => {
   it.each([
     ["2026-11-17T23:59:59Z", ["USD", "BRL", "EUR"]],
     ["2026-11-18T00:00:00Z", ["USD"]],
-  ])("drops other currencies when the rates exceed their maximum age (now: %s)", (now, codes) => {
-    expect(offered({}, at(now))).toEqual(codes);
-  });
+  ])(
+    "offeredCurrencies drops other currencies when the rates exceed their maximum age (now: %s)",
+    (now, codes) => {
+      expect(offered({}, at(now))).toEqual(codes);
+    },
+  );
 
-  it("uses the owner's maximum age of the rates", () => {
+  it("offeredCurrencies uses the owner's maximum age of the rates", () => {
     expect(offered({ rateMaxAgeDays: 30 }, at("2026-12-01T00:00:00Z"))).toEqual(["USD", "BRL", "EUR"]);
   });
 
-  it("uses invented rates of any age, but only while no real money moves", () => {
+  it("offeredCurrencies uses invented rates of any age, but only while no real money moves", () => {
     const demo = { currencyRates: { ...own, demo: true } };
     expect(offered(demo, at("2027-11-12T00:00:00Z"), false)).toEqual(["USD", "BRL", "EUR"]);
     expect(offered(demo, at("2026-11-10T00:00:00Z"), true)).toEqual(["USD"]);
@@ -33,7 +36,7 @@ describe("offeredCurrencies", () => {
 });
 
 describe("rateAgeDays", () => {
-  it("counts full days and is never negative", () => {
+  it("rateAgeDays counts full days and is never negative", () => {
     expect(rateAgeDays(own, at("2026-11-10T23:59:59Z"))).toBe(0);
     expect(rateAgeDays(own, at("2026-11-12T01:00:00Z"))).toBe(2);
     expect(rateAgeDays(own, at("2026-11-01T00:00:00Z"))).toBe(0);

@@ -13,7 +13,7 @@ export const rateAgeDays = (rates: SiteSettings["currencyRates"], now: number): 
   Math.max(0, Math.floor((now - new Date(`${rates.date}T00:00:00Z`).getTime()) / DAY_MS));
 
 /**
- * Whether the shop may charge with its rates. The owner's rates are valid up to their maximum age; invented
+ * Whether the shop may charge with its rates. The owner's rates are valid up to their maximum age. Invented
  * rates are valid while no real money moves.
  * @param now milliseconds since 1970
  * @param isLive whether the card provider moves real money
@@ -21,7 +21,10 @@ export const rateAgeDays = (rates: SiteSettings["currencyRates"], now: number): 
 export const ratesHold = (settings: CurrencySettings, now: number, isLive: boolean): boolean =>
   settings.currencyRates.demo ? !isLive : rateAgeDays(settings.currencyRates, now) <= settings.rateMaxAgeDays;
 
-/** Returns the currencies for charging now: US dollars, and the owner's choice while the rates are valid. */
+/**
+ * Returns the currencies in which the shop currently charges: US dollars, and the owner's choice while the
+ * rates are valid.
+ */
 export const offeredCurrencies = (settings: CurrencySettings, now: number, isLive: boolean): Currency[] => [
   "USD",
   ...(ratesHold(settings, now, isLive) ? settings.chargeCurrencies : []),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type PaymentMethodType, paymentMethodTypes } from "#db/values/payment-method-types.ts";
 import { jsonText } from "./json-text.ts";
 
-/** Adds cards: they support every currency, so every payment page has at least one method. */
+/** Adds cards. Cards support every currency, so every payment page has at least one method. */
 export const withCards = (chosen: readonly PaymentMethodType[]): PaymentMethodType[] =>
   paymentMethodTypes.filter((type) => type === "card" || chosen.includes(type));
 

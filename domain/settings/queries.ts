@@ -25,7 +25,10 @@ export async function readSettings(from: Pick<Queryable, "select"> = db): Promis
   return settingsOf(from === db ? await run(db, readSettingRows({})) : await from.select().from(rows));
 }
 
-/** The last text of each setting and its value. Equal texts have equal values, so each is parsed once. */
+/**
+ * The last text of each setting and its parsed value. A text is parsed only once, because equal texts have
+ * equal values.
+ */
 const parsed = new Map<string, { text: string; value: unknown }>();
 
 /**

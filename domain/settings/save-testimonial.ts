@@ -6,13 +6,13 @@ import type { OwnTestimonial } from "./claims.ts";
 import { holdSettings, writeSettings } from "./write-settings.ts";
 
 /**
- * Saves one testimonial of the owner (spec R44). Without `index` it is added at the end; with `index` it
- * replaces that testimonial; null removes it. The owner's first testimonial replaces all built-in ones.
- * `version` is the version of the setting `testimonials`.
+ * Saves one testimonial of the owner (spec R44). Without `index`, the testimonial is added at the end. With
+ * `index`, it replaces the testimonial at this position, and null removes that one. The owner's first
+ * testimonial replaces all built-in testimonials. `version` is the version of the setting `testimonials`.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws SettingsChanged when `testimonials` was changed in the meantime.
  * @throws NotFound when there is no testimonial at `index`.
- * @throws InvalidInput for the field `testimonials` when it is malformed or there are too many.
+ * @throws InvalidInput for the field `testimonials` when the testimonial is malformed or there are too many.
  */
 export async function saveTestimonial(
   caller: Caller,

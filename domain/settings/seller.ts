@@ -1,19 +1,22 @@
 import { z } from "zod";
 import { cleanShortText } from "#domain/kernel/text/hidden-characters.ts";
 
-/** The legal data of the seller on receipts. All of the data is optional. Maximum lengths in characters. */
+/**
+ * The legal data of the seller on receipts. All of the data is optional. The numbers are maximum lengths in
+ * characters.
+ */
 export const SELLER_LINE_MAX = 120;
 export const SELLER_ADDRESS_MAX = 400;
 export const SELLER_ADDRESS_LINES = 8;
 
-/** One line. Empty for none. */
+/** One line of text. Empty without a value. */
 export const sellerLine = z
   .string()
   .overwrite(cleanShortText)
   .max(SELLER_LINE_MAX)
   .regex(/^[^\p{Cc}]*$/u, "must be one line");
 
-/** A postal address in several lines; empty lines are dropped. */
+/** A postal address of several lines. Empty lines are removed. */
 export const sellerAddress = z
   .string()
   .overwrite((text) =>

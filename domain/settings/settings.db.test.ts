@@ -77,7 +77,7 @@ describe("settings", () => {
     });
   });
 
-  it("settings read the former default of the support links as the shop's own page, and keep the owner's link", async () => {
+  it("the settings read the former default of the support links as the shop's own page, and keep the owner's link", async () => {
     await db.insert(rows).values([
       { key: "telegram_support_link", value: "https://t.me/handover_support" },
       { key: "telegram_payment_link", value: "https://t.me/handover_support" },

@@ -3,7 +3,10 @@ import { eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { siteSettings } from "#db/schema/settings.ts";
 
-/** Not an editable setting. The row is written once and never changes. Backups contain the row. */
+/**
+ * The key of the shop's id, which is no editable setting. The row is written once and never changes. Backups
+ * contain the row.
+ */
 const KEY = "shop_id";
 
 /**
@@ -19,7 +22,9 @@ export async function readShopId(): Promise<string | null> {
 export const shopIdIn = (settings: readonly { key: string; value: string }[]): string | null =>
   settings.find(({ key }) => key === KEY)?.value ?? null;
 
-/** Returns the id of this shop and creates it if it does not exist. Concurrent processes get the same id. */
+/**
+ * Returns the id of this shop. Creates the id when it does not exist. Concurrent processes get the same id.
+ */
 export async function ensureShopId(): Promise<string> {
   const known = await readShopId();
   if (known) return known;

@@ -93,7 +93,7 @@ const timeZone = z.string().refine((zone) => {
 
 /**
  * The specified names of the owner's switch for card payments and of the provider's public key. No other file
- * writes these names, because each of them names a provider.
+ * contains these names, because each name contains the name of a provider.
  */
 export const CARD_SWITCH = "stripeEnabled";
 export const PUBLIC_KEY = "stripePublicKey";
@@ -104,9 +104,9 @@ export const PUBLIC_KEY = "stripePublicKey";
  */
 export const siteSettings = {
   siteName: define("site_name", line(60), "Handover"),
-  /** Minor units of USD; stored in dollars. */
+  /** Minor units of USD. The stored text is in dollars. */
   minPurchase: define("min_purchase_amount", dollars, 5_000, (minor: number) => String(toMajor(minor))),
-  /** Both links lead to the shop's own page until the owner enters others. */
+  /** By default, both links lead to the shop's own page. */
   telegramPaymentLink: define("telegram_payment_link", supportLink, SUPPORT_PAGE),
   telegramSupportLink: define("telegram_support_link", supportLink, SUPPORT_PAGE),
   supportChatEnabled: define("support_chat_enabled", flag, true),
@@ -124,8 +124,8 @@ export const siteSettings = {
     "USD",
   ),
   /**
-   * The language for visitors who have chosen none. "written" shows the texts of the specification (readings
-   * 45).
+   * The language for visitors who have chosen no language. "written" shows the texts of the specification
+   * (readings 45).
    */
   language: define(
     "language",
@@ -139,11 +139,11 @@ export const siteSettings = {
     INITIAL_RATES,
     (rates: CurrencyRates) => JSON.stringify(rates),
   ),
-  /** The currencies besides US dollars in which a shopper may be charged; stored as JSON. */
+  /** The currencies besides US dollars in which a shopper may be charged. Stored as JSON. */
   chargeCurrencies: define("charge_currencies", chargeCurrenciesText, [], (codes: Currency[]) =>
     JSON.stringify(codes),
   ),
-  /** The payment method types that payment pages offer; stored as JSON. */
+  /** The payment method types that payment pages offer. Stored as JSON. */
   paymentMethodTypes: define(
     "payment_method_types",
     paymentMethodTypesText,
@@ -152,15 +152,15 @@ export const siteSettings = {
   ),
   /** Maximum age of the rates, in days. */
   rateMaxAgeDays: define("rate_max_age_days", wholeNumber(1, 365), 7),
-  /** The owner's texts that replace the built-in claims; stored as JSON (spec R44). */
+  /** The owner's texts that replace the built-in claims. Stored as JSON (spec R44). */
   claims: define("claims", claimsText, {}, (claims: OwnClaims) => JSON.stringify(claims)),
-  /** The owner's testimonials; null shows the built-in ones. */
+  /** The owner's testimonials. Null shows the built-in testimonials. */
   testimonials: define("testimonials", testimonialsText, null, (list: OwnTestimonial[] | null) =>
     JSON.stringify(list),
   ),
   /** Whether the owner has confirmed the built-in claims and testimonials. */
   claimsConfirmed: define("claims_confirmed", flag, false),
-  /** The terms of the shop; stored as JSON. */
+  /** The terms of the shop. Stored as JSON. */
   terms: define("terms", termsText, {}, (terms: TermsText) => JSON.stringify(terms)),
   /** Whether visitors may buy with a mail address and without an account. */
   guestCheckout: define("guest_checkout", flag, false),
@@ -173,33 +173,38 @@ export const siteSettings = {
     z.enum(consentChoices, `must be one of ${consentChoices.join(", ")}`) as z.ZodType<ConsentChoice, string>,
     "auto",
   ),
-  /** For how many days after the delivery a shopper gets money back for an unopened unit; 0 for none. */
+  /**
+   * Number of days after the delivery in which a shopper gets money back for an unopened unit. 0 turns this
+   * off.
+   */
   moneyBackDays: define("money_back_days", wholeNumber(0, 60), 7),
-  /** The legal name, postal address and tax number of the seller on receipts; empty leaves each out. */
+  /** The legal name, postal address and tax number of the seller on receipts. An empty value is left out. */
   sellerName: define("seller_name", sellerLine, ""),
   sellerAddress: define("seller_address", sellerAddress, ""),
   sellerTaxId: define("seller_tax_id", sellerLine, ""),
-  /** Time in minutes after which a paid item that waits for stock is refunded automatically. */
+  /** Time in minutes after which a paid unit that waits for stock is refunded automatically. */
   owedRefundMinutes: define("owed_refund_minutes", wholeNumber(5, 7 * 24 * 60), 30),
   /** Whether invited staff must set up a second factor before they can use the back office. */
   staffSecondFactorRequired: define("staff_second_factor_required", flag, true),
-  /** A price drop above this percentage needs the confirmation of a second user. */
+  /** The percentage above which a price drop needs the confirmation of a second user. */
   priceDropPercent: define("price_drop_percent", wholeNumber(10, 90), 50),
-  /** How much stock unpaid orders may hold; stored as JSON. */
+  /** The limits of the stock that unpaid orders may hold. Stored as JSON. */
   holdLimits: define("hold_limits", holdLimitsText, INITIAL_HOLD_LIMITS, (limits: HoldLimits) =>
     JSON.stringify(limits),
   ),
-  /** The time zone in which a day of the shop begins, for the sales of today and the dates in reports. */
+  /**
+   * The shop's time zone, which decides when a day begins, for the sales of today and the dates in reports.
+   */
   storeTimeZone: define("store_time_zone", timeZone, "UTC"),
-  /** The owner's accent in both themes, "#e50914". Empty for the colours of the design. */
+  /** The owner's accent in both themes, such as "#e50914". Empty for the colours of the design. */
   accent: define("accent", colour, ""),
-  /** The address of the widest copy of the logo; empty shows the name of the shop. */
+  /** The address of the widest copy of the logo. Empty shows the name of the shop. */
   logo: define("logo", uploadedImage, ""),
-  /** The address of the widest copy of the owner's favicon; empty shows that of the design. */
+  /** The address of the widest copy of the owner's favicon. Empty shows the favicon of the design. */
   favicon: define("favicon", uploadedImage, ""),
-  /** The owner's texts of mails about orders; stored as JSON. Every other mail has its built-in text. */
+  /** The owner's texts of mails about orders. Stored as JSON. Every other mail has its built-in text. */
   mailTexts: define("mail_texts", mailTextsText, {}, (texts: MailTexts) => JSON.stringify(texts)),
-  /** The version of the master key whose key file the owner has stored elsewhere, or 0 for none. */
+  /** The version of the master key whose key file the owner has stored elsewhere. 0 when none is stored. */
   keyFileSaved: define("key_file_saved", wholeNumber(0, 1_000_000), 0),
   /** Whether the owner has answered the checklist's question about time zone and language. */
   firstDayAnswered: define("first_day_answered", flag, false),
@@ -207,7 +212,7 @@ export const siteSettings = {
   supportByMail: define("support_by_mail", flag, false),
   /** Whether the owner has hidden the checklist of a new shop. */
   checklistHidden: define("checklist_hidden", flag, false),
-  /** Whether the owner has removed the demo catalog. The start does not load the catalog again then. */
+  /** Whether the owner has removed the demo catalog. Then the start does not load the catalog again. */
   demoRemoved: define("demo_removed", flag, false),
 } as const;
 

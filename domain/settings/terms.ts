@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { jsonText } from "./json-text.ts";
 
-/** The owner's terms, in one language or more. A shop without terms has no terms page. */
+/** The owner's terms, in at least one language. A shop without terms has no terms page. */
 export type TermsText = { [L in DocumentLanguage]?: string | undefined };
 
 /** Maximum length of the terms in one language, in characters. */
@@ -22,18 +22,18 @@ const text = z
   )
   .transform((written) => written || undefined);
 
-/** Schema of the stored text (JSON) of the terms; `{}` without terms. */
+/** Schema of the stored text (JSON) of the terms. `{}` without terms. */
 export const termsText = jsonText<TermsText>(
   z.strictObject({ en: text.optional(), "pt-BR": text.optional() }),
 );
 
-/** Returns the terms in one language, or else in the other language, or null without terms. */
+/** Returns the terms in one language, or otherwise in the other language. Null without terms. */
 export const termsIn = (terms: TermsText, language: DocumentLanguage): string | null =>
   terms[language] || terms.en || terms["pt-BR"] || null;
 
 export interface TermsBlock {
   kind: "heading" | "paragraph" | "list";
-  /** The single line of a heading, the lines of a paragraph, or the items of a list. */
+  /** A block of the terms: the single line of a heading, the lines of a paragraph, or the items of a list. */
   lines: string[];
 }
 

@@ -17,7 +17,7 @@ const AUDITED_MAX = 300;
 
 export type SettingChanges = { [N in SettingName]?: SiteSettings[N] };
 
-/** The settings that a page showed for editing, and their version at that time. */
+/** The settings that a page showed for editing, with their version when the page was read. */
 export interface ReadSettings {
   names: readonly SettingName[];
   version: string;
@@ -52,7 +52,8 @@ export async function rejectStaleRead(
  * Writes the settings that differ, with one audit row of the old and new values. The caller's transaction
  * must hold the lock of `holdSettings`. The database notifies every process of the change, so that pages show
  * it within a second.
- * @param confirmsRates whether new exchange rates are accepted: later rates are compared with them
+ * @param confirmsRates whether new exchange rates are confirmed; later rates are compared with confirmed
+ * rates
  * @returns the names of the changed settings.
  * @throws SettingsChanged when the version in `read` is outdated.
  * @throws InvalidInput with the name of the first malformed setting.

@@ -2,12 +2,12 @@ import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { isKeyField } from "./key-fields.ts";
 
 /**
- * Cleans what surrounds the values of a credential and belongs to none of them; pure functions. Nothing
- * inside a value changes. What stands there may be a part of a password.
+ * Removes characters around the values of a credential that belong to no value. The functions are pure.
+ * Nothing inside a value changes, because it may be a part of a password.
  */
 
 const QUOTES = ['""', "''", "``", "“”", "„“", "””", "‘’", "’’", "«»", "»«", "‹›"];
-/** A spreadsheet cell that shows its text as it is: `="000123"`. */
+/** Matches a spreadsheet cell that shows its text unchanged, such as `="000123"`. */
 const WRAPPED = /^=\s*"((?:[^"]|"")*)"$/;
 
 /**

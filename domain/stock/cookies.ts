@@ -1,6 +1,9 @@
-/** The cookies of one account, as browser extensions export them; pure functions. */
+/** Recognizes the cookies of one account, as browser extensions export them. The functions are pure. */
 
-/** Returns whether a JSON value is a list of cookies: each has a name, a value and a cookie part. */
+/**
+ * Returns whether a JSON value is a list of cookies. Each entry must have a name, a value and another cookie
+ * field.
+ */
 export function areCookies(value: unknown): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isCookie);
 }
@@ -27,7 +30,7 @@ const NETSCAPE = /^#\s*(?:Netscape )?HTTP Cookie File/i;
 const COOKIE_LINE =
   /^(?:#HttpOnly_)?[^\t]+\t(?:TRUE|FALSE)\t[^\t]*\t(?:TRUE|FALSE)\t\d+(?:\.\d+)?\t[^\t]+(?:\t|$)/i;
 
-/** Returns whether the lines are a cookies.txt file, with or without its head. */
+/** Returns whether the lines are a cookies.txt file, with or without its header. */
 export const isCookieFile = (lines: readonly string[]): boolean =>
   lines.some((line) => NETSCAPE.test(line)) ||
   (lines.length > 0 && lines.every((line) => COOKIE_LINE.test(line) || /^#(?!HttpOnly_)/.test(line)));

@@ -3,7 +3,7 @@ import { cleanCredential } from "./clean-credential.ts";
 import { CredentialRejected } from "./credential-rejected.ts";
 import { parseCredential } from "./parse-credential.ts";
 
-/** What stands between the values of one credential on a line. */
+/** The separators between the values of one credential on a line. */
 const SEPARATORS = [
   ":",
   "|",
@@ -21,7 +21,7 @@ const SEPARATORS = [
   "==",
 ] as const;
 
-/** Returns the values of a credential as each form of an import reads them. */
+/** Returns the values of a credential in each form that an import can read. */
 export function readingsOf(text: string): string[][] {
   const written = trimHidden(text);
   const readings = [

@@ -1,4 +1,4 @@
-/** A text is not a valid credential. `reason` says why and never contains any part of the text. */
+/** A text is not a valid credential. `reason` is the cause and never contains any part of the text. */
 export class CredentialRejected extends Error {
   readonly reason: string;
   constructor(reason: string) {

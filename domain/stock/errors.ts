@@ -5,7 +5,7 @@ import { DomainError } from "#domain/kernel/errors.ts";
 
 export type InventoryState = (typeof inventoryStates)[number];
 
-/** The state of the item does not allow the action: for example, the item is reserved, sold or burned. */
+/** The state of the item does not allow the action. For example, the item is reserved, sold or burned. */
 export class ItemNotFree extends DomainError {
   constructor(state: InventoryState) {
     super("item_not_free", 409, { state });
@@ -42,7 +42,7 @@ export class LooksLikeMany extends DomainError {
   }
 }
 
-/** The account data is not valid; `details.reason` says why and never contains the data. */
+/** The account data is not valid. `details.reason` is the cause and never contains the data. */
 export class CredentialNotTaken extends DomainError {
   constructor(reason: string, field = "accountData") {
     super("credential_not_taken", 400, { field, reason });
@@ -50,8 +50,8 @@ export class CredentialNotTaken extends DomainError {
 }
 
 /**
- * The account data has characters that nobody sees, or a spreadsheet may have damaged it. The user must say
- * whether it is stored as it is. `kind` is the kind of the question, and `reason` why.
+ * The account data has invisible characters, or a spreadsheet may have damaged it. The user must decide
+ * whether the data is stored unchanged. `kind` is the kind of the question, and `reason` its cause.
  */
 export class CredentialInDoubt extends DomainError {
   constructor(kind: "characters" | "spreadsheet", reason: string) {
@@ -59,7 +59,7 @@ export class CredentialInDoubt extends DomainError {
   }
 }
 
-/** The vault cannot decrypt the item: its key is missing, or the sealed bytes were changed. */
+/** The vault cannot decrypt the item, because its key is missing or the sealed bytes were changed. */
 export class ItemUnreadable extends DomainError {
   constructor() {
     super("item_unreadable", 503);
@@ -80,7 +80,7 @@ export class NotFromInventory extends DomainError {
   }
 }
 
-/** All items of an import are in the stock already. */
+/** The stock already contains all items of an import. */
 export class NothingNew extends DomainError {
   constructor(repeated: number) {
     super("nothing_new", 409, { repeated });

@@ -2,8 +2,8 @@ import { trimHidden } from "#domain/kernel/text/hidden-characters.ts";
 import { CredentialRejected } from "./credential-rejected.ts";
 
 /**
- * Rules for the field names of credentials; pure functions. Field names are stored and listed unencrypted,
- * therefore no part of a credential may become a field name.
+ * Rules for the field names of credentials. The functions are pure. Field names are stored and listed
+ * unencrypted. Therefore no part of a credential may become a field name.
  */
 
 const FIELD_NAME = /^\p{L}[\p{L}\p{M}\p{N} _.-]{0,39}$/u;
@@ -12,7 +12,7 @@ export const FIELD_NAME_MAX = 40;
 const listOf = (words: string) => new Set(words.split(" "));
 
 /**
- * Names that need no space after the colon. For other names a space is required: in `alice:s3cret` both parts
+ * Names that need no space after the colon. Other names need a space, because in `alice:s3cret` both parts
  * belong to the credential.
  */
 const PLAIN_NAMES = listOf(
@@ -31,7 +31,10 @@ const NAME_WORDS = listOf(
 );
 const LINK_WORDS = listOf("a da de do for from in no o of one the time to um uma");
 
-/** Normalizes a name for the word lists: "Código de Recuperação 2" becomes "codigo_de_recuperacao_2". */
+/**
+ * Normalizes a name for the word lists. For example, "Código de Recuperação 2" becomes
+ * "codigo_de_recuperacao_2".
+ */
 export const plainName = (name: string): string =>
   trimHidden(name.normalize("NFD").replaceAll(/\p{M}/gu, "")).toLowerCase().replaceAll(/ +/g, "_");
 
@@ -44,7 +47,10 @@ export const fieldName = (name: string): string =>
 /** Returns whether a name needs no space after its colon. */
 export const isPlainName = (name: string): boolean => PLAIN_NAMES.has(plainName(name));
 
-/** Returns whether a name consists of known column words: "E-mail", "senha do email", "Backup code 2". */
+/**
+ * Returns whether a name consists of known column words, such as "E-mail", "senha do email" or "Backup code
+ * 2".
+ */
 export function isKnownName(name: string): boolean {
   if (isPlainName(name)) return true;
   const words = plainName(name).split(/[_-]/);
@@ -65,7 +71,7 @@ const KEY_GROUPS = /^[A-Z0-9]{3,8}([- ][A-Z0-9]{3,8})+$/;
  */
 export function looksLikeCredential(name: string): boolean {
   const text = name.trim();
-  // Most names return here. An import calls this function for each field of each item.
+  // Most names return here. This matters, because an import calls this function for each field of each item.
   if (!/[\d@-]|:\/\//.test(text) || isKnownName(text)) return false;
   if (/@|:\/\//.test(text)) return true;
   if (KEY_GROUPS.test(text)) {

@@ -1,4 +1,7 @@
-/** New order lines of one order, as columns: one value for each line, in the order of their products. */
+/**
+ * New order lines of one order, as columns. Each column has one value per line. The lines are sorted by
+ * product.
+ */
 export interface LinesToHold {
   orderId: string;
   lineIds: string[];

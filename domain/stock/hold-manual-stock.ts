@@ -2,8 +2,8 @@ import { statement } from "#db/statement.ts";
 import type { LinesToHold, UnheldLine } from "./held-lines.ts";
 
 /**
- * Holds manual stock for new order lines: all units of a line or none. Locks the products in their order. A
- * product with unlimited stock holds nothing. Returns the lines that did not get their units.
+ * Holds manual stock for new order lines. A line gets all its units or none. Locks the products in the order
+ * of the lines. A product with unlimited stock needs no hold. Returns the lines that did not get their units.
  */
 export const holdManualStock = statement<LinesToHold, UnheldLine>(
   "hold_manual_stock",

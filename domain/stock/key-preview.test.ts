@@ -8,7 +8,7 @@ describe("the preview of a key", () => {
     [{ code: "abcd_efgh_ijkl_mnop" }, "mnop"],
     [{ raw_data: "9876543210123456" }, "3456"],
     [{ raw_data: "XK4F-91QZ-77LM-A1-2" }, "A1-2"],
-  ])("the preview of a key of %j is %s", (fields, preview) => {
+  ])("the preview of the key %j is %s", (fields, preview) => {
     expect(keyPreviewOf(fields)).toBe(preview);
   });
 

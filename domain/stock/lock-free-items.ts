@@ -2,8 +2,8 @@ import { statement } from "#db/statement.ts";
 
 /**
  * Locks free inventory items for products of a cart, at most `quantities` for each. Skips items that another
- * transaction has locked. A transaction that gets too few can stop before it writes anything: when many
- * shoppers want the last items, most of them cost little.
+ * transaction has locked. A transaction that gets too few items can stop before its first write. When many
+ * shoppers want the last items, most of their transactions then cost little.
  *
  * The planner does not see values in `(select ...)`, so one plan serves every quantity.
  */

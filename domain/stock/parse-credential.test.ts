@@ -16,7 +16,7 @@ const rejection = (work: () => unknown) => {
 };
 
 describe("parseCredential", () => {
-  it("reads a JSON object", () => {
+  it("parseCredential reads a JSON object", () => {
     expect(
       fields('{"email": "a@example.com", "age": 12, "ok": true, "none": null, "deep": {"x": [1]}}'),
     ).toEqual({
@@ -27,14 +27,14 @@ describe("parseCredential", () => {
     });
   });
 
-  it("keeps every digit of a long number", () => {
+  it("parseCredential keeps every digit of a long number", () => {
     expect(fields('{"pin": 12345678901234567890, "rate": 1.50}')).toEqual({
       pin: "12345678901234567890",
       rate: "1.50",
     });
   });
 
-  it("reads lines of key and value, and writes keys in lower case with underscores", () => {
+  it("parseCredential reads lines of key and value, and writes keys in lower case with underscores", () => {
     expect(fields("E-mail: a@example.com\r\nRecovery Email: b@example.com\nPassword: x: y ")).toEqual({
       "e-mail": "a@example.com",
       recovery_email: "b@example.com",
@@ -48,7 +48,7 @@ describe("parseCredential", () => {
     expect(fields("email:a@example.com\npass:abc")).toEqual({ email: "a@example.com", pass: "abc" });
   });
 
-  it("stores any other text as raw_data, so that no part of a secret becomes a field name", () => {
+  it("parseCredential stores any other text as raw_data, so that no part of a secret becomes a field name", () => {
     for (const text of [
       "AAAA-BBBB",
       "user@x:password",
@@ -64,7 +64,7 @@ describe("parseCredential", () => {
     }
   });
 
-  it("accepts field names such as __proto__ without changing a prototype", () => {
+  it("parseCredential accepts field names such as __proto__ without changing a prototype", () => {
     const read = parseCredential('{"__proto__": "a", "constructor": "b"}');
     expect([...read]).toEqual([
       ["__proto__", "a"],
@@ -73,7 +73,7 @@ describe("parseCredential", () => {
     expect(Object.getPrototypeOf({})).toBe(Object.prototype);
   });
 
-  it("refuses a text that is empty, too long, nested too deep or not plain text", () => {
+  it("parseCredential refuses a text that is empty, too long, nested too deep or not plain text", () => {
     expect(rejection(() => parseCredential("  \n "))).toBe("is empty");
     expect(rejection(() => parseCredential('{"a": "", "b": null}'))).toBe("is empty");
     expect(rejection(() => parseCredential("x".repeat(65_537)))).toMatch(/longer than 65536/);
@@ -93,7 +93,7 @@ describe("parseCredential", () => {
       );
   });
 
-  it("throws only CredentialRejected for any input, and the reason never contains the text", () => {
+  it("parseCredential throws only CredentialRejected for any input, and the reason never contains the text", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -114,7 +114,7 @@ describe("parseCredential", () => {
 });
 
 describe("credentialOfCells", () => {
-  it("reads cells under their header, omits empty cells and keeps formulas as text", () => {
+  it("credentialOfCells reads cells under their header, omits empty cells and keeps formulas as text", () => {
     expect([...credentialOfCells(["email", "note"], [" a@example.com ", ""])]).toEqual([
       ["email", "a@example.com"],
     ]);
@@ -124,7 +124,7 @@ describe("credentialOfCells", () => {
 });
 
 describe("fieldNamesOfHeader", () => {
-  it("refuses a cell that is not a name, without repeating the cell", () => {
+  it("fieldNamesOfHeader refuses a cell that is not a name, without repeating the cell", () => {
     expect(fieldNamesOfHeader(["E-mail", "One Time Password"])).toEqual(["e-mail", "one_time_password"]);
     expect(rejection(() => fieldNamesOfHeader(["user", "1a"]))).toMatch(/cell 2 is not a name/);
     const reason = rejection(() => fieldNamesOfHeader(["user", "a@example.com"]));
@@ -135,7 +135,7 @@ describe("fieldNamesOfHeader", () => {
 });
 
 describe("credentialOfJson", () => {
-  it("reads objects and texts, and refuses other values", () => {
+  it("credentialOfJson reads objects and texts, and refuses other values", () => {
     expect([...credentialOfJson({ code: 5 })]).toEqual([["code", "5"]]);
     expect([...credentialOfJson("code: 5")]).toEqual([["code", "5"]]);
     for (const value of [null, 5, [], true])

@@ -14,18 +14,18 @@ import {
 } from "./field-names.ts";
 
 /**
- * Parsers for one credential in the specified forms (spec B5-14); pure functions. The parsers' errors say
- * what is wrong and never contain the text.
+ * Parsers for one credential in the specified forms (spec B5-14). The functions are pure. The errors of the
+ * parsers explain the problem and never contain the text.
  */
 
-/** Field names and their values, in their written sequence. */
+/** Field names and their values, in the order of the text. */
 export type Fields = Map<string, string>;
 
 const FIELDS_MAX = 50;
 
 /**
- * Parses one credential: a JSON object, else lines of `key: value`, else the whole text as `raw_data`. Keys
- * of lines are stored in lower case with underscores for spaces.
+ * Parses one credential: a JSON object, otherwise lines of `key: value`, otherwise the whole text as
+ * `raw_data`. Keys of lines are stored in lower case with underscores for spaces.
  * @throws CredentialRejected when the text is empty, too long, nested too deep or not plain text.
  */
 export function parseCredential(text: string): Fields {
@@ -35,8 +35,8 @@ export function parseCredential(text: string): Fields {
 }
 
 /**
- * Parses one line that is one credential: a JSON object, `key: value` with a known name, else the line as
- * `raw_data`. An unknown name may be a part of the credential, for example `alice: s3cret`.
+ * Parses one line that is one credential: a JSON object, `key: value` with a known name, otherwise the line
+ * as `raw_data`. An unknown name may be a part of the credential, for example `alice: s3cret`.
  * @throws CredentialRejected when the line is not a valid credential.
  */
 export function parseCredentialLine(line: string): Fields {
@@ -49,7 +49,7 @@ export function parseCredentialLine(line: string): Fields {
 
 /**
  * Parses one entry of a JSON list: an object, a list of cookies, or a text in any form of `parseCredential`.
- * @throws CredentialRejected when the entry is neither, or not a valid credential.
+ * @throws CredentialRejected when the entry has another type, or is not a valid credential.
  */
 export function credentialOfJson(value: unknown): Fields {
   if (typeof value === "string") return parseCredential(value);
@@ -112,7 +112,7 @@ function lineFields(text: string): Fields | null {
   return fields;
 }
 
-/** Cleans the ends of all values, omits empty ones, and checks the rest. */
+/** Cleans the ends of all values, omits empty values, and checks the other values. */
 function checkFields(written: Fields): Fields {
   const fields = cleanCredential(written);
   for (const [name, value] of fields) {

@@ -11,7 +11,7 @@ describe("searchableValues", () => {
     [{ raw_data: "ana@conta.com:senha" }, ["ana@conta.com:senha", "ana@conta.com"]],
     [{ key: "AB12 CD34", country: "Portugal", note: "a note that is long" }, ["ab12cd34"]],
     [{ field_3: "bo@example.com", field_4: "anything-else" }, ["bo@example.com"]],
-  ])("searchableValues gives the values of %o by which staff search it", (fields, values) => {
+  ])("searchableValues returns the values of %o by which staff search the item", (fields, values) => {
     expect(searchableValues(fields as Record<string, string>)).toEqual(values);
   });
 
@@ -19,24 +19,24 @@ describe("searchableValues", () => {
     ["a short key", { raw_data: "1234567" }],
     ["a short login", { login: "admin", password: "longer-than-eight" }],
     ["a long text", { raw_data: "c".repeat(70_000) }],
-  ])("gives nothing of %s", (_, fields) => {
+  ])("searchableValues returns no values for %s", (_, fields) => {
     expect(searchableValues(fields)).toEqual([]);
   });
 
-  it("gives at most 6 values of an item with many fields", () => {
+  it("searchableValues returns at most 6 values of an item with many fields", () => {
     const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`key_${n}`, `KEY-NUMBER-${n}`]));
     expect(searchableValues(many)).toHaveLength(6);
   });
 });
 
 describe("typedValues", () => {
-  it("gives each form in which the stock may hold one value", () => {
+  it("typedValues returns each form in which the stock may contain one value", () => {
     expect(typedValues(" AB12-CD34 ")).toEqual(["ab12-cd34", "ab12cd34"]);
     expect(typedValues("+55 11 98765-4321")).toContain("5511987654321");
     expect(typedValues("login: Ana.Souza")).toContain("ana.souza");
   });
 
-  it("gives nothing for a short text, and never one part of several values", () => {
+  it("typedValues returns nothing for a short text, and never one part of several values", () => {
     expect(typedValues("pin1")).toEqual([]);
     expect(typedValues("ana@example.com:secret-one")).not.toContain("ana@example.com");
   });

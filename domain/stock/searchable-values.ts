@@ -23,9 +23,9 @@ const PHONE = /^\+?[\d\s().-]+$/;
 const SHORTEST_LOGIN = 6;
 const SHORTEST_KEY = 8;
 const LONGEST = 200;
-/** Longer texts are cookies and files, which nobody types into a search. */
+/** Maximum length of a text. Longer texts are cookies and files, which nobody types into a search. */
 const SEARCHED_MAX = 1_000;
-/** Values of one item, and e-mail addresses of one text without fields. */
+/** Maximum number of values of one item, and of e-mail addresses in one text without fields. */
 const MOST_VALUES = 6;
 const MOST_EMAILS = 2;
 
@@ -34,7 +34,10 @@ const foldedText = (text: string): string => plainCharacters(text).toLowerCase()
 const ungrouped = (folded: string): string => folded.replace(/[\s_-]+/g, "");
 const digitsOf = (folded: string): string => folded.replace(/\D+/g, "");
 
-/** Returns the values under which an item with these fields is found: at most 6, in small letters. */
+/**
+ * Returns the values under which an item with these fields is found. There are at most 6 values, in lower
+ * case.
+ */
 export function searchableValues(fields: CredentialFields): string[] {
   const entries = Object.entries(fields);
   const values = entries.flatMap(([name, value]) =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
-/** The SQL of the end of an item that is delivered now. `least` ignores a missing value. */
+/** The SQL of the end of an item that is delivered now. `least` ignores a null value. */
 const VALID_UNTIL = "least(expires_at, now() + valid_days * interval '1 day')";
 
 /**
@@ -40,7 +40,7 @@ export async function sellAvailableItems(
 }
 
 export interface SoldItem {
-  /** The end of the item, or of the days that it is valid from its sale, or null without an end. */
+  /** The earlier of the item's end and of the last day of its validity from the sale. Null without an end. */
   validUntil: Date | null;
   id: string;
   fieldNames: string[];

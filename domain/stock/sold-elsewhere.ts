@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { advisoryLocks } from "#db/advisory-locks.ts";
 import type { Transaction } from "#db/client.server.ts";
 
-/** Fingerprints of one statement. */
+/** Maximum number of fingerprints of one statement. */
 const AT_ONCE = 5_000;
 
 /**
  * Locks the list of the cards that another shop has sold until the transaction ends. Writers of credentials
- * share the lock. Take it after the locks of products, so that no two writers wait for each other.
+ * share the lock. Take this lock after the locks of products, so that no two writers wait for each other.
  */
 export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclusive"): Promise<void> {
   const key = advisoryLocks.soldElsewhere;
@@ -18,7 +18,7 @@ export async function lockSoldElsewhere(tx: Transaction, mode: "shared" | "exclu
   );
 }
 
-/** Returns those of the fingerprints, in hexadecimal, that belong to a card sold in another shop. */
+/** Returns those fingerprints, in hexadecimal, that belong to a card that another shop has sold. */
 export async function findSoldElsewhere(
   tx: Transaction,
   fingerprints: readonly Buffer[],
@@ -34,13 +34,13 @@ export async function findSoldElsewhere(
   return found;
 }
 
-/** What the list of sold cards changed in this shop. */
+/** The changes that the list of sold cards caused in this shop. */
 interface SoldElsewhere {
   /** The new fingerprints in hexadecimal. */
   added: Set<string>;
-  /** The number of items that nobody can buy any more, because the other shop has sold them. */
+  /** The number of items that were withdrawn from sale, because the other shop has sold them. */
   quarantined: number;
-  /** The fingerprints in hexadecimal of items that this shop has reserved or sold too. */
+  /** The fingerprints in hexadecimal of items that this shop has also reserved or sold. */
   taken: Set<string>;
 }
 

@@ -62,7 +62,7 @@ const addCategory = (slug: string) => client.db.insert(categories).values({ slug
 const hasCategory = async (slug: string) =>
   (await reads.readOnlyDb.$count(categories, sql`${categories.slug} = ${slug}`)) === 1;
 
-it("reads from the follower only in a request that may lag", async () => {
+it("readOnlyDb reads from the follower only in a request that may see older data", async () => {
   expect(await isFromFollower()).toBe(false);
   expect(await reads.readAfter({ ...lag, mayLag: false }, isFromFollower)).toBe(false);
   expect(await reads.readAfter(lag, isFromFollower)).toBe(true);
@@ -71,7 +71,7 @@ it("reads from the follower only in a request that may lag", async () => {
   expect(rows.rows).toEqual([{ follows: false }]);
 });
 
-it("shows a session its own write at once while the follower is behind", async () => {
+it("readOnlyDb shows a session its own write at once while the follower is behind", async () => {
   await replicated.follower.pause();
   await addCategory("own-write");
   const after = await follower.writtenPosition();
@@ -101,7 +101,7 @@ it("an export reads from the follower after its request, unless it must see a wr
   expect(await readAll(reads.readExport(batches())), "outside a request").toEqual([false, false]);
 });
 
-it("reads from the primary while the follower is too far behind, and reports each change once", async () => {
+it("readOnlyDb reads from the primary while the follower is too far behind, and logs each change once", async () => {
   await replicated.follower.pause();
   await addCategory("far-behind");
   await until(() => follower.followerState() === "behind");
@@ -127,7 +127,7 @@ it("untilReplayed waits until the follower shows every write", async () => {
   expect(await reads.readAfter(lag, () => hasCategory("notified"))).toBe(true);
 });
 
-it("refuses a statement that may write, in its type and when it runs", async () => {
+it("readOnlyDb rejects a statement that may write, by its type and when the statement runs", async () => {
   // @ts-expect-error: the type has no writes.
   void reads.readOnlyDb.insert;
   const rejected = /may write/;
@@ -137,7 +137,7 @@ it("refuses a statement that may write, in its type and when it runs", async () 
   await expect(reads.readOnlyDb.query(hidden)).rejects.toThrow(rejected);
 });
 
-it("answers from the primary when the follower stops during a request, and later too", async () => {
+it("readOnlyDb answers from the primary when the follower stops during a request, and in later requests", async () => {
   const answer = reads.readAfter(lag, async () => {
     const before = await isFromFollower();
     await replicated.follower.stop();

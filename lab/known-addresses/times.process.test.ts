@@ -50,7 +50,9 @@ it.each(Object.entries(forms))(
     };
     await Promise.all(Array.from({ length: LANES }, lane));
     const [known, unknown] = [median(took[0]), median(took[1])];
-    console.log(`${name}: ${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown, ${TRIES} times each`);
+    console.log(
+      `${name}: ${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown, ${TRIES} times each`,
+    );
     expect(Math.max(known, unknown) / Math.min(known, unknown)).toBeLessThan(RATIO);
   },
   TIMEOUT_MS,

@@ -2,6 +2,7 @@ import { channelMutants } from "./channel-mutants.ts";
 import { checkoutMutants } from "./checkout-mutants.ts";
 import { feeMutants } from "./fee-mutants.ts";
 import { guardMutants } from "./guard-mutants.ts";
+import { guestMutants } from "./guest-mutants.ts";
 import { inventoryMutants } from "./inventory-mutants.ts";
 import type { Mutant } from "./mutant.ts";
 import { refundMutants } from "./refund-mutants.ts";
@@ -19,13 +20,14 @@ const areas = {
   inventory: inventoryMutants,
   stock: stockMutants,
   vault: vaultMutants,
+  guests: guestMutants,
   channels: channelMutants,
 };
 export const areaNames: readonly string[] = Object.keys(areas);
 
 /**
- * Returns the mutants of a list such as "refunds,same nonce"; without a list, all mutants. Each name is an
- * area or a part of ids.
+ * Returns the mutants that a list such as "refunds,same nonce" names, or all mutants without a list. Each
+ * name is an area or a part of an id.
  * @throws Error when a name fits no mutant.
  */
 export function chooseMutants(only: string | undefined): Mutant[] {

@@ -5,7 +5,7 @@ const REQUEST = "domain/after-sale/returns/request-withdrawal.db.test.ts";
 const GIVE_BACK = "domain/after-sale/returns/give-back-unopened.db.test.ts";
 const RULE = "domain/after-sale/returns/decide-withdrawal.test.ts";
 
-/** The invariants I53 to I57 find the first of each: the suite checks them after each database test. */
+/** Some mutants break I53 to I57. The suite checks these invariants after each database test. */
 export const returnMutants = [
   ...mutantsOf("domain/after-sale/returns/decide-withdrawal.ts", [WITHDRAWALS], {
     "returns: each withdrawal is late (I53)": ["if (isOver)", "if (order)"],

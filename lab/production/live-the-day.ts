@@ -18,9 +18,9 @@ import { openMachine, type ShopMachine } from "./shop-machine.ts";
 import { openBrowser } from "./visitor.ts";
 
 /**
- * Runs the first day of a shop with every external service that an owner uses. `run-production.ts` starts
- * this program in a network namespace and a mount namespace of its own. Arguments: the mounted files of the
- * image, an empty folder with `authority` and `hosts`, and the file for the result.
+ * Runs the first day of a shop with every external service that an owner uses. `run.ts` starts this program
+ * in its own network namespace and mount namespace. Arguments: the mounted files of the image, an empty
+ * folder with `authority` and `hosts`, and the file for the result.
  */
 const [root = "", folder = "", result = ""] = process.argv.slice(2);
 const ADDRESS = "https://shop.example";
@@ -34,7 +34,10 @@ const check: FirstDay["check"] = (what, holds, seen) => {
   );
 };
 
-/** Functions that close each opened service, in the order of opening. They are called in reverse order. */
+/**
+ * Functions that close each opened service, in the order of opening. These functions are called in reverse
+ * order.
+ */
 const open: (() => Promise<unknown>)[] = [];
 
 async function openServer(authority: Authority, name: string): Promise<ExternalServer> {

@@ -14,9 +14,10 @@ type RestockMessages = MessagesOf<typeof import("#messages/en/server/restock.ts"
 type PaidOrderMessages = MessagesOf<typeof import("#messages/en/server/paid-orders.ts").paidOrders>;
 type VoucherMessages = MessagesOf<typeof import("#messages/en/server/vouchers.ts").vouchers>;
 type WithdrawalMessages = MessagesOf<typeof import("#messages/en/server/withdrawals.ts").withdrawals>;
+type GuestMessages = MessagesOf<typeof import("#messages/en/server/guests.ts").guests>;
 type RequestMessages = MessagesOf<typeof import("#messages/en/server/requests.ts").requests>;
 
-/** Loads the messages of every language while this module loads. */
+/** The messages of every language are loaded together with this module. */
 async function inEveryLanguage<T>(load: (language: DocumentLanguage) => Promise<T>) {
   const loaded = documentLanguages.map(async (language) => [language, await load(language)] as const);
   return Object.fromEntries(await Promise.all(loaded)) as Readonly<Record<DocumentLanguage, T>>;
@@ -30,6 +31,11 @@ export const mailMessages = await inEveryLanguage<MailMessages>(
 /** The messages that no page loads (`requests.ts`), by language. */
 export const requestMessages = await inEveryLanguage<RequestMessages>(
   async (language) => (await import(`../${language}/server/requests.ts`)).requests,
+);
+
+/** The messages to guests, by language. */
+export const guestMessages = await inEveryLanguage<GuestMessages>(
+  async (language) => (await import(`../${language}/server/guests.ts`)).guests,
 );
 
 /** The messages about withdrawals, by language. */

@@ -13,7 +13,8 @@ import { openDatabase, stopDatabase } from "./open-database.ts";
 import { findServerPaths, prepareServerPaths } from "./paths.ts";
 
 /**
- * Helpers for the tests of this folder. After each test they remove the data folders and stop the servers.
+ * Helpers for the tests of this folder. After each test the helpers remove the data folders and stop the
+ * servers.
  */
 
 export const isRoot = process.getuid?.() === 0;
@@ -68,7 +69,8 @@ afterAll(() => {
 
 /**
  * Returns the path of a new data folder with an empty cluster, for tests that are not about its creation.
- * Each is a copy of one cluster, because initdb takes seven times the processor time of a copy.
+ * Each such cluster is a copy of one prepared cluster, because initdb takes seven times the processor time of
+ * a copy.
  */
 export async function newDataDirWithCluster(): Promise<string> {
   emptyCluster ??= await makeEmptyCluster();

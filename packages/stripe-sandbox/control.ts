@@ -32,7 +32,8 @@ export function controlRoutes(sandbox: Sandbox, faults: FaultScript, reset: () =
   });
 
   /**
-   * Registers a POST route for a JSON object. Other content types are rejected, so no HTML form can send one.
+   * Registers a POST route for a JSON object. Other content types are rejected, so no HTML form can call the
+   * control interface.
    */
   const post = (path: string, run: (body: Body) => object) =>
     app.post(path, async (c: Context) => {

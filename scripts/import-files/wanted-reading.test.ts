@@ -11,7 +11,7 @@ describe("wantedOf", () => {
       { layout: "fields", separator: "tab", header: "no", columns: "Usuário, Senha" },
       { layout: "fields", separator: "tab", header: false, columns: ["usuário", "senha"] },
     ],
-  ])("reads the options %o", async (options, wanted) => {
+  ])("wantedOf reads the options %o", async (options, wanted) => {
     expect(JSON.parse(JSON.stringify(await wantedOf(options)))).toEqual(wanted);
   });
 
@@ -21,7 +21,7 @@ describe("wantedOf", () => {
     { separator: "x" },
     { separator: "colon", header: "maybe" },
     { columns: "code,AAAA-BBBB-CCCC" },
-  ])("refuses the options %o without quoting their content", async (options) => {
+  ])("wantedOf refuses the options %o without quoting their content", async (options) => {
     const rejection = await wantedOf(options).catch((error: unknown) => error);
     expect(rejection).toBeInstanceOf(WrongUsage);
     expect(String(rejection)).not.toContain("AAAA");

@@ -14,7 +14,7 @@ const parsed = (...families: Parameters<typeof writeExposition>[0]) =>
   readExposition(writeExposition(families));
 
 describe("the exposition", () => {
-  it("writes labels so that a parser reads them back", () => {
+  it("the text format writes labels in a form that a parser reads back", () => {
     const job = 'a "quoted" \\ name';
     const read = parsed({ name: "handover_job_runs_total", samples: [{ labels: { job }, value: 2 }] });
     expect(read.get("handover_job_runs_total")).toMatchObject({
@@ -23,13 +23,13 @@ describe("the exposition", () => {
     });
   });
 
-  it("leaves out a family without a sample", () => {
+  it("the text format omits a metric family without a sample", () => {
     expect(writeExposition([{ name: "handover_last_proof_age_seconds", samples: [] }])).toBe("");
   });
 });
 
 describe("the histogram of the requests", () => {
-  it("counts each request once in a cumulative bucket, by kind and status class", () => {
+  it("the histogram of the requests counts each request once in a cumulative bucket, by kind and status class", () => {
     for (const [status, ms] of [
       [200, 3],
       [204, 80],
@@ -98,7 +98,7 @@ describe("the port of the metrics", () => {
         .end();
     });
 
-  it("listens on this machine only and answers only GET /metrics", async () => {
+  it("the port of the metrics listens on this machine only and answers only GET /metrics", async () => {
     const server = serveMetrics(
       0,
       async () => jobRuns(),
@@ -120,7 +120,7 @@ describe("the port of the metrics", () => {
     server.close();
   });
 
-  it("reports a port that is taken, and the process goes on", async () => {
+  it("a process reports that the port of the metrics is taken, and continues", async () => {
     const first = serveMetrics(
       0,
       async () => [],

@@ -4,7 +4,7 @@
  */
 const SAME_PRESS_MS = 1_000;
 
-/** Calls `first` on the first SIGINT, SIGTERM or SIGHUP, and `second` on each further one. */
+/** Calls `first` on the first SIGINT, SIGTERM or SIGHUP, and `second` on each further signal. */
 export function onStopSignal(first: () => void, second: () => void): void {
   let since: number | undefined;
   const handle = () => {

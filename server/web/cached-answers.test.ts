@@ -26,13 +26,13 @@ function logged(level: string): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-it("logs the numbers of answers from memory as one line", () => {
+it("the process logs the numbers of answers from memory as one line", () => {
   expect(logged("info")).toEqual([
     expect.objectContaining({ pages: 2, files: 1, seals: 0, unchanged: 1, msg: "answers from memory" }),
   ]);
 });
 
-it("logs a line for each of them with LOG_LEVEL=debug", () => {
+it("the process logs a line for each answer from memory with LOG_LEVEL=debug", () => {
   expect(logged("debug")).toEqual([
     expect.objectContaining({ path: "/marketplace", status: 200, requestId: "r-1", msg: "request" }),
     expect.objectContaining({ path: "/marketplace", status: 304 }),

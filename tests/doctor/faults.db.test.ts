@@ -15,7 +15,7 @@ import { machineFaults } from "./inject/machine-faults.ts";
 import { networkFaults } from "./inject/network-faults.ts";
 import { providerFaults } from "./inject/provider-faults.ts";
 
-/** A process with wrong settings ends before any check, so the command reports them itself. */
+/** A process with wrong settings ends before any check, so the command itself reports wrong settings. */
 const BY_COMMAND = "PORT is a word";
 type Injected = Exclude<Fault, typeof BY_COMMAND>;
 
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe("the doctor", () => {
-  it.each(Object.keys(injections) as Injected[])("reports the fault: %s", async (fault) => {
+  it.each(Object.keys(injections) as Injected[])("the doctor reports the fault: %s", async (fault) => {
     const says = faults[fault];
     const { readings, details } = await injections[fault]();
     const found = await runOne(outcomes[says][0], { ...examineShop(), ...readings });
@@ -46,7 +46,7 @@ describe("the doctor", () => {
     }
   });
 
-  it(`reports the fault: ${BY_COMMAND}`, async () => {
+  it(`the doctor reports the fault: ${BY_COMMAND}`, async () => {
     const command = fileURLToPath(new URL("../../scripts/handover.ts", import.meta.url));
     const env = { ...childBasics(), APP_ENV: "test", PORT: "eighty" };
     const [code, out] = await new Promise<[unknown, string]>((resolve) => {

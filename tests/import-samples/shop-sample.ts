@@ -12,7 +12,7 @@ export interface ShopSample {
   products?: string[];
   /** "row: reason" of each refused row. */
   refused?: string[];
-  /** "column rows fate" of each column without a place. */
+  /** One line "COLUMN ROWS REASON" for each column that is not fully imported: see `LeftoverFate`. */
   leftovers?: string[];
   /** The reason why the whole file is refused. */
   broken?: string;

@@ -1,4 +1,4 @@
-/** A metric as a reader of the text format understands it. */
+/** A metric that was parsed from the text format. */
 export interface ReadFamily {
   type: string;
   help: string;

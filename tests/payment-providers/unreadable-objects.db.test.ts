@@ -11,12 +11,12 @@ const code = new CodeProvider();
 beforeAll(() => registerProvider(code.provider));
 
 describe("the nightly comparison", () => {
-  it("reports an unreadable object only once, and compares the other objects", async () => {
+  it("the nightly comparison reports an unreadable object only once, and compares all other objects", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     code.enterCode(code.codeOf(session));
     await reconcileOrder(orderId, "event");
     code.odd.push({ kind: "unreadable", id: "code_refund_odd", field: "state" });
-    // This payment never reached the shop. The comparison settles its order.
+    // This payment never reached the shop. The nightly comparison settles the order of this payment.
     const late = await buildAwaitingOrder();
     code.enterCode(code.codeOf(late.session));
 

@@ -11,14 +11,14 @@ import { checklistMessages } from "./checklist-messages.ts";
 
 export interface FirstDayProps {
   firstDay: NonNullable<Checklist["firstDay"]>;
-  /** The language that the browser's requests ask for. */
+  /** Returns the language that the browser's requests ask for. */
   proposedLanguage: ShopLanguage;
   timeZones: readonly string[];
 }
 
 /**
- * Asks for time zone and language, each proposed from the owner's browser, so that one click confirms both. A
- * question that the settings have answered shows that answer.
+ * Asks for time zone and language. The owner's browser proposes a time zone and a language, so one click
+ * confirms both answers. A question that the settings already answer shows the stored answer.
  */
 export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProps) {
   const messages = checklistMessages.firstDay;
@@ -26,7 +26,7 @@ export function FirstDay({ firstDay, proposedLanguage, timeZones }: FirstDayProp
   const { open, language } = firstDay;
   const [zone, setZone] = useState(firstDay.storeTimeZone);
   const asksZone = open.includes("storeTimeZone");
-  // Only the browser knows its time zone. Without scripts the owner chooses from the list.
+  // Only the browser knows its time zone. Without scripts the owner chooses the time zone from the list.
   useEffect(() => {
     if (asksZone) setZone(new Intl.DateTimeFormat().resolvedOptions().timeZone || "UTC");
   }, [asksZone]);

@@ -62,7 +62,7 @@ describe("the overview", () => {
     expect(overview({}, "en")).toContain("Last 7 Days $700.00 completed, $100.00 a day on average");
   });
 
-  it("shows refunded, disputed and net amounts beside the gross sums", () => {
+  it("the overview shows refunded, disputed and net amounts beside the gross sums", () => {
     expect(overview()).toContain("Reembolsado: US$ 99,00 Em disputa: US$ 1,00 Líquido: US$ 600,00");
     expect(overview()).toContain(
       "Vendido Hoje US$ 129,00 1 concluído, ontem a esta hora sem vendas sem base de comparação",
@@ -70,18 +70,18 @@ describe("the overview", () => {
     expect(overview({}, "en")).toContain("Refunded: $99.00 Disputed: $1.00 Net: $600.00");
   });
 
-  it("shows the time of a sale in the shop's time zone", () => {
+  it("the overview shows the time of a sale in the shop's time zone", () => {
     expect(overview({ recentSales: [sale("completed")] })).toContain("30/06, 23:30");
   });
 
-  it("marks only the test orders of a live shop", () => {
+  it("the overview marks only the test orders of a live shop", () => {
     const marked = { ...sale("completed"), marksTest: true };
     expect(overview({ recentSales: [marked] })).toContain("Teste");
     expect(overview({ recentSales: [marked] }, "en")).toContain("Test");
     expect(overview({ recentSales: [sale("completed")] })).not.toContain("Teste");
   });
 
-  it("shows the real state beside the specified status", () => {
+  it("the overview shows the real status of a sale beside the specified status", () => {
     const shown = (more: Partial<ReturnType<typeof sale>>, status: OrderStatus = "completed") =>
       overview({ recentSales: [{ ...sale(status), ...more }] });
     expect(shown({}, "cancelled")).toContain("Pendente Cancelada");
@@ -95,7 +95,7 @@ describe("the overview", () => {
     ["pending", "Pendente", "Pending"],
     ["processing", "Processando", "Processing"],
     ["cancelled", "Pendente", "Pending"],
-  ] as const)("shows a recent sale that is %s as “%s”", (status, portuguese, english) => {
+  ] as const)("the overview shows a recent sale that is %s as “%s”", (status, portuguese, english) => {
     const labels = (text: string) =>
       text.match(/Entregue|Pendente|Processando|Delivered|Pending|Processing/g);
     expect(labels(overview({ recentSales: [sale(status)] }))).toEqual([portuguese]);

@@ -65,8 +65,8 @@ const migrate = async (caller: Caller) => {
   return { ...answer.data, status: answer.init?.status ?? 200 };
 };
 
-describe("the dashboard's page", () => {
-  it("the dashboard's page shows an error inside the page when its figures or alerts cannot be read", async () => {
+describe("the dashboard page", () => {
+  it("the dashboard page shows an error inside the page when its figures or alerts cannot be read", async () => {
     const admin = await buildSignedInAdmin();
     for (const [table, search] of [
       ["web_presence", ""],
@@ -78,7 +78,8 @@ describe("the dashboard's page", () => {
         const html = await pageFor(admin, search);
         expect(html).toContain("Erro ao carregar dashboard");
         expect(html).toContain("Tentar de novo");
-        // A browser closes an open <p> before another <p>. The retry button would then leave the error box.
+        // A browser closes an open <p> before another <p>, so a nested <p> would move the retry button out of
+        // the error box.
         expect(html).not.toMatch(/<p[^>]*><p/);
         expect(html).toContain(">Dashboard</h1>");
       });
@@ -88,13 +89,13 @@ describe("the dashboard's page", () => {
     }
   });
 
-  it("hides the security tab from staff without permission", async () => {
+  it("the dashboard page hides the security tab from staff without permission", async () => {
     const member = await buildSignedInMember("view_analytics");
     const { data: shown } = (await loader(asked(member, "?tab=security"))) as { data: { view: string } };
     expect(shown).toMatchObject({ view: "overview", security: null, seesSecurity: false });
   });
 
-  it("shows the open tasks, the chart of the period and the best products", async () => {
+  it("the dashboard page shows the open tasks, the chart of the period and the best-selling products", async () => {
     const { id } = await buildProduct({
       name: "Corvanta Board Seat",
       deliveryType: "manual",
@@ -118,14 +119,14 @@ describe("the dashboard's page", () => {
 });
 
 describe("Migrate Data", () => {
-  it("shows the specified toast after migrating the stock", async () => {
+  it("Migrate Data shows the specified toast after migrating the stock", async () => {
     expect(await migrate(await buildSignedInAdmin())).toMatchObject({
       ok: true,
       toast: { title: "Migration Successful", description: expect.stringContaining("Nenhum pendente.") },
     });
   });
 
-  it("shows the specified error and logs an unexpected failure", async () => {
+  it("Migrate Data shows the specified error and logs an unexpected failure", async () => {
     const admin = await buildSignedInAdmin();
     await withoutTable("product_inventory", async () => {
       expect(await migrate(admin)).toMatchObject({
@@ -137,7 +138,7 @@ describe("Migrate Data", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("Migrate Data is denied to an admin without a second factor and to other staff, and logs no failure", async () => {
+  it("Migrate Data is denied to an admin without a second factor and to other staff, and no failure is logged", async () => {
     const unprotected = await signInAsStaff(await buildAdmin());
     expect(await migrate(unprotected)).toMatchObject({ ok: false, status: 403, stepUp: "enable" });
     expect(await migrate(await buildSignedInMember("manage_inventory"))).toMatchObject({

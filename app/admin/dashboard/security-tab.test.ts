@@ -47,7 +47,7 @@ const tab = (more: { events?: SecurityEvent[]; active?: ActiveAlert[]; cases?: C
 const read = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 
 describe("the security tab", () => {
-  it("shows the four figures of the last 24 hours", () => {
+  it("the security tab shows the four figures of the last 24 hours", () => {
     const text = read(tab());
     for (const [label, figure] of [
       ["Logins com falha", 11],
@@ -58,7 +58,7 @@ describe("the security tab", () => {
       expect(text).toContain(`${label} ${figure} últimas 24 horas`);
   });
 
-  it("the security tab counts the open cases of alerts with their own list, and links to it", () => {
+  it("the security tab counts the open cases of alerts that have their own list, and links to the list", () => {
     const html = tab({
       cases: [
         { kind: "DISPUTE_OPENED", count: 2 },
@@ -71,7 +71,7 @@ describe("the security tab", () => {
     expect(html).toContain('href="/admin/vendas?tab=atencao&amp;motivo=disputas"');
   });
 
-  it("shows a banner only when there are critical alerts", () => {
+  it("the security tab shows a banner only when there are critical alerts", () => {
     expect(tab({ active: [active("a"), active("b")] })).toMatch(
       /role="alert"[^>]*>2 alertas críticos ativos/,
     );
@@ -80,7 +80,7 @@ describe("the security tab", () => {
     expect(tab()).toContain("Nenhum alerta crítico ativo.");
   });
 
-  it("shows the affected user, the actor and the link as text, not only as a code", () => {
+  it("the security tab shows the affected user, the actor and the link as text, not only as a code", () => {
     const html = tab({ active: [active("a")] });
     expect(html).toContain('href="/admin/usuarios?q=victor%40example.com"');
     const text = read(html);
@@ -88,7 +88,7 @@ describe("the security tab", () => {
     expect(text).toContain("victor@example.com por rosa@example.com");
   });
 
-  it("names jobs, rules and other subjects without a row in words, and shows no code of a named event", () => {
+  it("the security tab names jobs, rules and subjects without a row in words, and shows no code of an event that has a name", () => {
     const alert = (table: string, about: string, kind: ActiveAlert["kind"]) =>
       read(tab({ active: [{ ...active("a"), kind, actor: "", about, table, place: "" }] }));
     expect(alert("jobs", "refunds", "JOB_FAILING")).toContain("tarefa: reembolsos");
@@ -99,17 +99,17 @@ describe("the security tab", () => {
     expect(login).not.toContain("ADMIN_LOGIN_ATTEMPT");
   });
 
-  it("the security tab has a button that refreshes and one that migrates the stock", () => {
+  it("the security tab has a button that refreshes the data and a button that migrates the stock", () => {
     for (const name of ["Refresh", "Migrate Data"])
       expect(tab()).toMatch(new RegExp(`<button(?![^>]*\\sdisabled)[^>]*>${name}</button>`));
   });
 
-  it("shows an empty state only without alerts", () => {
+  it("the security tab shows an empty state only without alerts", () => {
     expect(tab()).toContain("No security alerts");
     expect(tab({ events: [event("low")] })).not.toContain("No security alerts");
   });
 
-  it("shows which clock is wrong and by how much, as in the alert mail", () => {
+  it("the security tab shows which clock is wrong and by how much, like the alert mail", () => {
     const textOf = (name: string, secondsAhead: number | null) =>
       read(tab({ events: [{ ...event("critical"), clock: { name, secondsAhead } }] }));
     expect(textOf("web shop-1:3000", -45)).toContain("web shop-1:3000: 45 s atrás do banco de dados");
@@ -117,7 +117,7 @@ describe("the security tab", () => {
     expect(textOf("web shop-1:3000", null)).toContain("EVENT_critical web shop-1:3000 ");
   });
 
-  it("marks critical and high events as destructive, but not medium and low ones", () => {
+  it("the security tab marks critical and high events as destructive, but not medium and low ones", () => {
     const badge = (severity: SecurityEvent["severity"]) => {
       const html = tab({ events: [event(severity)] });
       const found = /<span class="([^"]*)">(?:<span[^>]*><\/span>)?(Crítica|Alta|Média|Baixa)<\/span>/.exec(

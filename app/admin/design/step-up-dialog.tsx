@@ -12,10 +12,12 @@ import { useLast } from "./use-last.ts";
 import { useSend } from "./use-send.tsx";
 
 interface StepUpProps {
-  /** What is missing, or null while nothing is missing. */
+  /** The missing confirmation, or null while nothing is missing. */
   need: "enable" | "confirm" | null;
   onClose: () => void;
-  /** Called after a correct code. The failed action can be submitted again. */
+  /**
+   * Called after a correct code. The caller can submit the failed action again after the code was accepted.
+   */
   onConfirmed: () => void;
 }
 
@@ -23,7 +25,7 @@ const PLACE = "/admin/confirm";
 
 /**
  * Asks for the code or a passkey again. Staff without a second factor see "2FA Required" (spec B8) and a link
- * to the page where they enable it.
+ * to the page that enables a second factor.
  */
 export function StepUpDialog({ need, onClose, onConfirmed }: StepUpProps) {
   const messages = adminMessages.stepUp;

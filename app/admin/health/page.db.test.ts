@@ -8,7 +8,7 @@ import HealthPage, { loader } from "./page.tsx";
 
 const ADDRESS = "/admin/saude";
 
-/** Renders the page with these findings, in Portuguese. */
+/** Renders the health page with the given findings, in Portuguese. */
 function shown(found: ReturnType<typeof finding>[], recommendations = 0): string {
   const findings = found.map((one) => ({ ...one, sentence: sentenceOf(doctor, one) }));
   return draw(
@@ -19,7 +19,7 @@ function shown(found: ReturnType<typeof finding>[], recommendations = 0): string
 }
 
 describe("the health page", () => {
-  it("the health page shows what is wrong first, with the sentence that mends it", () => {
+  it("the health page shows problems first, each with the sentence that says how to fix the problem", () => {
     const html = shown([
       finding("settings_ok"),
       finding("keys_readable", { path: "/data/vault.json", code: "644" }),
@@ -33,14 +33,14 @@ describe("the health page", () => {
     expect(html).toContain('href="/admin/saude"');
   });
 
-  it("says that everything is in order, with the number of checks", () => {
+  it("the health page says that everything is in order, with the number of checks", () => {
     const text = textOf(shown([finding("settings_ok")]));
     expect(text).toContain("Tudo está em ordem.");
     expect(text).toContain("1 verificação em");
   });
 
   it.each(["mail_mailbox", "payments_sandbox", "payments_test", "certificate_none"] as const)(
-    "calls %s a demonstration, and does not say that everything is in order",
+    "the health page calls %s a demonstration, and does not say that everything is in order",
     (says) => {
       const text = textOf(shown([finding("settings_ok"), finding(says, { name: "shop" })]));
       expect(text).toContain("0 erros, 0 avisos, 1 item só para demonstração");
@@ -49,18 +49,18 @@ describe("the health page", () => {
     },
   );
 
-  it.each(["proof_unset", "support_unset"] as const)("warns of %s", (says) => {
+  it.each(["proof_unset", "support_unset"] as const)("the health page warns of %s", (says) => {
     expect(textOf(shown([finding("settings_ok"), finding(says)]))).toContain("0 erros, 1 aviso");
   });
 
-  it("the health page does not say that everything is in order while the Security tab recommends something", () => {
+  it("the health page does not say that everything is in order while the Security tab has a recommendation", () => {
     const html = shown([finding("settings_ok")], 2);
     expect(textOf(html)).toContain("2 recomendações de segurança");
     expect(html).toContain('href="/admin?tab=security&amp;list=recommendations"');
     expect(textOf(html)).not.toContain("Tudo está em ordem.");
   });
 
-  it("writes large sizes in GB", () => {
+  it("the health page writes large sizes in GB", () => {
     const large = finding("disk_ok", { path: "/data", megabytes: 68_165 });
     expect(textOf(shown([large]))).toContain("Há 66,6 GB livres em /data.");
   });
@@ -77,7 +77,7 @@ describe("the health page", () => {
     }
   });
 
-  it("runs the checks for staff with the permission for settings", async () => {
+  it("the health page runs the checks for staff with the permission for settings", async () => {
     const { findings } = await loader(argsOf(await buildSignedInMember("manage_settings"), ADDRESS));
     expect(findings.map(({ check }) => check)).toContain("database");
     expect(findings.find(({ check }) => check === "settings")?.sentence).toBe("The settings are valid.");

@@ -33,11 +33,11 @@ const hook = (fields: Record<string, string> = {}) => ({
 });
 
 describe("the page of the channels", () => {
-  it("says what a channel is for while there is none", async () => {
+  it("the page of the channels says what a channel is for while the shop has no channel", async () => {
     expect(await shown()).toContain("Nenhum canal ainda");
   });
 
-  it("shows the channels, and the last messages of one with their answers, without address and secret", async () => {
+  it("the page of the channels shows the channels, and the last messages of one channel with their answers, without address and secret", async () => {
     const { url } = await receive((_, response) => response.writeHead(503).end("manutenção"));
     const { id, secret } = await addChannel("webhook", `${url}/canary-4711`, ["stock.low"]);
     await lowStock("p1");
@@ -55,7 +55,7 @@ describe("the page of the channels", () => {
     for (const hidden of ["canary-4711", secret ?? "", "127.0.0.1"]) expect(text).not.toContain(hidden);
   });
 
-  it("creates a webhook and answers its secret once; a rotation answers another one", async () => {
+  it("the page of the channels creates a webhook and answers its secret once; a rotation answers a new secret", async () => {
     const admin = await buildSignedInAdmin();
     const made = await sendForm(integrationsAction, admin, hook());
     expect(toastsOf(made)).toEqual(["Canal criado"]);
@@ -68,7 +68,7 @@ describe("the page of the channels", () => {
     expect((rotated as { result: { secret: string } }).result.secret).not.toBe(result.secret);
   });
 
-  it("says which field is wrong", async () => {
+  it("the page of the channels names the invalid field of a channel", async () => {
     const admin = await buildSignedInAdmin();
     const send = async (fields: Record<string, string>) =>
       (await sendForm(integrationsAction, admin, hook(fields))) as { fields?: Record<string, string> };
@@ -79,7 +79,7 @@ describe("the page of the channels", () => {
     expect((await send(bot)).fields?.token).toContain("123456:ABC-DEF");
   });
 
-  it("turns a channel off and on, resends a message, and discards held ones", async () => {
+  it("the page of the channels turns a channel off and on, resends a message, and discards held messages", async () => {
     const admin = await buildSignedInAdmin();
     const { url } = await receive();
     const { id } = await addChannel("webhook", url, ["stock.low"]);
@@ -102,7 +102,7 @@ describe("the page of the channels", () => {
     expect(await readChannel(id)).toBeUndefined();
   });
 
-  it("is closed to staff without the permission of the settings", async () => {
+  it("the page of the channels is closed to staff without the permission for settings", async () => {
     const member = await buildSignedInMember("manage_orders");
     expect(await sendForm(integrationsAction, member, hook())).toMatchObject({ ok: false, status: 403 });
   });

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ found: null, failure: { title, text, again } }, { status: 500 });
 }
 
-/** /admin/integracoes: the channels, and the last messages of one with their answers. */
+/** /admin/integracoes: the channels, and the last messages of one channel with their answers. */
 export default function IntegrationsPage({ loaderData: { found, failure } }: Route.ComponentProps) {
   const editing = useDialog<ShownChannel | null>();
   const [secret, setSecret] = useState<string | null>(null);

@@ -77,7 +77,7 @@ describe("the form of one item", () => {
     ["10,001 lines", "x\n".repeat(10_000), 400, "tem mais de 10000 linhas"],
     ["more than an item holds", "x".repeat(70_000), 400, "tem mais de 65536 caracteres"],
     ["more than 1 MB", "x".repeat(1_000_001), 413, "O arquivo tem mais de 1 MB."],
-  ])("rejects a .txt of %s with a message", async (_, content, status, shownText) => {
+  ])("the item form rejects a .txt of %s with a message", async (_, content, status, shownText) => {
     const answer = await send({ intent: "add", product: product.slug, mode: "file", file: text(content) });
     expect(answer.status).toBe(status);
     expect(sentence(answer)?.[1]).toContain(shownText);
@@ -89,7 +89,7 @@ describe("the form of one item", () => {
     ["a .txt", () => ({ mode: "file", file: text("KEY-A\nKEY-B\n") })],
     ["a JSON list", () => ({ accountData: '["KEY-A", "KEY-B"]' })],
     ["more than an item holds", () => ({ accountData: `${"K".repeat(1_200)}\n`.repeat(60) })],
-  ])("asks whether %s are one item or several, and adds nothing", async (_, fields) => {
+  ])("the item form asks whether %s are one item or several items, and adds nothing", async (_, fields) => {
     const answer = await send({ intent: "add", product: product.slug, ...fields() });
     expect(answer).toMatchObject({ ok: false, status: 409, code: "looks_like_many" });
     expect(sentence(answer)?.[0]).toBe("Um item ou vários?");
@@ -97,7 +97,7 @@ describe("the form of one item", () => {
     expect(await stockOf(product.id)).toHaveLength(0);
   });
 
-  it("adds a .txt as one item, including blank lines, after the user confirms", async () => {
+  it("the form of one item adds a .txt as one item, including blank lines, after the user confirms", async () => {
     const file = text("first\n\nsecond", "conta.txt", "text/plain;charset=utf-8");
     const fields = { product: product.slug, mode: "file", file, unitCost: "3", asOne: "true" };
     const answer = await send({ intent: "add", ...fields });
@@ -107,7 +107,7 @@ describe("the form of one item", () => {
     expect(item && contentOf(item)).toEqual({ raw_data: "first\n\nsecond" });
   });
 
-  it("names the field when the cost is not an amount", async () => {
+  it("the form of one item names the field when the cost is not an amount", async () => {
     const fields = { intent: "add", product: product.slug, accountData: "COST", unitCost: "1.999" };
     expect(await send(fields)).toMatchObject({
       ok: false,

@@ -10,6 +10,6 @@ it.each([
   [3_599_999, "59:59"],
   [3_600_000, "1:00:00"],
   [3_729_000, "1:02:09"],
-])("formats %i ms of remaining time as %s", (milliseconds, text) => {
+])("the countdown formats %i ms of remaining time as %s", (milliseconds, text) => {
   expect(clock(milliseconds)).toBe(text);
 });

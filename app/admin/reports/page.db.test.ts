@@ -28,7 +28,7 @@ function asked(caller: Caller, search: string) {
   return { request: new Request(url), context, params: {}, url, pattern: "/admin/relatorios" } as never;
 }
 
-/** Renders the page of an admin. The text has plain spaces and no markup. */
+/** Renders the reports page for an admin. Returns the text without markup and with plain spaces. */
 async function pageFor(
   search = "",
   language: "pt-BR" | "en" = "pt-BR",
@@ -55,7 +55,7 @@ async function pageFor(
 const fileOf = async (search: string) => inLanguage("pt-BR", () => sendFile(asked(admin, search)));
 
 describe("the page of the reports", () => {
-  it("says that the days are being computed before the worker's first run", async () => {
+  it("the page of the reports says that the days are being computed before the worker's first run", async () => {
     expect((await pageFor()).text).toContain("Os dias estão sendo calculados");
     const answer = await fileOf("?relatorio=lucro");
     expect([answer.status, answer.headers.get("Location")]).toEqual([
@@ -64,7 +64,7 @@ describe("the page of the reports", () => {
     ]);
   });
 
-  it("shows every report of a shop without sales", async () => {
+  it("the page of the reports shows every report of a shop without sales", async () => {
     while (await refreshSalesDays(0));
     for (const name of reportNames) {
       const { html, text } = await pageFor(`?relatorio=${name}`);
@@ -79,7 +79,7 @@ describe("the page of the reports", () => {
     );
   });
 
-  it("shows one sale of a product with a name of 60 letters, in both languages", async () => {
+  it("the page of the reports shows one sale of a product with a name of 60 letters, in both languages", async () => {
     const name = "=".padEnd(60, "W");
     const { id } = await buildProduct({ name, price: 12_900 });
     await buildPaidOrder({ items: [{ productId: id, quantity: 1 }] });
@@ -95,7 +95,7 @@ describe("the page of the reports", () => {
     expect(products.text).toContain(`${name} 1 $129.00`);
   });
 
-  it("downloads each report with the numbers of the page, and escapes formulas of spreadsheets", async () => {
+  it("the page of the reports downloads each report with the numbers of the page, and escapes formulas of spreadsheets", async () => {
     const file = await fileOf("?relatorio=produtos");
     expect(file.headers.get("Content-Disposition")).toMatch(
       /^attachment; filename="relatorio-produtos-\d{4}-\d{2}-\d{2}-\d{4}-\d{2}-\d{2}\.csv"$/,
@@ -109,7 +109,7 @@ describe("the page of the reports", () => {
     expect(days.split("\n")[1]).toContain(";1;129,00;0,00;129,00;0,00;0,00;0,00;");
   });
 
-  it("shows the newest day first, and leaves out columns without a value until a link shows them", async () => {
+  it("the page of the reports shows the newest day first, and leaves out columns without a value until a link shows them", async () => {
     const { html, text } = await pageFor("?periodo=7d");
     const days = [...html.matchAll(/<th scope="row"[^>]*>(\d{2})\/(\d{2})\/(\d{4})</g)].map(
       ([, day, month, year]) => `${year}-${month}-${day}`,
@@ -128,7 +128,7 @@ describe("the page of the reports", () => {
     expect(all.text).toContain("ocultar colunas vazias");
   });
 
-  it("the page of the reports opens the variants of a group below its line by a link", async () => {
+  it("the page of the reports opens the variants of a group by a link, below the line of the group", async () => {
     const product = await buildProduct({ name: "Suite", price: 6_000, stock: 2 });
     const { groupId } = await splitIntoVariants(admin, {
       ...{ id: product.id, version: 1, optionName: "Duration", optionValue: "1 month" },
@@ -149,7 +149,7 @@ describe("the page of the reports", () => {
     expect(file).toMatch(/;Suite\r?$/m);
   });
 
-  it("the page of the reports has no file of the best customers, and no link to one", async () => {
+  it("the page of the reports has no file for the best customers, and no link to such a file", async () => {
     await buildPaidOrder();
     while (await refreshSalesDays(0));
     const { html, text } = await pageFor("?relatorio=compradores");
@@ -159,7 +159,7 @@ describe("the page of the reports", () => {
     expect((await fileOf("?relatorio=cupons")).headers.get("Content-Disposition")).toContain("cupons");
   });
 
-  it("shows an error inside the page when a report cannot be read", async () => {
+  it("the page of the reports shows an error inside the page when a report cannot be read", async () => {
     await withoutTable("sales_hours", async () => {
       const { text } = await pageFor();
       expect(text).toContain("Erro ao carregar relatório");
@@ -168,7 +168,7 @@ describe("the page of the reports", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("refuses staff without the permission", async () => {
+  it("the page of the reports refuses staff without the permission", async () => {
     const member = await buildSignedInMember("manage_orders");
     await expect(loader(asked(member, ""))).rejects.toMatchObject({ status: 403 });
     await expect(sendFile(asked(member, ""))).rejects.toMatchObject({ status: 403 });

@@ -20,8 +20,8 @@ const send = async (intent: string, fields: Record<string, string>, caller = sta
 };
 const reason = "Recebido por Pix, comprovante 4411";
 
-describe("Marcar Pago", () => {
-  it("confirms that the order was marked as completed", async () => {
+describe("the action Marcar Pago", () => {
+  it("the action Marcar Pago confirms that the order was marked as completed", async () => {
     const { orderId } = await buildAwaitingOrder();
     expect(await send("mark-paid", { orderId, reason })).toEqual([
       200,
@@ -31,7 +31,7 @@ describe("Marcar Pago", () => {
     expect((await readOrder(orderId)).status).toBe("completed");
   });
 
-  it("explains a failure and changes nothing", async () => {
+  it("the action Marcar Pago explains a failure and changes nothing", async () => {
     const { orderId } = await buildAwaitingOrder();
     const title = "Erro ao marcar como concluído";
     expect(await send("mark-paid", { orderId, reason: "" })).toEqual([
@@ -62,8 +62,8 @@ describe("Marcar Pago", () => {
   });
 });
 
-describe("Marcar Pago for several orders", () => {
-  it("marks each order and explains why another one did not change", async () => {
+describe("the action Marcar Pago for several orders", () => {
+  it("the action Marcar Pago for several orders marks each order as paid, and explains why an order did not change", async () => {
     const [first, second, ended] = await Promise.all([
       buildAwaitingOrder(),
       buildAwaitingOrder(),
@@ -93,7 +93,7 @@ describe("a failed action on an order", () => {
     Object.keys(salesAction.intents).filter(
       (intent) => !["mark-paid", "mark-many-paid", "resend-mails", "may-export"].includes(intent),
     ),
-  )("shows the specified error: %s", async (intent) => {
+  )("a failed action on an order shows the specified error: %s", async (intent) => {
     const [status, title, sentence] = await send(intent, {
       orderId: randomUUID(),
       orderItemId: randomUUID(),

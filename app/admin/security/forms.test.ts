@@ -18,7 +18,7 @@ describe("the verification code", () => {
     ["12a", "12"],
     ["١٢٣", ""],
     ["", ""],
-  ])("turns the input %j into %j", (typed, digits) => {
+  ])("the verification code turns the input %j into %j", (typed, digits) => {
     expect(digitsOf(typed)).toBe(digits);
   });
 

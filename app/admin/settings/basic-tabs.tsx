@@ -15,19 +15,25 @@ import { SettingsForm } from "./settings-form.tsx";
 interface GeneralTabProps {
   settings: Pick<
     SiteSettings,
-    "siteName" | "minPurchase" | "language" | "storeTimeZone" | "priceDropPercent"
+    "siteName" | "minPurchase" | "language" | "storeTimeZone" | "priceDropPercent" | "guestCheckout"
   >;
   version: string;
   seller: ComponentProps<typeof SellerPanel>;
   timeZones: readonly string[];
 }
 
-/** Geral: name, minimum purchase, limit of price drops, language, time zone. The seller on receipts. */
+/** Geral: name, minimum purchase, limit of price drops, language, time zone, and the seller on receipts. */
 export function GeneralTab({ settings, version, seller, timeZones }: GeneralTabProps) {
   const messages = settingsMessages.fields;
   return (
     <>
       <Panel>
+        <SettingSwitch
+          name="guestCheckout"
+          label={messages.guestCheckout}
+          help={messages.guestCheckoutHelp}
+          isOn={settings.guestCheckout}
+        />
         <SettingsForm intent="save-general" schema={generalForm} version={version}>
           {({ errors }) => (
             <>
@@ -109,7 +115,7 @@ interface SupportTabProps {
   version: string;
 }
 
-/** Suporte: the floating button and its link. */
+/** Suporte: the floating support button and its link. */
 export function SupportTab({ settings, version }: SupportTabProps) {
   const messages = settingsMessages.fields;
   return (

@@ -50,7 +50,7 @@ const send = async (caller: Caller, form: Record<string, string>) => {
 };
 
 describe("the settings page", () => {
-  it.each(tabs)("returns the data of tab “$value” without secrets", async ({ value, name }) => {
+  it.each(tabs)("the settings page returns tab “$value” without secrets", async ({ value, name }) => {
     const shown = await loader(asked(await buildSignedInAdmin(), value ? `?tab=${value}` : ""));
     expect(shown.tab).toBe(name);
     const text = JSON.stringify(shown);
@@ -58,12 +58,12 @@ describe("the settings page", () => {
       expect(text).not.toContain(secret);
   });
 
-  it("shows the first tab for an unknown tab", async () => {
+  it("the settings page shows the first tab for an unknown tab", async () => {
     const admin = await buildSignedInAdmin();
     expect((await loader(asked(admin, "?tab=secrets"))).tab).toBe("general");
   });
 
-  it("counts unconfirmed claims and returns them in both languages", async () => {
+  it("the settings page counts unconfirmed claims and returns them in both languages", async () => {
     const shown = await loader(asked(await buildSignedInAdmin(), "?tab=promessas"));
     if (shown.tab !== "claims") throw new Error("another tab");
     expect(shown.unconfirmed).toBe(15);
@@ -72,7 +72,7 @@ describe("the settings page", () => {
     expect(shown.written["pt-BR"].testimonials).toHaveLength(3);
   });
 
-  it("the settings page shows the state of the support chat switch on its tab", async () => {
+  it("the settings page shows the state of the support chat switch on the tab of that switch", async () => {
     const admin = await buildSignedInAdmin();
     const drawn = async () => drawPage(SettingsPage, await loader(asked(admin, "?tab=suporte")));
     expect(textOf(await drawn())).toContain("Botão flutuante de suporte");
@@ -81,7 +81,7 @@ describe("the settings page", () => {
     expect(tagOf(await drawn(), 'role="switch"')).toContain('aria-checked="false"');
   });
 
-  it("switches discount codes on the payments tab", async () => {
+  it("the settings page switches discount codes on and off on the payments tab", async () => {
     const admin = await buildSignedInAdmin();
     const isOn = async () => {
       const shown = await loader(asked(admin, "?tab=pagamentos"));
@@ -92,7 +92,7 @@ describe("the settings page", () => {
     expect(await isOn()).toBe(false);
   });
 
-  it("shows the specified toast and stores the typed settings", async () => {
+  it("the settings page shows the specified toast and stores the typed settings", async () => {
     const admin = await buildSignedInAdmin();
     const first = await loader(asked(admin, ""));
     const version = first.tab === "general" ? first.version : "";
@@ -118,7 +118,7 @@ describe("the settings page", () => {
     expect(late.ok ? "" : late.fields.version).toContain("Rosa Lima salvou estas configurações");
   });
 
-  it("stores the seller's data, also with an address of several lines, and shows them again", async () => {
+  it("the settings page stores the seller's data, including an address of several lines, and shows the data again", async () => {
     const admin = await buildSignedInAdmin();
     const first = await loader(asked(admin, ""));
     const version = first.tab === "general" ? first.seller.version : "";
@@ -133,7 +133,7 @@ describe("the settings page", () => {
     expect(await loader(asked(admin, ""))).toMatchObject({ seller: { values: stored } });
   });
 
-  it("stores the ticked payment methods", async () => {
+  it("the settings page stores the ticked payment methods", async () => {
     const admin = await buildSignedInAdmin();
     const shown = async () => {
       const tab = await loader(asked(admin, "?tab=pagamentos"));
@@ -151,7 +151,7 @@ describe("the settings page", () => {
     expect(text).toContain("o provedor não faz o reembolso");
   });
 
-  it("the settings page tells whether the provider was seen to sell in its own name", async () => {
+  it("the settings page tells whether the provider has sold in its own name", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("Managed Payments Ainda não se sabe");
@@ -169,7 +169,7 @@ describe("the settings page", () => {
     expect(textOf(drawPage(SettingsPage, shown))).toContain("1 dólar em real brasileiro (BRL)");
   });
 
-  it("lists the missing rights of the card key and their consequences", async () => {
+  it("the settings page lists the missing rights of the card key and their consequences", async () => {
     const admin = await buildSignedInAdmin();
     const text = async () => textOf(drawPage(SettingsPage, await loader(asked(admin, "?tab=pagamentos"))));
     expect(await text()).toContain("ainda não verificadas");
@@ -181,7 +181,7 @@ describe("the settings page", () => {
     expect(await text()).toContain("Permissões da chave Completas");
   });
 
-  it("rejects unknown payment methods, and callers without permission or second factor", async () => {
+  it("the settings page rejects unknown payment methods, and callers without permission or second factor", async () => {
     const form = (type: string) => ({ intent: "save-methods", version: "v", "paymentMethodTypes[]": type });
     expect(await send(await buildSignedInAdmin(), form("klarna"))).toMatchObject({
       ok: false,
@@ -197,7 +197,7 @@ describe("the settings page", () => {
     expect((await readSettings()).paymentMethodTypes).toEqual(["card"]);
   });
 
-  it("shows the specified error when settings cannot be saved", async () => {
+  it("the settings page shows the specified error when settings cannot be saved", async () => {
     const admin = await buildSignedInAdmin();
     const support = { intent: "save-support", version: "v", telegramSupportLink: "/support" };
     await withoutTable("site_settings", async () => {
@@ -209,7 +209,7 @@ describe("the settings page", () => {
     });
   });
 
-  it("shows the specified toast for a switch that was saved or could not be saved", async () => {
+  it("the settings page shows the specified toast for a switch that was saved or could not be saved", async () => {
     const flip = { intent: "switch", name: "cryptoEnabled", value: "false" };
     expect(await send(await buildSignedInAdmin(), flip)).toMatchObject({
       ok: true,
@@ -238,7 +238,7 @@ describe("the settings page", () => {
     expect(await readSettings()).toEqual(initial);
   });
 
-  it("shows the specified error when settings cannot be loaded", () => {
+  it("the settings page shows the specified error when settings cannot be loaded", () => {
     const Page = createRoutesStub([
       { path: "/", Component: () => createElement(ErrorBoundary, { error: new Error("down"), params: {} }) },
     ]);

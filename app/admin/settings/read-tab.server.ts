@@ -23,12 +23,12 @@ export async function readTab(caller: Caller, tab: TabName) {
   };
   switch (tab) {
     case "general": {
-      const { siteName, minPurchase, language, storeTimeZone, priceDropPercent } = settings;
+      const { siteName, minPurchase, language, storeTimeZone, priceDropPercent, guestCheckout } = settings;
       const { sellerName, sellerAddress, sellerTaxId } = settings;
       return {
         ...details,
         tab,
-        settings: { siteName, minPurchase, language, storeTimeZone, priceDropPercent },
+        settings: { siteName, minPurchase, language, storeTimeZone, priceDropPercent, guestCheckout },
         version: versionOf(formSettings.general),
         seller: {
           values: { sellerName, sellerAddress, sellerTaxId },

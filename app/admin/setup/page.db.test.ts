@@ -36,7 +36,7 @@ function asked(who: Caller, form?: Record<string, string>, address = "/admin/set
   return { request, context, params: {}, url: new URL(request.url), pattern: "/admin/setup" } as never;
 }
 
-/** Renders the page on the server with an action result. */
+/** Renders the setup page on the server with an action result. */
 async function show(caller: Caller, actionData?: unknown, address = "/admin/setup"): Promise<string> {
   const read = await loader(asked(caller, undefined, address));
   const loaderData = { entrance: { siteName: "Handover" }, page: read };
@@ -61,14 +61,14 @@ async function become(caller: Caller, form?: { code: string }) {
 }
 
 describe("the first-admin setup", () => {
-  it("asks a visitor to log in or register, with a link to /auth", async () => {
+  it("the first-admin setup asks a visitor to log in or register, with a link to /auth", async () => {
     const html = await show(visitor);
     expect(html).toContain("Você precisa estar logado para se tornar administrador.");
     expect(html).toMatch(/<a [^>]*href="\/auth\?next=setup"[^>]*>Entrar ou criar conta<\/a>/);
     expect(html).not.toContain("Tornar-se Primeiro Administrador");
   });
 
-  it("shows a signed-in user their e-mail, the button, and the rights of an admin", async () => {
+  it("the first-admin setup shows a signed-in user their e-mail, the button, and the rights of an admin", async () => {
     const { caller, email } = await buildAccount();
     const html = await show(caller);
     expect(html).toContain(`<strong>${email}</strong>`);
@@ -86,7 +86,7 @@ describe("the first-admin setup", () => {
     ]);
   });
 
-  it("the first-admin setup asks for the code, and reads it from the printed address", async () => {
+  it("the first-admin setup asks for the code, and reads the code from the printed address", async () => {
     const { caller } = await buildAccount();
     expect(await show(caller)).toMatch(
       /<input[^>]* required=""[^>]* name="code"|name="code"[^>]* required=""/,
@@ -95,13 +95,13 @@ describe("the first-admin setup", () => {
     expect(printed).toMatch(/<input type="hidden" name="code" value="ABCD-EFGH-JKLM-NPQR"/);
   });
 
-  it("creates no admin without the code, not even from this machine", async () => {
+  it("the first-admin setup creates no admin without the code, even from this machine", async () => {
     const { caller } = await buildAccount();
     expect(await become(caller, { code: "" })).toMatchObject({ status: 400 });
     expect((await loader(asked(caller))).isConfigured).toBe(false);
   });
 
-  it("creates the admin and opens the back office, which shows 'Administrador criado!'", async () => {
+  it("the first-admin setup creates the admin and opens the back office, which shows 'Administrador criado!'", async () => {
     const { caller } = await buildAccount();
     const { status, headers } = await become(caller);
     expect([status, headers.get("location")]).toEqual([303, "/admin"]);
@@ -117,7 +117,7 @@ describe("the first-admin setup", () => {
     expect(takeNotice()).toBe(null);
   });
 
-  it("rejects a visitor with 'Erro'", async () => {
+  it("the first-admin setup rejects a visitor with 'Erro'", async () => {
     const answer = await become(visitor);
     expect(await show(visitor, answer.data)).toMatch(/role="alert"[^>]*><p[^>]*>Erro<\/p>/);
     expect(answer).toMatchObject({
@@ -131,7 +131,7 @@ describe("the first-admin setup", () => {
     });
   });
 
-  it("shows 'Erro ao criar administrador' and the reason for a wrong code", async () => {
+  it("the first-admin setup shows 'Erro ao criar administrador' and the reason for a wrong code", async () => {
     const { caller } = await buildAccount();
     expect(await become(caller, { code: "AAAA-AAAA-AAAA-AAAA" })).toMatchObject({
       status: 403,
@@ -144,7 +144,7 @@ describe("the first-admin setup", () => {
     });
   });
 
-  it("reports an existing admin to a later user, and then shows the page of a configured system", async () => {
+  it("the first-admin setup reports to a later user that an admin exists, and then shows the page of a configured system", async () => {
     const { caller } = await buildAccount();
     const before = await loader(asked(caller));
     await buildAdmin();
@@ -173,7 +173,7 @@ describe("the first-admin setup", () => {
     expect((await loader(asked(caller))).isConfigured).toBe(false);
   });
 
-  it("treats the system as configured when the check fails", async () => {
+  it("the first-admin setup treats the system as configured when the check fails", async () => {
     const { caller } = await buildAccount();
     await withoutTable("admin_users", async () => {
       const html = await show(caller);
@@ -184,7 +184,7 @@ describe("the first-admin setup", () => {
   });
 });
 
-/** Calls the form's submit handler as a browser does. */
+/** Calls the form's submit handler like a browser. */
 function sendForm(email: string): void {
   let form: ReturnType<typeof BecomeForm> | undefined;
   const Probe = () => {

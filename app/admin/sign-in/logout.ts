@@ -11,7 +11,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (request.method !== "POST") return methodNotAllowed();
   await signOutStaff(context.get(callerContext));
   const headers = new Headers({ "Cache-Control": "no-store" });
-  // A request from another site carries no cookie. Such a request must not sign the user out.
+  // A request from another site carries no cookie, and must not sign the user out.
   if (readAdminToken(request)) {
     headers.append("Set-Cookie", clearedAdminCookie());
     headers.append("Clear-Site-Data", '"cache"');

@@ -36,14 +36,14 @@ function entrance() {
 }
 
 describe("while the back-office sign-in waits for a response", () => {
-  it("shows no status before the first action", () => {
+  it("the sign-in form shows no status before the first action", () => {
     const { html } = entrance();
     expect(html()).toContain('<p role="status"');
     expect(html()).not.toContain(CHECKING);
     expect(html()).toMatch(/<button type="submit"[^>]*aria-disabled="false"[^>]*>Entrar no Admin<\/button>/);
   });
 
-  it("shows 'Entrando...' on the button after the submission and disables it", async () => {
+  it("the sign-in form shows 'Entrando...' on its button after the submission, and disables the button", async () => {
     const { html, begin } = entrance();
     const formData = new FormData();
     formData.set("intent", "password");
@@ -54,7 +54,7 @@ describe("while the back-office sign-in waits for a response", () => {
   });
 
   it.each(["/admin", "/admin/setup"])(
-    "shows 'Verificando autenticação...' while navigating to %s",
+    "the sign-in page shows 'Verificando autenticação...' while navigating to %s",
     async (to) => {
       const { html, begin } = entrance();
       await begin(to);
@@ -63,7 +63,7 @@ describe("while the back-office sign-in waits for a response", () => {
   );
 
   it.each(["/", "/administration"])(
-    "shows no status while navigating to %s, which has no check",
+    "the sign-in page shows no status while navigating to %s, which has no check",
     async (to) => {
       const { html, begin } = entrance();
       await begin(to);
@@ -73,7 +73,7 @@ describe("while the back-office sign-in waits for a response", () => {
 });
 
 describe("the sign-in form", () => {
-  it("makes the next page show the welcome toast", () => {
+  it("the sign-in form makes the next page show the welcome toast", () => {
     let shown: ReturnType<typeof form> | undefined;
     const Probe = () => {
       shown = form();

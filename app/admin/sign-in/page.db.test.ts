@@ -30,7 +30,7 @@ afterEach(() => removeAdmins());
 
 interface Asked {
   token?: string;
-  /** The search of the address. */
+  /** The query string of the address. */
   search?: string;
   form?: Record<string, string>;
 }
@@ -74,7 +74,7 @@ async function rejected(form: Record<string, string>) {
 }
 
 describe("the sign-in page of the back office", () => {
-  it("asks for e-mail and password, both required, with a button that shows the password", async () => {
+  it("the sign-in page of the back office asks for e-mail and password, both required, with a button that shows the password", async () => {
     await buildAdmin();
     const html = await show(visitor);
     const field = (name: string) => new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
@@ -83,7 +83,7 @@ describe("the sign-in page of the back office", () => {
     for (const name of ["email", "password"]) expect(field(name)).toMatch(/ required=""/);
     expect(html).toMatch(/<button[^>]*aria-pressed="false"[^>]*>Mostrar/);
     expect(html).toMatch(/<button type="submit"[^>]*>Entrar no Admin<\/button>/);
-    // The place of the navigation status; it is empty without a navigation.
+    // The element for the navigation status. The element is empty without a navigation.
     expect(html).toMatch(/<p role="status"[^>]*><\/p>/);
   });
 
@@ -107,7 +107,7 @@ describe("the sign-in page of the back office", () => {
     });
   });
 
-  it("shows the rate limit inside the page, for users without JavaScript", async () => {
+  it("the sign-in page of the back office shows the rate limit inside the page, for users without JavaScript", async () => {
     await buildAdmin();
     await useUpLimit("staff_sign_in_address", "unknown", 9);
     const { data, status } = await rejected({ email: "rosa@example.com", password: STAFF_PASSWORD });
@@ -118,7 +118,7 @@ describe("the sign-in page of the back office", () => {
     );
   });
 
-  it("redirects a signed-in shopper to the setup while the shop has no admin", async () => {
+  it("the sign-in page of the back office redirects a signed-in shopper to the setup while the shop has no admin", async () => {
     const { caller } = await buildAccount();
     expect(await ledTo(loader(asked(caller)))).toBe("/admin/setup");
     expect(await ledTo(loader(asked(visitor)))).toBe(null);
@@ -134,20 +134,20 @@ describe("signing in from a link into the back office", () => {
   const signIn = async (email: string) =>
     ledTo(action(asked(visitor, { search, form: { intent: "password", email, password: STAFF_PASSWORD } })));
 
-  it("continues to the requested page", async () => {
+  it("signing in from a link into the back office continues to the requested page", async () => {
     const { email } = await buildAdmin();
     expect(await signIn(email)).toBe(sale);
     expect(await ledTo(loader(asked(await buildSignedInAdmin(), { search })))).toBe(sale);
   });
 
-  it("keeps the destination in the address during the second step", async () => {
+  it("signing in from a link into the back office keeps the destination in the address during the second step", async () => {
     const { email } = await buildAdmin({ secondFactor: true });
     expect(await signIn(email)).toBe(`/admin/login${search}`);
     const restart = asked(visitor, { search, form: { intent: "restart" } });
     expect(await ledTo(action(restart))).toBe(`/admin/login${search}`);
   });
 
-  it("receives the destination from the guard", async () => {
+  it("signing in from a link into the back office receives the destination from the guard", async () => {
     const request = new Request("http://localhost:3000/admin/vendas?pedido=HO-10001");
     const url = new URL(request.url);
     const args = { ...(asked(visitor) as object), request, url, pattern: "admin/vendas" } as never;
@@ -161,7 +161,7 @@ describe("signing in from a link into the back office", () => {
 });
 
 describe("an admin whose record is not active", () => {
-  it("sees 'Access Denied' when signing in, and gets no session", async () => {
+  it("an inactive admin sees 'Access Denied' when signing in, and gets no session", async () => {
     const { email } = await buildAdmin({ isActive: false });
     const { data, ...answer } = await rejected({ email, password: STAFF_PASSWORD });
     expect(answer).toEqual({ status: 403, title: DENIED, field: "", message: DENIED_WORDS, isDenied: true });
@@ -169,14 +169,14 @@ describe("an admin whose record is not active", () => {
     expect(html).toMatch(new RegExp(`role="alert"[^>]*><p[^>]*>${DENIED}</p><p[^>]*>${DENIED_WORDS}`));
   });
 
-  it("an inactive admin sees 'Access Denied' also as a signed-in shopper", async () => {
+  it("an inactive admin sees 'Access Denied' even as a signed-in shopper", async () => {
     const { userId, email } = await buildAdmin({ isActive: false });
     const shopper: Caller = { kind: "shopper", userId, email, sessionId: "", origin: NO_ORIGIN } as never;
     expect(await show(shopper)).toContain(DENIED_WORDS);
     expect(await show((await buildAccount()).caller)).not.toContain(DENIED_WORDS);
   });
 
-  it("an admin whose record is not active is redirected from an open page to the sign-in page, which shows it only to them", async () => {
+  it("an inactive admin is redirected from an open page to the sign-in page, which shows 'Access Denied' only to that admin", async () => {
     const person = await buildAdmin();
     const token = await staffToken(person);
     expect(await show(visitor, { token })).not.toContain(DENIED);

@@ -55,13 +55,16 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
     if (isGone) toast({ title: messages.gone, variant: "destructive" });
   }, [isGone, toast]);
   useExportError("/admin/usuarios", () => messages.exportFailed);
-  const counts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0 };
+  const counts = list?.counts ?? { "": 0, compradores: 0, bloqueados: 0, convidados: 0 };
   // A search that finds very many users does not count them by tab.
   const counted = (count: number) => (list?.isCapped ? {} : { count });
   const tabs = [
     { value: "", label: messages.everybody, ...counted(counts[""]) },
     { value: "compradores", label: messages.buyers, ...counted(counts.compradores) },
     { value: "bloqueados", label: messages.blockedTab, ...counted(counts.bloqueados) },
+    ...(counts.convidados > 0 || query.tab === "convidados"
+      ? [{ value: "convidados", label: messages.guests, ...counted(counts.convidados) }]
+      : []),
   ];
   const sorts = userSorts.map((sort) => [sort, messages.sorts[sort || "newest"]] as const);
   return (

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readUserQuery } from "./user-query.ts";
 
 describe("readUserQuery", () => {
-  it("reads search, view, order and page", () => {
+  it("readUserQuery reads search, view, order and page", () => {
     const search = new URLSearchParams("q=Ana&tab=bloqueados&sort=gasto&page=3");
     expect(readUserQuery(search)).toEqual({ search: "Ana", tab: "bloqueados", sort: "gasto", page: 3 });
   });
@@ -13,7 +13,7 @@ describe("readUserQuery", () => {
   });
 
   it.each(["", "tab=todos&sort=email&page=0", "tab=toString&sort=__proto__&page=-1", "page=1e99"])(
-    "returns the defaults for unknown values: %j",
+    "readUserQuery returns the defaults for unknown values: %j",
     (search) => {
       expect(readUserQuery(new URLSearchParams(search))).toEqual({
         search: "",

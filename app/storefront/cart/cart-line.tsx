@@ -20,8 +20,9 @@ interface RowProps {
 }
 
 /**
- * One line of the cart. The quantity can be typed. Minus is disabled at 1 and plus at the stock (spec S4-1 to
- * S4-7). The button uses `aria-disabled`, because the `disabled` attribute would drop the focus.
+ * One line of the cart. The quantity can be typed. The minus button is disabled at 1, and the plus button is
+ * disabled when the quantity equals the stock (spec S4-1 to S4-7). The button uses `aria-disabled`, because
+ * the `disabled` attribute would drop the focus.
  */
 export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowProps) {
   const setQuantity = useSetQuantity();
@@ -58,7 +59,8 @@ export function CartLineRow({ line, notes, offers, onRemove, onNavigate }: RowPr
         {offer?.words && <p className="mt-1 text-13 text-ink-2">{offer.words}</p>}
       </div>
       <p className={charged ? undefined : "text-ink-3 line-through"}>{formatMoney(price * quantity)}</p>
-      {/* Tab passes the two buttons: the number between them is typed, or changed with the arrow keys. */}
+      {/* Tab skips the two buttons, because the shopper can type the number between them or change it
+          with the arrow keys. */}
       <div className="cart-tools">
         <div className="cart-stepper">
           <button

@@ -52,7 +52,7 @@ describe("the cart store", () => {
       ["b", 1],
     ]);
   });
-  it("changes nothing when a change is rejected", () => {
+  it("the cart store changes nothing when a change is rejected", () => {
     const storage = memory();
     const store = open(storage);
     store.add(product(), 5);
@@ -61,7 +61,7 @@ describe("the cart store", () => {
     expect(store.setQuantity("a", 6)).toEqual({ code: "stock_limit", available: 5, inCart: null });
     expect(storage.stored.get("cart-items")).toBe(before);
   });
-  it("works when the browser cannot store anything", () => {
+  it("the cart store works when the browser cannot store anything", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const full = {
       getItem: () => null,
@@ -79,14 +79,14 @@ describe("the cart store", () => {
     for (const id of ["a", "b"]) nowhere.add(product({ id }));
     expect(nowhere.getState().lines).toHaveLength(2);
   });
-  it("deletes the stored copy when the cart is cleared", () => {
+  it("the cart store deletes the stored copy when the cart is cleared", () => {
     const storage = memory();
     const store = open(storage);
     store.add(product());
     store.clear();
     expect(storage.stored.has("cart-items")).toBe(false);
   });
-  it("undoes a removal at the original position", () => {
+  it("the cart store undoes a removal at the original position", () => {
     const store = open(memory());
     for (const id of ["a", "b", "c"]) store.add(product({ id }));
     store.remove("b");
@@ -114,7 +114,7 @@ describe("the cart store", () => {
     await store.refresh();
     expect(store.getState().notes.size).toBe(0);
   });
-  it("asks for the limits of a shown product that is not in the cart", async () => {
+  it("the cart store asks for the limits of a shown product that is not in the cart", async () => {
     const asked: string[][] = [];
     const offers = { b: { tiers: [], least: null, most: 3, words: "" } };
     const store = createCartStore({
@@ -131,7 +131,7 @@ describe("the cart store", () => {
     expect(store.getState().lines.map((line) => line.product.id)).toEqual(["a"]);
   });
 
-  it("stays empty when another tab pays for the cart during a refresh", async () => {
+  it("the cart store stays empty when another tab pays for the cart during a refresh", async () => {
     const storage = memory();
     const { promise, resolve } = Promise.withResolvers<CartSnapshot>();
     const store = open(storage, () => promise);
@@ -143,7 +143,7 @@ describe("the cart store", () => {
     expect(store.getState().lines).toEqual([]);
     expect(storage.stored.get("cart-items")).toBeUndefined();
   });
-  it("reads the changes of another tab before the storage event arrives", () => {
+  it("the cart store reads the changes of another tab before the storage event arrives", () => {
     const storage = memory();
     const [store, other] = [open(storage), open(storage)];
     store.add(product());
@@ -161,7 +161,7 @@ describe("the cart store", () => {
     expect(store.getState().snapshot).toBeNull();
     warn.mockRestore();
   });
-  it("keeps a copy of the lines in checkout until the order is paid or the copy is restored", () => {
+  it("the cart store keeps a copy of the lines in checkout until the order is paid or the copy is restored", () => {
     const storage = memory();
     const store = open(storage);
     store.add(product(), 2);

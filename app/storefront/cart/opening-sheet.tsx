@@ -5,8 +5,8 @@ import { designMessages } from "#messages/en/shared/design.ts";
 import { cartMessages } from "./messages.ts";
 
 /**
- * A placeholder for the cart and the checkout while their code is loading. The click has an immediate,
- * cancellable effect on slow connections.
+ * A placeholder for the cart and the checkout while their code is loading. The placeholder gives a click an
+ * immediate effect on slow connections, and the shopper can cancel it.
  */
 export function OpeningSheet({ items, onClose }: { items: number; onClose: () => void }) {
   return (

@@ -1,7 +1,7 @@
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import { callerContext } from "#app/request/caller.ts";
-import { readCouponCode } from "#app/request/session-cookie.ts";
+import { readCouponCode, readGuestAddress } from "#app/request/session-cookie.ts";
 import { cartOffers } from "#app/storefront/product/offer-text.server.ts";
 import type { ProductCard } from "#domain/catalog/products/product-views.ts";
 import type { CartSnapshot, CouponForm, OpenPage } from "#domain/checkout/cart/cart-snapshot.ts";
@@ -14,12 +14,14 @@ import { requestMessages } from "#messages/server/server-messages.ts";
 import type { Route } from "./+types/cart-lines.ts";
 import { answerCoupon, asksForCoupon } from "./coupon/answer-coupon.ts";
 import { couponMessages } from "./coupon/coupon-messages.ts";
+import { answerGuest, asksAsGuest, guestForm } from "./guest/answer-guest.ts";
 import { answerEndPage, endsPage } from "./open-page/answer-end-page.ts";
 
 /**
  * POST /cart/lines. `{ ids }` returns current prices and availability of these products.
  * `{ code, items }` returns what a discount code takes off these items. An address of its own
  * would make the list of addresses larger, which every page loads. `{ end }` ends an open payment page.
+ * `{ guest }` says with which address a guest buys.
  */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   try {
@@ -27,11 +29,15 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
     const body = await readJsonBody(request);
     const caller = context.get(callerContext);
     if (asksForCoupon(body)) return answerCoupon(caller, body);
+    if (asksAsGuest(body)) return answerGuest(caller, body);
     if (endsPage(body)) return answerEndPage(caller, body);
     const ids = parseCartIds(body);
     const language = request.headers.get("accept-language") ?? "";
-    const { found, open, suggested, ...given } = await readCartSnapshot(caller, ids, language);
+    const address = readGuestAddress(request);
+    const read = await readCartSnapshot(caller, ids, language, address);
+    const { found, open, suggested, takesGuests, ...given } = read;
     const snapshot: CartSnapshot = { ...given, offers: cartOffers(found) };
+    if (takesGuests) snapshot.guest = guestForm();
     if (given.takesCoupons) snapshot.coupon = couponForm(readCouponCode(request));
     if (suggested.length > 0) snapshot.suggestions = suggested.map(suggestionOf);
     if (open) snapshot.openPage = { ...open, words: openPageMessages() };
@@ -48,7 +54,7 @@ function couponForm(code: string): CouponForm {
 
 const suggestionOf = ({ slug, name, price, isGroup }: ProductCard) => ({
   to: `/marketplace/${slug}`,
-  // The price of a group is that of its cheapest variant.
+  // The price of a group is the price of its cheapest variant.
   words: isGroup ? name : `${name} · ${formatMoney(price)}`,
 });
 
@@ -57,7 +63,7 @@ function openPageMessages(): OpenPage["words"] {
   return { warning, continue: onward, end, failed };
 }
 
-/** Answers 405: this endpoint accepts only POST. */
+/** Answers 405 to GET, because this endpoint accepts only POST. */
 export function loader(): Response {
   return jsonError(new DomainError("method_not_allowed", 405));
 }

@@ -36,7 +36,7 @@ function answerWith(body: unknown, status = 200) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("requestPayment", () => {
-  it("sends products and quantities but no line prices, and the total that the shopper saw", async () => {
+  it("requestPayment sends products and quantities but no line prices, and the total that the shopper saw", async () => {
     const fetched = answerWith({ session_url: "https://pay.example.com/c/1" });
     expect(await requestPayment(request)).toEqual({ kind: "page", url: "https://pay.example.com/c/1" });
     const [address, init] = fetched.mock.calls[0] ?? [];
@@ -54,7 +54,7 @@ describe("requestPayment", () => {
     });
   });
 
-  it("returns the server's error message", async () => {
+  it("requestPayment returns the server's error message", async () => {
     answerWith({ error: { code: "insufficient_stock", message: "Gift code is sold out." } }, 409);
     expect(await requestPayment(request)).toEqual({
       kind: "refused",
@@ -63,7 +63,7 @@ describe("requestPayment", () => {
     });
   });
 
-  it("returns a general message when the server sends none", async () => {
+  it("requestPayment returns a general message when the server sends no message", async () => {
     answerWith({}, 500);
     expect(await requestPayment(request)).toMatchObject({
       kind: "refused",
@@ -72,7 +72,7 @@ describe("requestPayment", () => {
   });
 
   it.each([{}, { session_url: "" }, { session_url: 7 }])(
-    "reports the missing payment URL in %j",
+    "requestPayment reports the missing payment URL in %j",
     async (body) => {
       answerWith(body);
       expect(await requestPayment(request)).toMatchObject({
@@ -82,7 +82,7 @@ describe("requestPayment", () => {
     },
   );
 
-  it("returns signed-out when the session has ended", async () => {
+  it("requestPayment returns signed-out when the session has ended", async () => {
     answerWith({ error: { code: "sign_in_required", message: "Please log in." } }, 401);
     expect(await requestPayment(request)).toEqual({ kind: "signed-out" });
   });

@@ -1,6 +1,13 @@
+import { lazy, Suspense, useEffect } from "react";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
+import { loadPart } from "#app/design-system/connection.ts";
 import { Dialog } from "#app/design-system/dialog.tsx";
+import { useCartControls, useCartState } from "#app/storefront/cart/cart-context.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
+
+const GuestForm = lazy(async () => ({
+  default: (await loadPart(() => import("./guest/guest-form.tsx"))).GuestForm,
+}));
 
 interface SignInNoticeProps {
   open: boolean;
@@ -8,15 +15,23 @@ interface SignInNoticeProps {
   finalFocus: () => HTMLElement | null;
 }
 
-/** Asks a visitor to sign in before checkout. The cart is kept, and the checkout reopens after signing in. */
+/**
+ * Asks a visitor to sign in before checkout, or for a mail address when guests may buy. The cart is kept, and
+ * the checkout reopens after signing in.
+ */
 export function SignInNotice({ open, onOpenChange, finalFocus }: SignInNoticeProps) {
   const messages = checkoutMessages.signIn;
+  const { store } = useCartControls();
+  const guest = useCartState(store).snapshot?.guest;
+  useEffect(() => {
+    if (open) void store.refresh();
+  }, [open, store]);
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={messages.title}
-      description={messages.description}
+      title={guest?.title ?? messages.title}
+      description={guest?.lead ?? messages.description}
       finalFocus={finalFocus}
       footer={
         <div className="flex flex-wrap justify-end gap-2">
@@ -28,6 +43,12 @@ export function SignInNotice({ open, onOpenChange, finalFocus }: SignInNoticePro
           </LinkButton>
         </div>
       }
-    />
+    >
+      {guest && (
+        <Suspense>
+          <GuestForm messages={guest} />
+        </Suspense>
+      )}
+    </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { readJsonBody } from "#app/endpoints/json-body.ts";
 import { jsonError } from "#app/endpoints/json-error.ts";
 import { callerContext } from "#app/request/caller.ts";
+import { orderCookie } from "#app/request/session-cookie.ts";
 import { currencies } from "#db/values/vocabulary.ts";
 import { startCheckout } from "#domain/checkout/start-checkout.ts";
 import { DomainError, InvalidInput } from "#domain/kernel/errors.ts";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/start.ts";
 import { couponErrorMessages } from "./coupon/coupon-messages.ts";
 import { checkoutErrorMessages } from "./error-messages.ts";
 
-/** spec S7.6: these field names are specified. */
+/** spec S7.6 gives these field names. */
 const payload = z.object({
   items: z.array(z.object({ product_id: z.string(), quantity: z.number() })),
   customer_email: z.string().max(254).optional(),
@@ -40,10 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       parsed.data;
     const { consent, coupon_code, expected_discount } = parsed.data;
     if (expected_discount !== undefined) shownCode = coupon_code ?? "";
-    const { orderId, paymentUrl } = await startCheckout(context.get(callerContext), {
+    const { orderId, paymentUrl, entry } = await startCheckout(context.get(callerContext), {
       attemptId: attempt_id,
       items: items.map((item) => ({ productId: item.product_id, quantity: item.quantity })),
       paymentMethod: payment_method,
+      guestEmail: parsed.data.customer_email,
       fullName: customer_data.full_name,
       phone: customer_data.phone,
       expectedTotal: expected_total,
@@ -59,9 +61,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       },
       locale: languageOf(request.headers.get("cookie")),
     });
+    const cookie = entry && orderCookie(request, entry);
     return Response.json(
       { session_url: paymentUrl, order_id: orderId },
-      { headers: { "cache-control": "no-store" } },
+      { headers: { "cache-control": "no-store", ...(cookie && { "set-cookie": cookie }) } },
     );
   } catch (error) {
     const details = error instanceof DomainError ? error.details : {};

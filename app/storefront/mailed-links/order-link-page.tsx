@@ -1,10 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { data, redirect } from "react-router";
 import { orderPage } from "#addresses";
 import { Button, LinkButton } from "#app/design-system/button.tsx";
 import { callerContext } from "#app/request/caller.ts";
 import { readForm } from "#app/request/read-form.ts";
-import { openingCookie, orderCookie, readOpening } from "#app/request/session-cookie.ts";
+import { openingCookie, orderCookie } from "#app/request/session-cookie.ts";
 import { FormAlert, formClasses, NarrowPage } from "#app/storefront/recovery/narrow-page.tsx";
 import { describePrivatePage, PRIVATE, textOf } from "#app/storefront/recovery/private-page.ts";
 import { openOrderLink } from "#domain/identity/guests/open-order-link.ts";
@@ -12,6 +11,7 @@ import { findOrderLink, type OrderLink } from "#domain/identity/guests/orders-of
 import { DomainError } from "#domain/kernel/errors.ts";
 import { LinkUnusable } from "#domain/messaging/links/one-time-links.ts";
 import type { Route } from "./+types/order-link-page.ts";
+import { isOwnForm, newOpening } from "./is-own-form.server.ts";
 import { linkTexts } from "./texts.server.ts";
 
 interface OrderLinkView {
@@ -62,21 +62,9 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 /** The page with a new value for cookie and form. */
 function shown(link: OrderLink, problem: { status: number; alert: string } = { status: 200, alert: "" }) {
-  const opening = randomBytes(32).toString("base64url");
+  const opening = newOpening();
   const headers = { ...PRIVATE, "Set-Cookie": openingCookie(opening) };
   return data({ view: live(link, opening, problem.alert) }, { status: problem.status, headers });
-}
-
-/** Whether the form comes from this page in this browser: from no other site, and with the cookie. */
-function isFromThisPage(request: Request, form: FormData): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  const origin = request.headers.get("origin") ?? "";
-  const isOwn = site
-    ? site === "same-origin"
-    : URL.canParse(origin) &&
-      new URL(origin).host === (request.headers.get("host") ?? new URL(request.url).host);
-  const opening = readOpening(request);
-  return isOwn && opening !== undefined && opening === textOf(form, "opening");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -84,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { token } = params;
   try {
     const link = await findOrderLink(token);
-    if (!isFromThisPage(request, form)) {
+    if (!isOwnForm(request, form)) {
       const { cookies, cookiesLead } = linkTexts().order;
       return shown(link, { status: 403, alert: `${cookies} ${cookiesLead}` });
     }

@@ -25,7 +25,7 @@ function render(change: Partial<typeof banner>, position: BannerPosition = "hero
 }
 
 describe("a banner", () => {
-  it("a banner appears in its own position and in no other", () => {
+  it("a banner appears only in its own position", () => {
     expect(render({})).toContain("Gift codes");
     for (const position of ["top", "middle", "bottom", "sidebar"] as const) {
       expect(render({}, position)).toBe("");
@@ -41,14 +41,14 @@ describe("a banner", () => {
     );
   });
 
-  it("links to another site without sending a referrer", () => {
+  it("a banner links to another site without sending a referrer", () => {
     expect(render({ linkUrl: "https://example.com/offer" })).toMatch(
       /<a href="https:\/\/example\.com\/offer" rel="noopener noreferrer"/,
     );
   });
 
   it.each(["", "javascript:alert(1)", "http://example.com", "//example.com", "data:text/html,x"])(
-    "has no link when its link is %j in the database",
+    "a banner has no link when its address is %j in the database",
     (linkUrl) => {
       const html = render({ linkUrl });
       expect(html).toContain("Gift codes");
@@ -58,7 +58,7 @@ describe("a banner", () => {
   );
 
   it.each(["", "javascript:alert(1)", "http://example.com/a.png", "data:image/svg+xml,<svg/>"])(
-    "shows the coloured panel when its image is %j",
+    "a banner shows the coloured panel when its image is %j",
     (imageUrl) => {
       const html = render({ imageUrl });
       expect(html).not.toContain("<img");
@@ -66,7 +66,7 @@ describe("a banner", () => {
     },
   );
 
-  it("renders no link and loads no image for any hostile address in the database", () => {
+  it("a banner renders no link and loads no image for any hostile address in the database", () => {
     for (const link of hostileLinks) {
       const html = render({ linkUrl: link, imageUrl: link });
       expect(html, link).toContain("Gift codes");
@@ -76,7 +76,7 @@ describe("a banner", () => {
     }
   });
 
-  it("shows an uploaded image in its wide rendition, and leaves an external image unchanged", () => {
+  it("a banner shows an uploaded image in its wide rendition, and leaves an external image unchanged", () => {
     const digest = "0123456789abcdef0123456789abcdef";
     const html = render({ imageUrl: `/pictures/${digest}-1440x810.webp` });
     expect(html).toContain(`<img src="/pictures/${digest}-1280x400.webp" alt=""`);
@@ -89,6 +89,8 @@ describe("a banner", () => {
       for (const position of ["hero", "top", "middle", "bottom", "sidebar"] as const)
         expect(render({ imageUrl, position }, position)).toMatch(/class="[^"]*\bmin-h-\d+/);
     }
-    expect(render({}), "the image itself takes no space in the layout").toMatch(/<img [^>]*class="absolute /);
+    expect(render({}), "the image itself must take no space in the layout").toMatch(
+      /<img [^>]*class="absolute /,
+    );
   });
 });

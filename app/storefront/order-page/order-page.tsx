@@ -26,6 +26,7 @@ import { findOrderByNumber } from "#domain/delivery/order-history/own-orders.ts"
 import { readOrderHistory } from "#domain/delivery/order-history/read-history.ts";
 import { revealDeliverable } from "#domain/delivery/reveal-deliverable.ts";
 import { revealOrder } from "#domain/delivery/reveal-order.ts";
+import { isCustomer } from "#domain/kernel/caller.ts";
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { readSettings } from "#domain/settings/queries.ts";
@@ -34,6 +35,8 @@ import { returnMessages } from "#messages/en/storefront/payment-return.ts";
 import type { Route } from "./+types/order-page.ts";
 import { giveBackFailed, readAfterSale, withdrawLabel } from "./after-sale.server.ts";
 import { AfterSalePart } from "./after-sale-part.tsx";
+import { answerGuestPart, readGuestPart } from "./guest-part.server.ts";
+import { GuestPart } from "./guest-part.tsx";
 
 const PERSONAL = { "Cache-Control": "no-store" };
 
@@ -47,11 +50,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
 /**
- * Loads one order of the shopper by its number. Another shopper's order is answered like an unknown number.
+ * Loads one order of the shopper by its number. The answer for another shopper's order is the same as for an
+ * unknown number.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  if (caller.kind !== "shopper") throw redirect(signInForOrder(params.number), { headers: PERSONAL });
+  if (!isCustomer(caller)) throw redirect(signInForOrder(params.number), { headers: PERSONAL });
   const after = new URL(request.url).searchParams.get("after");
   const order = await findOrderByNumber(caller, params.number, after);
   const now = new Date().toISOString();
@@ -64,16 +68,18 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         receipt: null,
         history: [],
         afterSale: null,
+        guest: null,
         withdraw: "",
         isLaterPage: false,
         now,
       },
       { status: 404, headers: PERSONAL },
     );
-  const [history, settings, afterSale] = await Promise.all([
+  const [history, settings, afterSale, guest] = await Promise.all([
     readOrderHistory(caller, order),
     readSettings(),
-    readAfterSale(caller, order),
+    caller.kind === "shopper" ? readAfterSale(caller, order) : null,
+    readGuestPart(caller, order),
   ]);
   return data(
     {
@@ -83,6 +89,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       receipt: receiptMessages(order, settings),
       history,
       afterSale,
+      guest,
       withdraw: withdrawLabel(),
       isLaterPage: after !== null,
       now,
@@ -92,15 +99,21 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Reveals one item, a line, or the whole order without JavaScript: the page returns with the values shown.
- * The audit log records every reveal. Also gives an unopened unit back, or takes the money of late units
- * back.
+ * Reveals one item, a line, or the whole order without JavaScript. The response is the page with the values.
+ * The audit log records every reveal. The action also returns an unopened unit, or refunds late units.
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const caller = context.get(callerContext);
   const form = await readForm(request);
   const units = form.get("units");
   const given = form.get("giveBack");
+  if (form.has("close") || form.has("email")) {
+    const order = await findOrderByNumber(caller, params.number);
+    if (!order)
+      return data({ opened: null, openedUnits: null, error: null }, { status: 404, headers: PERSONAL });
+    const { sentence, status } = await answerGuestPart(caller, order, form);
+    return data({ opened: null, openedUnits: null, error: sentence }, { status, headers: PERSONAL });
+  }
   try {
     if (typeof given === "string") {
       if (given === "late") await giveBackLate(caller, { orderNumber: params.number });
@@ -129,7 +142,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, voucher, toCome, receipt, history, afterSale, withdraw, isLaterPage, now } = loaderData;
+  const { order, voucher, toCome, receipt, history, afterSale, guest, withdraw, isLaterPage, now } =
+    loaderData;
   const { pathname, search } = useLocation();
   if (!order)
     return (
@@ -150,7 +164,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         <span className="font-semibold text-ink">{formatCharge(order)}</span>
       </p>
       <p className="prose-width mt-3 text-18 text-ink-2">{standingOf(order, voucher)}</p>
-      <OrderActions order={order} voucher={voucher} withdraw={withdraw} />
+      <OrderActions order={order} voucher={voucher} withdraw={withdraw} hasList={!guest} />
       <OrderItems
         order={order}
         now={now}
@@ -169,6 +183,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       >
         {afterSale && <AfterSalePart afterSale={afterSale} orderNumber={order.orderNumber} />}
         <HistoryList history={history} />
+        {guest && <GuestPart messages={guest} />}
       </OrderItems>
       <PrintedReceipt order={order} receipt={receipt} />
     </div>
@@ -180,10 +195,12 @@ interface OrderActionsProps {
   voucher: VoucherNote | null;
   /** The label of the link to the withdrawal. */
   withdraw: string;
+  /** Whether the customer has a list of orders. */
+  hasList: boolean;
 }
 
 /** The actions for an order. The first action is the most important. */
-function OrderActions({ order, voucher, withdraw }: OrderActionsProps) {
+function OrderActions({ order, voucher, withdraw, hasList }: OrderActionsProps) {
   const messages = ordersMessages.page;
   return (
     <nav aria-label={messages.actions} className="mt-5 flex flex-wrap gap-3">
@@ -199,9 +216,11 @@ function OrderActions({ order, voucher, withdraw }: OrderActionsProps) {
           {messages.print}
         </Button>
       )}
-      <LinkButton to="/orders" variant="outline">
-        {messages.allOrders}
-      </LinkButton>
+      {hasList && (
+        <LinkButton to="/orders" variant="outline">
+          {messages.allOrders}
+        </LinkButton>
+      )}
       <LinkButton to={`/withdraw?order=${order.orderNumber}`} variant="outline">
         {withdraw}
       </LinkButton>

@@ -16,7 +16,7 @@ async function ask(caller: Shopper, number: string) {
 }
 
 describe("the proof of delivery", () => {
-  it("names the order, its delivery and each opening with browser and country, and no credential", async () => {
+  it("the proof of delivery names the order, its delivery and each opening with browser and country, and no credential", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const [unit] = await unitsOf(orderId);
     const origin = { ip: "203.0.113.7", userAgent: "Firefox/140.0", requestId: "r", country: "BR" };
@@ -31,7 +31,7 @@ describe("the proof of delivery", () => {
     ]);
   });
 
-  it("answers an order of another shopper like an unknown number", async () => {
+  it("the proof of delivery has the same answer for an order of another shopper as for an unknown number", async () => {
     const { orderId } = await buildPaidOrder();
     const { orderNumber } = await readOrder(orderId);
     const stranger = await buildShopper();

@@ -23,7 +23,7 @@ const product: ProductDetail = {
 };
 
 describe("productMarkup", () => {
-  it("contains the price in dollars, the currency and the availability", () => {
+  it("productMarkup contains the price in dollars, the currency and the availability", () => {
     expect(productMarkup(product, "https://shop.test/marketplace/vector-suite").offers).toEqual({
       "@type": "Offer",
       url: "https://shop.test/marketplace/vector-suite",
@@ -33,14 +33,14 @@ describe("productMarkup", () => {
     });
   });
 
-  it("says out of stock at zero, and in stock for unlimited stock", () => {
+  it("productMarkup marks a product as out of stock at zero, and as in stock for unlimited stock", () => {
     const availability = (stockQuantity: number | null) =>
       (productMarkup({ ...product, stockQuantity }, "").offers as { availability: string }).availability;
     expect(availability(0)).toBe("https://schema.org/OutOfStock");
     expect(availability(null)).toBe("https://schema.org/InStock");
   });
 
-  it("describes a group with an offer for each variant", () => {
+  it("productMarkup describes a group with an offer for each variant", () => {
     const choice = {
       value: "1 year",
       slug: "suite-1-year",
@@ -68,11 +68,11 @@ describe("productMarkup", () => {
     });
   });
 
-  it("contains no aggregate rating, because the shop has no reviews that a reader could check", () => {
+  it("productMarkup contains no aggregate rating, because the shop has no reviews that a reader could check", () => {
     expect(productMarkup(product, "")).not.toHaveProperty("aggregateRating");
   });
 
-  it("contains the absolute addresses of the images, and none without images", () => {
+  it("productMarkup contains the absolute addresses of the images, and no address without images", () => {
     const address = "/pictures/0123456789abcdef0123456789abcdef-960x640.webp";
     const withImage = { ...product, images: [{ address, alt: "" }] };
     expect(productMarkup(withImage, "https://shop.test/marketplace/vector-suite").image).toEqual([

@@ -23,7 +23,7 @@ async function delayOf(email: string): Promise<number> {
   return (snapshot.notBefore ?? 0) - started;
 }
 
-it("delays the response by the same time for a known and for an unknown address", async () => {
+it("a reset request delays the response by the same time for a known and for an unknown address", async () => {
   const { email } = await buildAccount();
   for (const address of [email, `u${randomUUID()}@example.com`]) {
     const delay = await delayOf(address);

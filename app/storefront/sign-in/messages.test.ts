@@ -6,38 +6,38 @@ const rejection = (code: string, details: Record<string, string | number> = {}) 
   accountError({ code, details });
 
 describe("accountError", () => {
-  it("names the field of a malformed input", () => {
+  it("accountError names the field of a malformed input", () => {
     expect(rejection("invalid_input", { field: "email", problem: "malformed" })).toEqual({
       field: "email",
       message: "Enter an email address such as name@example.com.",
     });
     expect(rejection("invalid_input", { field: "phone", problem: "too_long" }).field).toBe("phone");
   });
-  it("returns the same message, without a field, for a wrong password and an unknown address", () => {
+  it("accountError returns the same message, without a field, for a wrong password and an unknown address", () => {
     expect(rejection("invalid_credentials")).toEqual({ field: "", message: "Email or password is wrong." });
   });
-  it("explains at the password field why a password is weak", () => {
+  it("accountError explains at the password field why a password is weak", () => {
     expect(rejection("weak_password", { reason: "too_short" })).toEqual({
       field: "password",
       message: "Use at least 12 characters.",
     });
   });
-  it("rounds the waiting time up to whole minutes", () => {
+  it("accountError rounds the waiting time up to whole minutes", () => {
     expect(rejection("too_many_attempts", { retryAfterSeconds: 1 }).message).toContain("1 minute.");
     expect(rejection("too_many_attempts", { retryAfterSeconds: 61 }).message).toContain("2 minutes.");
   });
-  it("uses the specified messages", () => {
+  it("accountError uses the specified messages", () => {
     expect(rejection("passwords_differ")).toEqual({ field: "confirm", message: "Passwords do not match" });
     expect(rejection("sign_in_required").message).toBe("User not authenticated");
   });
-  it("returns a message for an unknown code or reason", () => {
+  it("accountError returns a message for an unknown code or reason", () => {
     expect(rejection("something_new").message).not.toBe("");
     expect(rejection("weak_password", { reason: "constructor" }).message).toBe(
       "Please choose another password.",
     );
     expect(rejection("invalid_input", { field: "", problem: "" }).message).toBe("Please check this field.");
   });
-  it("returns all messages in the language of the request, for the same fields", () => {
+  it("accountError returns all messages in the language of the request, for the same fields", () => {
     const cases = [
       ["invalid_input", { field: "email", problem: "malformed" }],
       ["invalid_input", { field: "phone", problem: "new" }],

@@ -30,7 +30,7 @@ async function newShopper() {
 }
 
 describe("POST /sign-out", () => {
-  it("revokes the session, clears cookie and cache, and redirects to the home page", async () => {
+  it("POST /sign-out revokes the session, clears cookie and cache, and redirects to the home page", async () => {
     const { caller, session, cookie } = await newShopper();
     const answer = await call(caller, { cookie });
     expect(answer.status).toBe(303);
@@ -41,7 +41,7 @@ describe("POST /sign-out", () => {
     expect((await findCaller(session.token, NO_ORIGIN)).kind).toBe("visitor");
   });
 
-  it("answers JSON to a script that accepts JSON", async () => {
+  it("POST /sign-out answers JSON to a script that accepts JSON", async () => {
     const { caller, cookie } = await newShopper();
     const answer = await call(caller, { cookie, accept: "application/json" });
     expect(answer.status).toBe(200);
@@ -49,13 +49,13 @@ describe("POST /sign-out", () => {
     expect(answer.headers.get("set-cookie")).toContain("Max-Age=0");
   });
 
-  it("clears nothing without the cookie, as in a request from another site", async () => {
+  it("POST /sign-out clears nothing when a request has no cookie, like a request from another site", async () => {
     const answer = await call(visitor);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 
-  it("answers 405 to other methods and keeps the session", async () => {
+  it("POST /sign-out answers 405 to other methods and keeps the session", async () => {
     const { caller, session, cookie } = await newShopper();
     expect(loader().status).toBe(405);
     expect((await call(caller, { cookie }, "DELETE")).status).toBe(405);

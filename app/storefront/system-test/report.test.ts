@@ -10,12 +10,12 @@ const checks: ShownCheck[] = [
 ];
 
 describe("the report", () => {
-  it("counts the passed checks and sums up their time", () => {
+  it("the report counts the passed checks and sums up their time", () => {
     expect(passedOf(checks)).toBe(2);
     expect(totalTime(checks)).toBeCloseTo(24.25);
   });
 
-  it("lists the state, time and reason of every check", () => {
+  it("the report lists the state, time and reason of every check", () => {
     expect(reportText(checks, "2026-03-01T10:00:00.000Z").split("\n")).toEqual([
       "System test report, 2026-03-01T10:00:00.000Z",
       "2 of 4 passed. Total time 24 ms.",

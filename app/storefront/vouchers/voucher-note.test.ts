@@ -13,7 +13,7 @@ const boleto = {
 afterEach(() => setLanguageSource(() => "written"));
 
 describe("voucherNote", () => {
-  it("returns what to pay, until when, and the link", () => {
+  it("voucherNote returns what to pay, until when, and the link", () => {
     expect(voucherNote({ voucher: boleto })).toEqual({
       title: "Pay your boleto",
       text: "Pay your boleto until Nov 28, 2026, 23:59 (Brasília time). Your items are held for you until the payment arrives, usually one business day after you pay. You then receive them at once.",
@@ -21,7 +21,7 @@ describe("voucherNote", () => {
     });
   });
 
-  it("returns the words in the language of the page", () => {
+  it("voucherNote returns the texts in the language of the page", () => {
     setLanguageSource(() => "pt-BR");
     expect(voucherNote({ voucher: boleto })).toMatchObject({
       title: "Pague o boleto",
@@ -32,14 +32,14 @@ describe("voucherNote", () => {
     });
   });
 
-  it("uses the time of Japan for a konbini slip", () => {
+  it("voucherNote uses the time of Japan for a konbini slip", () => {
     const voucher = { ...boleto, method: "konbini", until: "2026-11-28T14:59:59.000Z" } as const;
     expect(voucherNote({ voucher })?.text).toMatch(
       /^Pay your konbini slip until Nov 28, 2026, 23:59 \(Japan time\)\./,
     );
   });
 
-  it("says where the instructions were when the address is unknown", () => {
+  it("voucherNote says where the shopper saw the instructions when the address of the voucher is unknown", () => {
     expect(voucherNote({ voucher: { ...boleto, url: null } })).toEqual({
       title: "Pay your boleto",
       text: "Pay your boleto until Nov 28, 2026, 23:59 (Brasília time). The payment page showed you how. If you no longer have these instructions, write to our support and name the order.",
@@ -47,14 +47,14 @@ describe("voucherNote", () => {
     });
   });
 
-  it("says what happens after the end", () => {
+  it("voucherNote says what happens after the end of the time to pay", () => {
     const voucher = { ...boleto, url: null, isOver: true };
     expect(voucherNote({ voucher })?.text).toBe(
       "Your boleto ended on Nov 28, 2026, 23:59 (Brasília time). If you have paid, the confirmation is on its way and can take a business day. If not, this order ends by itself, and nothing is charged.",
     );
   });
 
-  it("returns different complete sentences for each method, also without an end", () => {
+  it("voucherNote returns different complete sentences for each method, even without an end of the time to pay", () => {
     for (const language of ["en", "pt-BR"] as const) {
       setLanguageSource(() => language);
       const texts = voucherMethods.flatMap((method) =>
@@ -68,7 +68,7 @@ describe("voucherNote", () => {
     }
   });
 
-  it("returns null for an order that waits for no voucher", () => {
+  it("voucherNote returns null for an order that waits for no voucher", () => {
     expect(voucherNote({ voucher: null })).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ import { adminAuditLog } from "#db/schema/security.ts";
 import { formatMoney } from "#db/values/money.ts";
 import type { DisputeEvidence } from "#domain/payments/optional-parts.ts";
 
-/** The largest length of one text that a bank reads. */
+/** Maximum length of one text that a bank reads. */
 const TEXT_MAX = 20_000;
 const time = (date: Date | null) => date?.toISOString().replace("T", " ").slice(0, 19).concat(" UTC") ?? "";
 
@@ -75,7 +75,7 @@ export async function collectEvidence(orderId: string): Promise<DisputeEvidence 
   };
 }
 
-/** Quotes the sentence to which the buyer agreed. Empty for an order without a consent. */
+/** Quotes the sentence to which the customer agreed. Empty for an order without a consent. */
 function consentOf(details: Record<string, unknown> | undefined, at: Date): string[] {
   if (!details?.consent) return [];
   const agreed = `The buyer agreed to immediate delivery before paying, ${time(at)}`;
@@ -83,8 +83,8 @@ function consentOf(details: Record<string, unknown> | undefined, at: Date): stri
 }
 
 /**
- * States only what the record shows. A backordered or manual order may have no delivery yet. A replaced unit
- * counts once.
+ * States only recorded facts. A backordered or manual order may have no delivery yet. A replaced unit counts
+ * once.
  */
 function deliveryOf(
   units: number,
@@ -96,7 +96,7 @@ function deliveryOf(
   return `${count} of ${units} units were delivered to this account, first ${time(first.deliveredAt)}.`;
 }
 
-/** Names the items of one opening: "item 2", or all units that were opened at once. */
+/** Describes the items of one opening: "item 2", or all units that were opened at once. */
 function itemsOf(
   { recordId, details }: Pick<typeof adminAuditLog.$inferSelect, "recordId" | "details">,
   delivered: readonly { id: string }[],
@@ -108,8 +108,8 @@ function itemsOf(
 }
 
 /**
- * Lists the openings by the customer, oldest first: of single items, and of the whole order or of one of its
- * lines.
+ * Lists the openings by the customer, oldest first. An opening is of a single item, of a line, or of the
+ * whole order.
  * @param ids the deliverables of the order
  */
 export function listOpenings(orderId: string, ids: string[]) {

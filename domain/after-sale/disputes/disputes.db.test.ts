@@ -38,7 +38,7 @@ const deliveryOf = async (orderId: string) =>
   (await db.select().from(deliverables).where(eq(deliverables.orderId, orderId)))[0];
 
 describe("an open dispute", () => {
-  it("freezes the delivery, opens a row in the queue and books the withdrawal", async () => {
+  it("an open dispute freezes the delivery, opens a row in the queue and books the withdrawal", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await openDispute(orderId, "fraudulent");
     expect(await readOrder(orderId)).toMatchObject({ disputeState: "open", status: "completed" });
@@ -49,7 +49,7 @@ describe("an open dispute", () => {
     expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
   });
 
-  it("unfreezes the delivery and books the returned money when the shop wins", async () => {
+  it("a won dispute unfreezes the delivery and books the returned money", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const id = await openDispute(orderId, "product_not_received");
     await rule(id, "won");
@@ -62,7 +62,7 @@ describe("an open dispute", () => {
     expect((await queueOf(orderId)).every((row) => row.resolvedAt)).toBe(true);
   });
 
-  it("sets the delivered item to burned, revealed or not, when the shop loses", async () => {
+  it("a lost dispute sets the delivered item to burned, revealed or not", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "fraudulent");
     await rule(id, "lost");
@@ -73,7 +73,7 @@ describe("an open dispute", () => {
     expect(await ledgerOf(orderId)).toEqual(["dispute_withdrawn", "payment"]);
   });
 
-  it("creates one dispute, one booking and one row in the queue for three concurrent reports", async () => {
+  it("three concurrent reports of a dispute create one dispute, one booking and one row in the queue", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "fraudulent");
     await Promise.all([
@@ -104,11 +104,11 @@ describe("a prevented dispute", () => {
 });
 
 describe("a dispute of an order with backordered units", () => {
-  it("cancels the backordered units when the shop loses, so that new stock is not delivered", async () => {
+  it("a lost dispute cancels the backordered units, so that new stock is not delivered", async () => {
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
     const { orderId, session } = await buildAwaitingOrder({ items });
-    // Releases and retires the reserved item before the payment arrives.
+    // The reserved item is released and retired before the payment arrives.
     await pool.query(
       "update product_inventory set state = 'available', order_item_id = null, reserved_until = null where product_id = $1",
       [product.id],
@@ -126,7 +126,7 @@ describe("a dispute of an order with backordered units", () => {
 });
 
 describe("a dispute that is reported before its payment", () => {
-  it("settles the payment first and then freezes the delivery", async () => {
+  it("a dispute that is reported before its payment settles the payment first and then freezes the delivery", async () => {
     const { orderId, session } = await buildAwaitingOrder();
     await sandbox.pay({ session, card: "4000000000000259" });
     const { objects } = await sandbox.state(["disputes"]);
@@ -150,7 +150,7 @@ describe("reconcileDispute", () => {
     expect(await isOpen()).toBe(true);
   });
 
-  it("freezes nothing and books nothing for an inquiry", async () => {
+  it("an inquiry freezes nothing and books nothing", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await openDispute(orderId, "inquiry");
     expect((await readOrder(orderId)).disputeState).toBe("inquiry");
@@ -158,7 +158,7 @@ describe("reconcileDispute", () => {
     await revealDeliverable(shopper, { deliverableId: (await deliveryOf(orderId))?.id ?? "" });
   });
 
-  it("freezes the order and opens a row in the queue for an unknown status", async () => {
+  it("a dispute with an unknown status freezes the order and opens a row in the queue", async () => {
     const { orderId } = await buildPaidOrder();
     const id = await openDispute(orderId, "inquiry");
     await rule(id, "appeal_in_orbit");
@@ -166,7 +166,7 @@ describe("reconcileDispute", () => {
     expect((await queueOf(orderId)).map((row) => row.resolvedAt)).toEqual([null]);
   });
 
-  it("books a dispute after a partial refund once", async () => {
+  it("a dispute after a partial refund is booked once", async () => {
     const { orderId } = await buildPaidOrder();
     await requestRefund(system("command"), {
       orderId,
@@ -178,7 +178,7 @@ describe("reconcileDispute", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "partial", disputeState: "open" });
   });
 
-  it("changes nothing for a dispute that the provider does not know", async () => {
+  it("a dispute that the provider does not know changes nothing", async () => {
     await reconcileDispute(stripeProvider, "du_nobody");
     expect(await db.select().from(disputes).where(eq(disputes.providerDisputeId, "du_nobody"))).toHaveLength(
       0,

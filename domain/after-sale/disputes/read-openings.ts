@@ -4,18 +4,18 @@ import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems } from "#db/schema/orders.ts";
 import { listOpenings } from "./collect-evidence.ts";
 
-/** One opening of delivered items by the customer, as the audit log has it. */
+/** One opening of delivered items by the customer, as the audit log records it. */
 export interface Opening {
   /** The number of the row in the audit log. */
   seq: number;
-  /** ISO. */
+  /** The time in ISO format. */
   at: string;
-  /** The header of the browser; empty when unknown. */
+  /** The browser header. Empty when unknown. */
   userAgent: string;
   ip: string;
-  /** The country that the proxy named, such as "BR"; empty when it named none. */
+  /** The country that the proxy sent, such as "BR". Empty when the proxy sent none. */
   country: string;
-  /** The opened units: the product and the number within its line. */
+  /** The opened units, each with its product and its number within the line. */
   units: { productName: string; slot: number }[];
 }
 

@@ -31,7 +31,7 @@ export async function reconcileDispute(provider: PaymentProvider, disputeId: str
 }
 
 /**
- * Applies a dispute that was read from the provider before (see `reconcileDispute`).
+ * Applies a dispute that the caller has already read from the provider (see `reconcileDispute`).
  * @throws ProviderUnreachable
  */
 export async function applyDispute(provider: PaymentProvider, snapshot: DisputeSnapshot): Promise<void> {

@@ -75,7 +75,7 @@ async function backorderedOrder(card?: string) {
 }
 
 describe("a dispute of a second payment", () => {
-  it("a dispute of a second payment changes the queue and the ledger, but not the order or its delivery, when it is lost", async () => {
+  it("a lost dispute of a second payment changes the queue and the ledger, but not the order or its delivery", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const second = await openProviderSession({ orderId });
     await sandbox.pay({ session: second.id });
@@ -99,7 +99,7 @@ describe("a dispute of a second payment", () => {
 });
 
 describe("a dispute about a part of the payment", () => {
-  it("a dispute about a part of the payment keeps the backordered units and stays in the queue for staff when it is lost", async () => {
+  it("a lost dispute about a part of the payment keeps the backordered units and stays in the queue for staff", async () => {
     const { orderId } = await backorderedOrder();
     const snapshot = await snapshotOf(orderId, { ...lost, amount: 2000 });
     await applyDispute(stripeProvider, snapshot);
@@ -120,7 +120,7 @@ describe("a dispute about a part of the payment", () => {
 });
 
 describe("a prevented dispute", () => {
-  it("revokes the delivery when the money is withdrawn after the report of the dispute", async () => {
+  it("a prevented dispute revokes the delivery when the money is withdrawn after the report", async () => {
     const { orderId } = await buildPaidOrder();
     const snapshot = await snapshotOf(orderId, {
       state: "prevented",
@@ -136,7 +136,7 @@ describe("a prevented dispute", () => {
 });
 
 describe("a decision that the bank corrects from lost to won", () => {
-  it("opens a row in the queue when the loss had cancelled backordered units", async () => {
+  it("a correction from lost to won opens a row in the queue when the loss had cancelled backordered units", async () => {
     const { orderId } = await backorderedOrder();
     await applyDispute(stripeProvider, await snapshotOf(orderId, lost));
     expect(await lineOf(orderId)).toMatchObject({ owedQuantity: 0, refundedQuantity: 1 });
@@ -176,7 +176,7 @@ describe("an appeal of a lost dispute", () => {
     await revealDeliverable(shopper, { deliverableId: delivery?.id ?? "" });
   });
 
-  it("an appeal of a lost dispute lets staff deliver the units that the loss had cancelled when it is won", async () => {
+  it("staff can deliver the units that a lost dispute had cancelled when the shop wins the appeal", async () => {
     const { orderId, product } = await backorderedOrder();
     for (const report of [lost, appeal, won])
       await applyDispute(stripeProvider, await snapshotOf(orderId, report));
@@ -207,7 +207,7 @@ describe("a frozen order with backordered units", () => {
     expect(await readOrder(other.orderId)).toMatchObject({ deliveryState: "delivered" });
   });
 
-  it("gets the stock after staff dismiss the fraud warning", async () => {
+  it("a frozen order gets the stock after staff dismiss the fraud warning", async () => {
     const { product, orderId } = await backorderedOrder("4000000000005423");
     const { objects } = await sandbox.state(["warnings"]);
     for (const { id } of objects?.warnings ?? []) await reconcileFraudWarning(stripeProvider, String(id));

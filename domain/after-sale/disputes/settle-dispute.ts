@@ -56,22 +56,23 @@ async function ownPayment(tx: Transaction, orderId: string) {
 }
 
 /**
- * Returns whether the disputed money is finally gone: the dispute is lost, or the bank returned the money to
- * the customer and so prevented the dispute.
+ * Returns whether the shop has finally lost the disputed money. Either the dispute is lost, or the bank
+ * prevented the dispute by returning the money to the customer.
  */
 export const takesMoney = ({ state, isWithdrawn, isReinstated }: DisputeSnapshot): boolean =>
   state === "lost" || (state === "prevented" && isWithdrawn && !isReinstated);
 
 /**
  * Returns whether no money of an order is left. A dispute may be about a part of the money, and refunds may
- * have returned the rest. An amount in another currency cannot be compared; it counts as the whole payment.
+ * have returned the rest. An amount in another currency cannot be compared, so it counts as the whole
+ * payment.
  */
 const isAllGone = (order: OrderRow, { amount, currency }: DisputeSnapshot): boolean =>
   currency !== order.currency || order.refundedAmount + amount >= order.paidAmount;
 
 /**
- * Ends the delivery of an order without any money left. Cancels the backordered units; for a prevented
- * dispute also revokes the delivered ones. Returns the changes to write to the order.
+ * Ends the delivery of an order without any money left. Cancels the backordered units. For a prevented
+ * dispute, also revokes the delivered units. Returns the changes to write to the order.
  */
 async function endBy(tx: Transaction, order: OrderRow, state: DisputeState): Promise<OrderPatch> {
   if (state === "prevented") return endDelivery(tx, order);

@@ -12,7 +12,7 @@ import { collectEvidence } from "./collect-evidence.ts";
 import { applyDispute } from "./reconcile-dispute.ts";
 
 /**
- * The shop cannot submit evidence for this dispute now; `details.state` is the dispute's state. The reason
+ * The shop cannot submit evidence for this dispute now. `details.state` is the dispute's state. The reason
  * "appeal" means that staff must upload files in the provider's dashboard.
  */
 export class DisputeClosed extends DomainError {

@@ -59,7 +59,7 @@ const eventsOf = async (orderId: string) =>
     .filter((type) => type.startsWith("fraud"));
 
 describe("a fraud warning", () => {
-  it("freezes the delivery, opens a row in the queue and notifies staff by mail", async () => {
+  it("a fraud warning freezes the delivery, opens a row in the queue and notifies staff by mail", async () => {
     const admin = await buildSignedInAdmin();
     const endpoint = await openWebhookDoor();
     const { orderId, shopper, session } = await buildAwaitingOrder();
@@ -115,7 +115,7 @@ describe("a fraud warning", () => {
     expect(await warningOf(orderId)).toMatchObject({ resolution: reason, resolvedBy: staff.userId });
   });
 
-  it("closes automatically after a full refund, which revokes the delivery", async () => {
+  it("a fraud warning closes automatically after a full refund, which revokes the delivery", async () => {
     const { orderId, shopper, deliverableId } = await buildWarnedOrder();
     await requestRefund(await buildSignedInAdmin(), { orderId, scope: { kind: "all" }, reason });
     await poll();
@@ -128,7 +128,7 @@ describe("a fraud warning", () => {
     expect((await warningOf(orderId)).resolvedAt).not.toBeNull();
   });
 
-  it("closes automatically when the bank opens a dispute", async () => {
+  it("a fraud warning closes automatically when the bank opens a dispute", async () => {
     const { orderId } = await buildWarnedOrder();
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
     const { objects } = await sandbox.state(["charges"]);

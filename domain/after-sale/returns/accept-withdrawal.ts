@@ -18,10 +18,10 @@ import { readReturnable } from "./read-returnable.ts";
 import { sendOrLeave } from "./send-or-leave.ts";
 
 /**
- * Accepts a withdrawal about which staff decide: takes its undecided units back and refunds them. The refund
- * counts in the limit of refunds that one staff user makes in an hour.
+ * Accepts a withdrawal about which staff decide. Takes the undecided units back and refunds the units. The
+ * refund counts in the limit of refunds that one staff user makes in an hour.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, GivingLimited
- * @throws RefundRejected while a bank holds the money, and when nothing of the units is left to refund
+ * @throws RefundRejected while a bank holds the money, and when no money is left to refund for the units
  */
 export async function acceptWithdrawal(caller: Caller, input: { withdrawalId: string }): Promise<void> {
   const staff = requirePermission(caller, "orders.refund");
@@ -62,7 +62,7 @@ export async function acceptWithdrawal(caller: Caller, input: { withdrawalId: st
 
 /**
  * Locks the order of a withdrawal, then the withdrawal that waits for staff.
- * @throws NotFound for an unknown withdrawal, and for one that is decided
+ * @throws NotFound for an unknown withdrawal, and for a decided withdrawal
  */
 export async function lockWithdrawal(
   tx: Transaction,
@@ -83,7 +83,7 @@ const undecidedUnits = (tx: Transaction, withdrawalId: string) =>
     .from(withdrawalUnits)
     .where(and(eq(withdrawalUnits.withdrawalId, withdrawalId), eq(withdrawalUnits.outcome, "staff")));
 
-/** Ends the wait for staff: settles the withdrawal, closes its row in the queue, and queues the mail. */
+/** Ends the wait for staff. Settles the withdrawal, closes its row in the queue, and queues the mail. */
 export async function closeWithdrawal(
   tx: Transaction,
   order: OrderRow,

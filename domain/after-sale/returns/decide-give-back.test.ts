@@ -15,7 +15,7 @@ const order: Order = { paymentState: "paid", disputeState: "none", exceptions: [
 const on = { days: 7, now: new Date("2026-11-08T23:59:59Z"), timeZone: "UTC" };
 
 describe("whyNotGiveBack", () => {
-  it("allows an unopened unit until the end of the last day", () => {
+  it("whyNotGiveBack allows an unopened unit until the end of the last day", () => {
     expect(whyNotGiveBack(unit, order, on)).toBeNull();
     expect(whyNotGiveBack(unit, order, { ...on, now: new Date("2026-11-09T00:00:00Z") })).toBe("late");
   });
@@ -31,11 +31,11 @@ describe("whyNotGiveBack", () => {
     ["opened", { firstRevealedAt: DELIVERED }, {}],
     ["opened_by_staff", { isOpenedByStaff: true }, {}],
     ["nothing_left", {}, { refundLeft: 0 }],
-  ])("answers %s", (reason, ofUnit, ofOrder) => {
+  ])("whyNotGiveBack answers %s", (reason, ofUnit, ofOrder) => {
     expect(whyNotGiveBack({ ...unit, ...ofUnit }, { ...order, ...ofOrder }, on)).toBe(reason);
   });
 
-  it("allows nothing in a shop without money back", () => {
+  it("whyNotGiveBack allows no unit in a shop without money back", () => {
     expect(whyNotGiveBack(unit, order, { ...on, days: 0 })).toBe("off");
   });
 });

@@ -4,7 +4,7 @@ import { isByHand } from "#domain/kernel/delivery-types.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import { lastDayAfter } from "./last-day.ts";
 
-/** Why a customer cannot give back a unit for money. */
+/** The reasons why a customer cannot give back a unit for money. */
 export type GiveBackError =
   | "off"
   | "not_paid"
@@ -21,9 +21,9 @@ export interface GivenUnit {
   deliveryType: DeliveryType;
   deliveredAt: Date;
   firstRevealedAt: Date | null;
-  /** Whether the audit log has an opening of the credential by staff. */
+  /** Whether the audit log records that staff opened the credential. */
   isOpenedByStaff: boolean;
-  /** When a refund of this unit was requested that did not fail; null without one. */
+  /** The time at which a refund of this unit was requested that did not fail. Null without such a refund. */
   refundedAt: Date | null;
 }
 
@@ -31,13 +31,13 @@ interface ReturningOrder {
   paymentState: PaymentState;
   disputeState: DisputeState;
   exceptions: readonly string[];
-  /** What of the payment can still be refunded, minor units. */
+  /** The refundable rest of the payment, minor units. */
   refundLeft: number;
 }
 
 /**
- * Returns why a delivered unit cannot be given back for money, or null when it can. The order page shows the
- * button by this answer, and the use case decides by it again.
+ * Returns why a delivered unit cannot be given back for money. Null when it can be given back. The order page
+ * shows the button by this rule, and the use case checks the rule again.
  * @param on the setting `moneyBackDays`, the time of the decision, and the time zone of the shop
  */
 export function whyNotGiveBack(
@@ -60,8 +60,8 @@ export function whyNotGiveBack(
 }
 
 /**
- * Returns whether staff are late with units that they deliver by hand, so that the customer may take the
- * money back instead.
+ * Returns whether staff are late with units that they deliver by hand. Then the customer may take the money
+ * back instead.
  */
 export const isLate = (
   unit: { deliveryType: DeliveryType; refundedAt: Date | null; isTakenBack: boolean },

@@ -47,7 +47,7 @@ describe("decideWithdrawal", () => {
       { consent: null, asksConsent: false },
       "staff",
     ],
-  ])("answers for %s", (_name, of, changes, outcome) => {
+  ])("decideWithdrawal answers for %s", (_name, of, changes, outcome) => {
     expect(decideWithdrawal(of, { ...order, ...changes }, at).outcome).toBe(outcome);
   });
 
@@ -57,7 +57,7 @@ describe("decideWithdrawal", () => {
     ["2026-11-16T02:59:59Z", "America/Sao_Paulo", "refunded"],
     ["2026-11-16T03:00:00Z", "America/Sao_Paulo", "late"],
   ])(
-    "ends the period with the 14th day after the payment: a request at %s in %s is %s",
+    "decideWithdrawal ends the period with the 14th day after the payment: a request at %s in %s is %s",
     (now, timeZone, is) => {
       const decision = decideWithdrawal(unit, order, { requestedAt: new Date(now), timeZone });
       expect(decision.outcome).toBe(is);
@@ -65,12 +65,12 @@ describe("decideWithdrawal", () => {
     },
   );
 
-  it("names the date of a refund and of an opening", () => {
+  it("decideWithdrawal returns the date of a refund and of an opening", () => {
     expect(decideWithdrawal({ ...unit, refundedAt: OPENED }, order, at).date).toEqual(OPENED);
     expect(decideWithdrawal(opened, order, at).date).toEqual(OPENED);
   });
 
-  it("answers every unit of every order, and never refunds an opened unit with a confirmed consent", () => {
+  it("decideWithdrawal answers for every unit of every order, and never refunds an opened unit with a confirmed consent", () => {
     const moment = fc.option(fc.date({ min: PAID, max: new Date("2026-12-01"), noInvalidDate: true }));
     fc.assert(
       fc.property(

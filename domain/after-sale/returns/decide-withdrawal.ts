@@ -3,10 +3,16 @@ import type { DisputeState, PaymentState } from "#db/values/vocabulary.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import { lastDayAfter } from "./last-day.ts";
 
-/** The period of withdrawal ends with this day after the payment (Directive 2011/83/EU, article 9). */
+/**
+ * Number of days after the payment. The withdrawal period ends with the last of these days (Directive
+ * 2011/83/EU, article 9).
+ */
 export const WITHDRAWAL_DAYS = 14;
 
-/** The consent of an order. The customer has lost the right only when a mail has confirmed the consent. */
+/**
+ * The consent of an order. The customer loses the right of withdrawal only after a mail has confirmed the
+ * consent.
+ */
 export interface Consent {
   at: Date;
   isConfirmed: boolean;
@@ -17,37 +23,37 @@ export interface WithdrawnOrder {
   disputeState: DisputeState;
   exceptions: readonly string[];
   paidAt: Date | null;
-  /** What of the payment can still be refunded, minor units. */
+  /** The refundable rest of the payment, minor units. */
   refundLeft: number;
-  /** When the newest refund of the order was requested; null without a refund. */
+  /** The time at which the newest refund of the order was requested. Null without a refund. */
   lastRefundAt: Date | null;
   /** Null when the customer has not consented to immediate delivery. */
   consent: Consent | null;
-  /** Whether the shop asks for the consent now. */
+  /** Whether the shop currently asks for the consent. */
   asksConsent: boolean;
 }
 
-/** One delivered unit, or units of a line that are not delivered. */
+/** One delivered unit, or the undelivered units of a line. */
 export interface WithdrawnUnit {
-  /** When the customer first opened it; null for a unit that was never opened. */
+  /** The time at which the customer first opened the unit. Null for a unit that was never opened. */
   firstRevealedAt: Date | null;
-  /** When a refund of this unit was requested that did not fail; null without one. */
+  /** The time at which a refund of this unit was requested that did not fail. Null without such a refund. */
   refundedAt: Date | null;
   /** Whether the unit was taken back although no refund pays for it. */
   isTakenBack: boolean;
 }
 
-/** What becomes of a unit, and the date that the answer names. */
+/** The outcome for a unit, and the date of the outcome. */
 export interface Decision {
   outcome: Exclude<WithdrawalOutcome, "declined">;
   date: Date | null;
 }
 
 /**
- * Decides what becomes of a withdrawn unit. The first row that fits decides, and every unit gets an answer.
- * The time of the request counts for the period. The state of the unit counts when the withdrawal takes
- * effect. A unit that was opened without a consent goes back without staff in a shop that asks for the
- * consent. In any other shop staff decide about it.
+ * Decides the outcome for a withdrawn unit. The first matching rule decides, and every unit gets an answer.
+ * The period is judged at the time of the request. The state of the unit is judged when the withdrawal takes
+ * effect. A unit that was opened without a consent is refunded without staff in a shop that asks for the
+ * consent. In any other shop staff decide about such a unit.
  * @param at the request, and the time zone of the shop
  */
 export function decideWithdrawal(

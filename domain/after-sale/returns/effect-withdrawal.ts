@@ -19,7 +19,10 @@ export interface DecidedUnit {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Decides each unit of an order. The page shows these answers, and the withdrawal takes effect by them. */
+/**
+ * Decides about each unit of an order. The page shows these answers, and the withdrawal takes effect with the
+ * same answers.
+ */
 export const decideUnits = (
   order: ReturnableOrder,
   units: readonly ReturnableUnit[],
@@ -30,7 +33,7 @@ export const decideUnits = (
     decision: decideWithdrawal(unit, order, { requestedAt, timeZone: order.timeZone }),
   }));
 
-/** Asks staff about units that go back and cost nothing: there is no refund without an amount. */
+/** Asks staff about units that are returned and have no price, because a refund needs an amount. */
 function withoutWorthless(order: ReturnableOrder, decided: DecidedUnit[]): DecidedUnit[] {
   const back = decided.filter(({ decision }) => decision.outcome === "refunded");
   if (order.amountOf(back.map(({ unit }) => unit))) return decided;
@@ -40,11 +43,11 @@ function withoutWorthless(order: ReturnableOrder, decided: DecidedUnit[]): Decid
 }
 
 /**
- * Lets a withdrawal take effect in the caller's transaction: decides every unit, takes back and refunds the
- * units that go back, asks staff about the units that they decide, and queues the mail with the answers. The
+ * Lets a withdrawal take effect in the caller's transaction: decides about every unit, takes back and refunds
+ * the returned units, asks staff about the units that they decide, and queues the mail with the answers. The
  * caller must hold the lock of the order's row.
- * @param isChosen tells which units the customer has withdrawn; by default all of the order
- * @returns the refund to send after the commit, or null
+ * @param isChosen returns whether the customer has withdrawn a unit; by default all units of the order
+ * @returns the refund to send after the commit, or null without a refund
  */
 export async function effectWithdrawal(
   tx: Transaction,
@@ -97,7 +100,7 @@ const rowOf = (withdrawalId: string, { unit, decision }: DecidedUnit, refundId: 
   refundId: decision.outcome === "refunded" ? refundId : null,
 });
 
-/** Queues the mail with what became of each unit. Each decision about a withdrawal has one mail. */
+/** Queues the mail with the outcome for each unit. Each decision about a withdrawal has one mail. */
 export async function queueDecision(
   tx: Transaction,
   order: Pick<OrderRow, "id" | "customerEmail" | "userId" | "locale">,

@@ -7,8 +7,8 @@ import { system } from "#domain/kernel/caller.ts";
 import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 
 /**
- * Ends the payment page of an order that is not paid, because its customer has withdrawn. When the provider
- * is unreachable, the sweeper ends the order later.
+ * Ends the payment page of an unpaid order after its customer has withdrawn. When the provider is
+ * unreachable, the sweeper ends the order later.
  */
 export async function endUnpaid(orderId: string): Promise<void> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));

@@ -11,13 +11,13 @@ import { NotReturnable } from "./give-back-unopened.ts";
 import { type ReturnableOrder, readReturnable } from "./read-returnable.ts";
 import { sendOrLeave } from "./send-or-leave.ts";
 
-/** Returns the units of an order with which staff are late now. */
+/** Returns the units of an order with which staff are currently late. */
 export const lateUnits = (order: ReturnableOrder) =>
   order.units.filter((unit) => !unit.delivered && isLate(unit, order, new Date(shopNow())));
 
 /**
- * Takes the money of late manual units back, at one click of the customer. A delivery by staff at the same
- * time waits, so each unit is either delivered or refunded.
+ * Refunds late manual units when the customer clicks once. A concurrent delivery by staff waits, so each unit
+ * is either delivered or refunded.
  * @throws SignInRequired, NotReturnable, RefundRejected
  * @throws NotFound for an unknown order and for an order of another user
  */

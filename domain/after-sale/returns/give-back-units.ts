@@ -11,15 +11,15 @@ import { choiceOf, type ReturnableUnit } from "./read-returnable.ts";
 interface GivenBack {
   units: readonly ReturnableUnit[];
   reason: ReturnReason;
-  /** What the audit row of a member of staff has besides. */
+  /** The additional details of the audit row when a staff member takes the units back. */
   audit?: { permission: string; details: Record<string, unknown> };
 }
 
 /**
  * Takes units back from the customer and requests the refund that pays for them, in one transaction. Nobody
- * can open the units from now on, also when the refund fails. An unopened item goes into quarantine, an
- * opened one is never sold again. The caller must hold the lock of the order's row, must have read the units
- * after that lock, and calls this function last, because it writes to the audit log.
+ * can open the units from now on, also when the refund fails. An unopened item goes into quarantine. An
+ * opened item is never sold again. The caller must hold the lock of the order's row, and must have read the
+ * units after that lock. Call this function last, because it writes to the audit log.
  * @returns the refund. The caller sends it after the commit.
  * @throws RefundRejected like `placeRefund`
  */

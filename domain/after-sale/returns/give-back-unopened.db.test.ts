@@ -30,7 +30,7 @@ const itemOf = async (deliverableId: string) => {
 };
 
 describe("giveBackUnopened", () => {
-  it("refunds an unopened unit at one click, ends its access and quarantines its item", async () => {
+  it("giveBackUnopened refunds an unopened unit at one click, ends its access and quarantines its item", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [, second] = await unitsOf(orderId);
     const deliverableId = second?.id ?? "";
@@ -41,7 +41,7 @@ describe("giveBackUnopened", () => {
     expect(await domainErrorOf(revealDeliverable(shopper, { deliverableId }))).toBe("delivery_frozen");
   });
 
-  it("refunds the unit once for ten clicks at once", async () => {
+  it("giveBackUnopened refunds the unit once for ten simultaneous clicks", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [unit] = await unitsOf(orderId);
     const deliverableId = unit?.id ?? "";
@@ -52,7 +52,7 @@ describe("giveBackUnopened", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("rejects an opened unit, a unit that staff opened, a unit of another shopper and an unknown one", async () => {
+  it("giveBackUnopened rejects an opened unit, a unit that staff opened, another shopper's unit and an unknown unit", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [first, second, third] = await unitsOf(orderId);
     await revealDeliverable(shopper, { deliverableId: first?.id ?? "" });
@@ -66,7 +66,7 @@ describe("giveBackUnopened", () => {
     expect(await refundsOf(orderId)).toEqual([]);
   });
 
-  it("rejects every unit while the owner has turned money back off", async () => {
+  it("giveBackUnopened rejects every unit while the owner has turned money back off", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [unit] = await unitsOf(orderId);
     await saveSetting(system("command"), { name: "moneyBackDays", value: 0 });
@@ -78,7 +78,7 @@ describe("giveBackUnopened", () => {
     }
   });
 
-  it("keeps the unit closed while the provider rejects the refund, and the worker sends the refund", async () => {
+  it("giveBackUnopened keeps the unit closed while the provider rejects the refund, and the worker sends it later", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [unit] = await unitsOf(orderId);
     await sandbox.setFaults([{ path: "/v1/refunds", kind: "status", status: 403 }]);
@@ -91,7 +91,7 @@ describe("giveBackUnopened", () => {
     expect((await refundsOf(orderId)).map(({ state }) => state)).toEqual(["succeeded"]);
   });
 
-  it("keeps a unit closed when its refund fails, and no decision of staff opens it again", async () => {
+  it("giveBackUnopened keeps a unit closed when its refund fails, and no decision of staff opens it again", async () => {
     const { orderId, shopper } = await buildThreeUnits({ card: RETURNING_CARD });
     const [unit] = await unitsOf(orderId);
     await giveBackUnopened(shopper, { deliverableId: unit?.id ?? "" });
@@ -104,7 +104,7 @@ describe("giveBackUnopened", () => {
     expect(await stateOfUnits(orderId)).toEqual(["revoked", "delivered", "delivered"]);
   });
 
-  it("never opens and refunds one unit when both are clicked at once", async () => {
+  it("a unit is never both opened and refunded when both are clicked at once", async () => {
     const rounds = atScale(10, 200);
     for (let round = 0; round < rounds; round++) {
       const { orderId, shopper } = await buildThreeUnits();

@@ -12,14 +12,16 @@ import { giveBackUnits } from "./give-back-units.ts";
 import { type ReturnableOrder, type ReturnableUnit, readReturnable } from "./read-returnable.ts";
 import { sendOrLeave } from "./send-or-leave.ts";
 
-/** The unit cannot be given back; `details.reason` says why. */
+/** The unit cannot be given back. `details.reason` is the reason. */
 export class NotReturnable extends DomainError {
   constructor(reason: GiveBackError) {
     super("not_returnable", 409, { reason });
   }
 }
 
-/** Returns why a unit of an order cannot be given back for money now, or null when it can. */
+/**
+ * Returns why a unit of an order cannot currently be given back for money. Null when it can be given back.
+ */
 export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): GiveBackError | null {
   if (!unit.delivered) return "taken_back";
   const { timeZone, moneyBackDays: days } = order;
@@ -27,8 +29,8 @@ export function giveBackError(unit: ReturnableUnit, order: ReturnableOrder): Giv
 }
 
 /**
- * Gives an unopened unit back for money, at one click of its owner. A click at the same time as an opening
- * waits for it, so one of both is rejected. A second click is rejected.
+ * Gives an unopened unit back for money when its owner clicks once. The function waits for a concurrent
+ * opening of the unit, so either the opening or the return is rejected. A second click is rejected.
  * @throws SignInRequired, NotReturnable, RefundRejected
  * @throws NotFound for an unknown unit and for a unit of another user
  */

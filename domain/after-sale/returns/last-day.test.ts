@@ -9,7 +9,7 @@ describe("lastDayAfter", () => {
     ["2026-10-11T22:30:00Z", "Europe/Berlin", "Oct 26, 2026"],
     ["2027-03-13T23:30:00Z", "Europe/Berlin", "Mar 28, 2027"],
     ["2026-11-01T10:00:00Z", "Pacific/Kiritimati", "Nov 16, 2026"],
-  ])("returns the 14th day after %s in %s", (start, timeZone, day) => {
+  ])("lastDayAfter returns the 14th day after %s in %s", (start, timeZone, day) => {
     const now = new Date(start);
     const { lastDay, isOver } = lastDayAfter(new Date(start), 14, { now, timeZone });
     expect([dayOf(lastDay, "en-US", timeZone), isOver]).toEqual([day, false]);

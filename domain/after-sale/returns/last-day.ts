@@ -4,7 +4,7 @@ const CORRECTION_MS = 2 * 60 * 60 * 1000;
 /**
  * Returns the last day of a period of whole days after a moment, and whether the period is over. A day begins
  * and ends in the time zone of the shop.
- * @returns `lastDay` a moment of the last day, for its date in the same time zone
+ * @returns `lastDay` is a moment within the last day in the same time zone
  */
 export function lastDayAfter(
   start: Date,

@@ -14,12 +14,12 @@ import { giveBackError } from "./give-back-unopened.ts";
 import { type ReturnableOrder, readReturnable } from "./read-returnable.ts";
 import { keyOfUnit } from "./withdraw-own-units.ts";
 
-/** What becomes of a unit when its customer withdraws now. The amount is minor units of `currency`. */
+/** The outcome for a unit when its customer withdraws now. The amount is minor units of `currency`. */
 export interface UnitPreview {
-  /** Names the unit in the form. */
+  /** The key of the unit in the form. */
   key: string;
   productName: string;
-  /** The number of the unit within its line; null for units that are not delivered. */
+  /** The number of the unit within its line. Null for units that are not delivered. */
   slot: number | null;
   count: number;
   decision: Decision;
@@ -28,16 +28,16 @@ export interface UnitPreview {
 
 export interface WithdrawalPreview {
   orderNumber: string;
-  /** The name of the customer; empty when unknown. */
+  /** The name of the customer. Empty when unknown. */
   name: string;
-  /** When the customer agreed to immediate delivery, as far as a decision names it. */
+  /** The time at which the customer agreed to immediate delivery, when an outcome depends on this consent. */
   agreedAt: Date;
   currency: string;
   timeZone: string;
   units: UnitPreview[];
 }
 
-/** Returns what becomes of each unit of the shopper's order, or null for an order of somebody else. */
+/** Returns the outcome for each unit of the shopper's order. Null for an order of another user. */
 export async function previewOwnWithdrawal(
   caller: Caller,
   orderNumber: string,
@@ -50,7 +50,7 @@ export async function previewOwnWithdrawal(
 }
 
 /**
- * Finds the withdrawal that a mailed link confirms, with what becomes of its units. Opening the link changes
+ * Finds the withdrawal that a mailed link confirms, with the outcomes for its units. Opening the link changes
  * nothing. Returns null when the link does not work.
  */
 export async function findWithdrawalOfLink(
@@ -88,11 +88,11 @@ async function previewOf(order: OrderRow, requestedAt: Date): Promise<Withdrawal
 }
 
 /**
- * What the customer can give back for money now: one unopened unit, or all late manual units of the order.
+ * A return for money that is currently possible: one unopened unit, or all late manual units of the order.
  * The amount is minor units of `currency`.
  */
 export interface GiveBackOffer {
-  /** Null for late units. */
+  /** The deliverable. Null for late units. */
   deliverableId: string | null;
   productName: string;
   slot: number;
@@ -101,7 +101,7 @@ export interface GiveBackOffer {
   currency: string;
 }
 
-/** Lists the units of the shopper's order that can be given back for money now. */
+/** Lists the units of the shopper's order that can currently be given back for money. */
 export async function listGiveBackOffers(caller: Caller, orderId: string): Promise<GiveBackOffer[]> {
   const { userId } = requireShopper(caller);
   const own = and(eq(orders.id, orderId), eq(orders.userId, userId), eq(orders.paymentState, "paid"));

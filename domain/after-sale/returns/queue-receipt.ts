@@ -2,8 +2,8 @@ import type { Transaction } from "#db/client.server.ts";
 import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 
 /**
- * Queues the mail that confirms the receipt of a withdrawal, with the second of the request. It does not
- * confirm that the shop accepts the withdrawal. One form makes one such mail to each address.
+ * Queues the mail that confirms the receipt of a withdrawal, with the exact second of the request. The mail
+ * does not confirm that the shop accepts the withdrawal. One form causes one such mail to each address.
  * @param receipt.linkId the one-time link that lets the withdrawal take effect, only for the order's address
  */
 export async function queueReceipt(
@@ -16,7 +16,7 @@ export async function queueReceipt(
     language: string;
     requestedAt: Date;
     linkId?: string;
-    /** Whether a signed-in shopper has withdrawn: it takes effect without a link. */
+    /** Whether a signed-in shopper has withdrawn. Such a withdrawal takes effect without a link. */
     isEffective?: boolean;
   },
 ): Promise<void> {

@@ -19,13 +19,13 @@ import type { WithdrawnOrder } from "./decide-withdrawal.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** A unit of an order that a customer can give back: a delivered one, or several that are not delivered. */
+/** A part of an order that a customer can give back: one delivered unit, or several undelivered units. */
 export interface ReturnableUnit {
   orderItemId: string;
   productName: string;
   deliveryType: DeliveryType;
   count: number;
-  /** Null for units that are not delivered. */
+  /** The deliverable. Null for units that are not delivered. */
   delivered: {
     deliverableId: string;
     slot: number;
@@ -38,17 +38,19 @@ export interface ReturnableUnit {
   isTakenBack: boolean;
 }
 
-/** An order with all that decides about the return of its units. Amounts are in the payment's currency. */
+/**
+ * An order with all data that decide about the return of its units. Amounts are in the payment's currency.
+ */
 export interface ReturnableOrder extends WithdrawnOrder {
   currency: string;
   units: ReturnableUnit[];
   timeZone: string;
   moneyBackDays: number;
-  /** Returns what these units pay back, or null when one of them cannot be refunded. */
+  /** Returns the refund for these units. Null when one of the units cannot be refunded. */
   amountOf: (units: readonly ReturnableUnit[]) => number | null;
 }
 
-/** Reads the units of an order and what decides about their return. */
+/** Reads the units of an order and the data that decide about their return. */
 export async function readReturnable(from: Queryable, order: OrderRow): Promise<ReturnableOrder> {
   const ofOrder = { lines: eq(orderItems.orderId, order.id), refunds: eq(refunds.orderId, order.id) };
   const lines = await from.select().from(orderItems).where(ofOrder.lines).orderBy(asc(orderItems.position));
@@ -126,7 +128,7 @@ const isOpenedByStaff = sql<boolean>`exists (select 1 from admin_audit_log a
   where a.action_type = 'ACCOUNT_DATA_DECRYPTED' and a.actor_kind <> 'shopper'
     and a.record_id in (${deliverables.inventoryItemId}::text, ${deliverables.id}::text))`;
 
-/** Whether the mail about the payment, which has the consent, was sent. */
+/** Whether the mail about the payment, which contains the consent, was sent. */
 const isConfirmed = sql<boolean>`exists (select 1 from email_messages m
   where m.dedupe_key = 'order_confirmed:' || ${orderEvents.orderId} and m.state = 'sent')`;
 

@@ -16,7 +16,7 @@ const requestOf = (orderNumber: string, email: string) => ({
 });
 
 describe("a withdrawal without a sign-in", () => {
-  it("takes effect only by the link in the mail to the address of the order, once", async () => {
+  it("a withdrawal without a sign-in takes effect only by the link in the mail to the order's address, once", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     await requestWithdrawal(visitor, requestOf(orderNumber, "ana@example.com"));
@@ -29,7 +29,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full" });
   });
 
-  it("sends one mail with the link when both addresses are equal", async () => {
+  it("a withdrawal without a sign-in sends one mail with the link when both addresses are equal", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const input = requestOf(orderNumber.toLowerCase(), shopper.email.toUpperCase());
@@ -39,7 +39,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(await receiveMail(shopper.email, "withdrawal_received")).toBeNull();
   });
 
-  it("confirms the receipt for an unknown order number with the same text as for a known one", async () => {
+  it("the receipt for an unknown order number has the same text as for a known order number", async () => {
     const { orderId } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const textFor = async (number: string) => {
@@ -52,7 +52,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(await textFor("HO-99999999")).toBe(await textFor(orderNumber));
   });
 
-  it("sends a stranger who enters a victim's address at most ten mails an hour, and changes no order", async () => {
+  it("a stranger who enters a victim's address causes at most ten mails an hour, and changes no order", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const ends = [];
@@ -64,7 +64,7 @@ describe("a withdrawal without a sign-in", () => {
     expect(await stateOfUnits(orderId)).toEqual(["delivered", "delivered", "delivered"]);
   });
 
-  it("rejects a missing name, a malformed number and a malformed address", async () => {
+  it("a withdrawal without a sign-in rejects a missing name, a malformed number and a malformed address", async () => {
     const good = requestOf("HO-10001", "ana@example.com");
     for (const bad of [{ name: " " }, { orderNumber: "soon" }, { email: "ana" }, { formId: "x" }])
       expect(await domainErrorOf(requestWithdrawal(visitor, { ...good, ...bad }))).toBe("invalid_input");

@@ -19,7 +19,10 @@ import { queueReceipt } from "./queue-receipt.ts";
 
 const NAME_MAX = 120;
 
-/** What a customer enters to withdraw. `formId` identifies one form: a second click is the same request. */
+/**
+ * The values that a customer enters to withdraw. `formId` identifies one form. A second click with the same
+ * `formId` is the same request.
+ */
 export interface WithdrawalRequest {
   formId: string;
   name: string;
@@ -29,7 +32,7 @@ export interface WithdrawalRequest {
 }
 
 /**
- * Parses what a customer entered. Accepts an order number in lower-case letters and without "HO-".
+ * Parses the values that a customer entered. Accepts an order number in lower-case letters and without "HO-".
  * @throws InvalidInput naming `formId`, `name`, `orderNumber` or `email`
  */
 export function parseRequest(input: WithdrawalRequest): WithdrawalRequest {
@@ -44,9 +47,10 @@ export function parseRequest(input: WithdrawalRequest): WithdrawalRequest {
 }
 
 /**
- * Receives a withdrawal of a customer who is not signed in. It takes effect when the customer opens the link
- * in the mail to the address of the order. The answer is the same for every order number, known or not: the
- * entered address gets a confirmation of the receipt, and only the address of the order gets the link.
+ * Receives a withdrawal of a customer who is not signed in. The withdrawal takes effect when the customer
+ * opens the link in the mail to the address of the order. The answer is the same for every order number,
+ * known or not. The entered address gets a confirmation of the receipt. Only the address of the order gets
+ * the link.
  * @returns the time of the request, which the mail names
  * @throws InvalidInput like `parseRequest`
  * @throws TooManyAttempts, TryAgainLater

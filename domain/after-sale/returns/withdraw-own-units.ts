@@ -14,19 +14,22 @@ import type { ReturnableUnit } from "./read-returnable.ts";
 import { parseRequest, type WithdrawalRequest } from "./request-withdrawal.ts";
 import { sendOrLeave } from "./send-or-leave.ts";
 
-/** Names a unit of an order on a page: its deliverable, or its line when it is not delivered. */
+/**
+ * Returns the key of a unit on a page: the id of its deliverable, or of its line when the unit is not
+ * delivered.
+ */
 export const keyOfUnit = ({ orderItemId, delivered, refundedAt, isTakenBack }: ReturnableUnit): string => {
   if (delivered) return delivered.deliverableId;
   return `${orderItemId}${refundedAt ? ":refunded" : isTakenBack ? ":ended" : ""}`;
 };
 
 /**
- * Withdraws a signed-in shopper from the chosen units of an own order. It takes effect at once. A second
- * click with the same form changes nothing.
+ * Withdraws a signed-in shopper from the chosen units of the shopper's order. The withdrawal takes effect at
+ * once. A second click with the same form changes nothing.
  * @param input.units the keys of the units (`keyOfUnit`)
  * @returns the id of the withdrawal
  * @throws SignInRequired, TooManyAttempts, TryAgainLater
- * @throws InvalidInput like `parseRequest`, and naming `units` when none of the order is chosen
+ * @throws InvalidInput like `parseRequest`, and naming `units` when no unit of the order is chosen
  * @throws NotFound for an unknown order and for an order of another user
  */
 export async function withdrawOwnUnits(

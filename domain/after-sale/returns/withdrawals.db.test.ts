@@ -52,7 +52,7 @@ async function withdrawAll(shopper: Shopper, orderId: string): Promise<string[]>
 }
 
 describe("a withdrawal of a signed-in shopper", () => {
-  it("takes effect at once, refunds the unopened units and closes them", async () => {
+  it("a withdrawal of a signed-in shopper takes effect at once, refunds the unopened units and closes them", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     expect(await withdrawAll(shopper, orderId)).toEqual(["refunded", "refunded", "refunded"]);
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", deliveryState: "revoked" });
@@ -64,7 +64,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(answer?.text).toMatch(/- 3 × Product \w+: You get \$180\.00 back\./);
   });
 
-  it("refunds only the chosen units, and changes nothing at a second click with the same form", async () => {
+  it("a withdrawal refunds only the chosen units, and a second click with the same form changes nothing", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [, second] = await unitsOf(orderId);
     const { orderNumber } = await readOrder(orderId);
@@ -75,14 +75,14 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await db.$count(withdrawals, eq(withdrawals.orderId, orderId))).toBe(1);
   });
 
-  it("refunds each unit once in two tabs at once", async () => {
+  it("simultaneous withdrawals in two tabs refund each unit once", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const both = await Promise.all([withdrawAll(shopper, orderId), withdrawAll(shopper, orderId)]);
     expect(both.flat().filter((outcome) => outcome === "refunded")).toHaveLength(3);
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("rejects an order of another shopper, and a form without a chosen unit", async () => {
+  it("a withdrawal rejects an order of another shopper, and a form without a chosen unit", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const { orderNumber } = await readOrder(orderId);
     const input = requestOf(orderNumber, shopper.email);
@@ -92,7 +92,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await refundsOf(orderId)).toEqual([]);
   });
 
-  it("ends the right with the opening when a mail has confirmed the consent, and refunds before", async () => {
+  it("the right ends with the opening when a mail has confirmed the consent, and the refund is possible before", async () => {
     const [shopper, other] = [await buildShopper(), await buildShopper()];
     const { orderId } = await buildPaidOrder({ shopper, agreedTo: "Deliver at once." });
     const { orderId: unconfirmed } = await buildPaidOrder({ shopper: other, agreedTo: "Deliver at once." });
@@ -112,7 +112,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await withdrawAll(other, unconfirmed)).toEqual(["refunded"]);
   });
 
-  it("asks staff about an opened unit in a shop that asks for no consent, and refunds it where it asks", async () => {
+  it("staff decide about an opened unit in a shop that asks for no consent, and other shops refund it", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     const { orderId: later, shopper: second } = await buildPaidOrder();
     for (const [caller, id] of [
@@ -126,7 +126,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     await saveSetting(system("command"), { name: "checkoutConsent", value: "auto" });
   });
 
-  it("refunds backordered units, and the automatic refund then finds none", async () => {
+  it("a withdrawal refunds backordered units, and the automatic refund then finds no units", async () => {
     const product = await buildProduct({ stock: 1 });
     const orderId = await buildBackorderedOrder(product.id);
     const order = await readOrder(orderId);
@@ -137,7 +137,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     expect(await refundsOf(orderId)).toHaveLength(1);
   });
 
-  it("answers for units of a partly refunded order with a coupon, each unit once", async () => {
+  it("a withdrawal answers for units of a partly refunded order with a coupon, each unit once", async () => {
     const { orderId, shopper } = await buildThreeUnits({ price: 3_333, percent: 10 });
     await refundUnits(await buildSignedInAdmin(), orderId, { slots: [2] });
     expect(await withdrawAll(shopper, orderId)).toEqual(["already_refunded", "refunded", "refunded"]);
@@ -150,7 +150,7 @@ describe("a withdrawal of a signed-in shopper", () => {
     ]);
   });
 
-  it("says the date after the 14th day, and ends an order that is not paid", async () => {
+  it("a withdrawal after the 14th day names the last day, and a withdrawal ends an unpaid order", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     await db.execute(`update orders set paid_at = paid_at - interval '15 days' where id = '${orderId}'`);
     expect(await withdrawAll(shopper, orderId)).toEqual(["late", "late", "late"]);
@@ -169,7 +169,7 @@ describe("a withdrawal that staff decide", () => {
     return { orderId, shopper, withdrawalId: withdrawal?.id ?? "", requestedAt: withdrawal?.requestedAt };
   }
 
-  it("opens a row in the queue with the legal deadline, 14 days after the request", async () => {
+  it("a withdrawal for staff opens a row in the queue with the legal deadline, 14 days after the request", async () => {
     const { orderId, requestedAt } = await undecided();
     expect(await openQueueOf(orderId)).toContain("withdrawal_to_decide");
     const rows = await db.select().from(exceptionQueue).where(eq(exceptionQueue.orderId, orderId));
@@ -177,7 +177,7 @@ describe("a withdrawal that staff decide", () => {
     expect(Date.parse(String(due)) - Number(requestedAt)).toBe(14 * 24 * 60 * 60 * 1000);
   });
 
-  it("refunds the units once when staff accept, and closes the row", async () => {
+  it("an accepted withdrawal refunds the units once, and closes the row", async () => {
     const { orderId, shopper, withdrawalId } = await undecided();
     await receiveMail(shopper.email, "withdrawal_decided");
     const admin = await buildSignedInAdmin();
@@ -191,7 +191,7 @@ describe("a withdrawal that staff decide", () => {
     expect((await receiveMail(shopper.email, "withdrawal_decided"))?.text).toContain("You get $59.99 back.");
   });
 
-  it("says the reason when staff decline, and needs the permission for both", async () => {
+  it("a declined withdrawal gives the reason, and both decisions need the permission", async () => {
     const { orderId, shopper, withdrawalId } = await undecided();
     await receiveMail(shopper.email, "withdrawal_decided");
     const keeper = await buildSignedInMember("manage_inventory");

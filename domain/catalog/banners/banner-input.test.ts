@@ -25,11 +25,11 @@ describe("bannerInput", () => {
     ["with a link without encryption", { linkUrl: "http://example.com" }],
     ["with an image that is no https or shop address", { imageUrl: "data:image/svg+xml,<svg/>" }],
     ["with an unknown field", { colour: "red" }],
-  ])("refuses a banner %s", (_, change) => {
+  ])("bannerInput refuses a banner %s", (_, change) => {
     expect(bannerInput.safeParse({ ...banner, ...change }).success).toBe(false);
   });
 
-  it("refuses every hostile spelling of a link, as the link and as the image", () => {
+  it("bannerInput refuses every hostile spelling of a link, as the link and as the image", () => {
     const good = { ...banner, imageUrl: "/banners/gift-codes.svg", linkUrl: "/marketplace" };
     expect(staffBannerInput.safeParse(good).success).toBe(true);
     for (const field of ["linkUrl", "imageUrl"])

@@ -1,4 +1,6 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { db, run } from "#db/client.server.ts";
+import * as tables from "#db/schema/catalog.ts";
 import { mostOfNextOrder, type OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
 import type { PriceTier } from "#domain/catalog/pricing/price-unit.ts";
 import type { CartCard, ProductCard } from "#domain/catalog/products/product-views.ts";
@@ -16,38 +18,45 @@ import { canTakePayments, checkoutProvider } from "#domain/payments/registry/pro
 import { asksConsent } from "#domain/settings/checkout-consent.ts";
 import { offeredCurrencies } from "#domain/settings/offered-currencies.ts";
 import { readSettings } from "#domain/settings/queries.ts";
+import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { termsIn } from "#domain/settings/terms.ts";
 import { env } from "#env";
 import type { CartSnapshot } from "./cart-snapshot.ts";
 import { findOpenPage } from "./find-open-page.ts";
 import { suggestProducts } from "./suggest-products.ts";
 
-/** Tiers and limits of one product of a cart, for the words of the page. */
+/** The tiers and limits of one product of a cart, from which the endpoint writes its sentences. */
 export interface FoundOffer {
   productId: string;
   tiers: PriceTier[];
   limits: OrderLimits;
   /** Units that the shopper ordered within the period of the product, or 0 for a visitor. */
   ordered: number;
-  /** The most units of the next order; null is no limit. */
+  /** The most units of the next order. Null is no limit. */
   most: number | null;
 }
 
-/** The newest open payment page of the shopper, or null without one, and for a visitor. */
+/** The newest open payment page of the shopper. Null for a visitor, and when no page is open. */
 interface Opened {
   open: Awaited<ReturnType<typeof findOpenPage>>;
 }
 
-interface ReadSnapshot extends Omit<CartSnapshot, "offers" | "openPage" | "suggestions">, Opened {
+interface ReadSnapshot extends Omit<CartSnapshot, "offers" | "openPage" | "suggestions" | "guest">, Opened {
+  /** Whether the visitor may buy the cart as a guest. */
+  takesGuests: boolean;
   found: FoundOffer[];
   suggested: ProductCard[];
 }
 
-/** Reads the current products, limits, currencies and shopper data that a cart page shows, without words. */
+/**
+ * Reads the data of a cart page without its messages: the current products, limits, currencies and shopper
+ * data.
+ */
 export async function readCartSnapshot(
   caller: Caller,
   ids: string[],
   acceptLanguage: string,
+  guestEmail = "",
 ): Promise<ReadSnapshot> {
   const [products, settings, profile, [coupons], open] = await Promise.all([
     listCartProducts(ids),
@@ -59,6 +68,7 @@ export async function readCartSnapshot(
   const offered = offeredCurrencies(settings, shopNow(), env.PAYMENTS_LIVE);
   const detected = detectCurrency(acceptLanguage);
   const bounds = caller.kind === "shopper" ? await readHoldBounds(caller, settings.holdLimits) : null;
+  const takesGuests = await mayBuyAsGuest(caller, settings, ids);
   const takesDays = bounds !== null && mayWaitDays(bounds);
   return {
     open,
@@ -85,12 +95,34 @@ export async function readCartSnapshot(
       hasTerms: termsIn(settings.terms, "en") !== null,
     },
     takesCoupons: settings.discountEnabled && (coupons?.is_open ?? false),
-    buyer: profile && {
-      email: profile.email,
-      fullName: `${profile.firstName} ${profile.lastName}`.trim(),
-      phone: profile.phone,
-    },
+    takesGuests,
+    buyer: profile
+      ? {
+          email: profile.email,
+          fullName: `${profile.firstName} ${profile.lastName}`.trim(),
+          phone: profile.phone,
+        }
+      : takesGuests && guestEmail !== ""
+        ? { email: guestEmail, fullName: "", phone: "" }
+        : null,
   };
+}
+
+/**
+ * Returns whether a visitor may buy these products as a guest. Asks the database only with the setting on.
+ */
+async function mayBuyAsGuest(
+  caller: Caller,
+  { guestCheckout }: Pick<SiteSettings, "guestCheckout">,
+  ids: string[],
+): Promise<boolean> {
+  if (!guestCheckout || (caller.kind !== "visitor" && caller.kind !== "order_session")) return false;
+  return (
+    (await db.$count(
+      tables.products,
+      and(inArray(tables.products.id, ids), eq(tables.products.needsAccount, true)),
+    )) === 0
+  );
 }
 
 async function findOffers(caller: Caller, products: readonly CartCard[]): Promise<FoundOffer[]> {

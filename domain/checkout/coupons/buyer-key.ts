@@ -4,8 +4,15 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
  * Returns the key by which a coupon counts the uses of one person: a keyed hash of the mailbox. The hash does
- * not reveal the address, and it stays when the account is erased.
+ * not reveal the address. The hash stays when the account is erased.
  * @throws VaultUnavailable when the key file is missing or malformed
  */
 export const buyerKey = (email: string): string =>
   createHmac("sha256", tokenKey("coupon-buyer")).update(mailboxOf(email)).digest("base64url");
+
+/**
+ * Returns the key of the use that a guest's unpaid order holds: of the browser's session, so that the use
+ * does not count for the owner of the mailbox.
+ */
+export const guestKey = (sessionId: string): string =>
+  createHmac("sha256", tokenKey("coupon-buyer")).update(`session|${sessionId}`).digest("base64url");

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { db, together } from "#db/client.server.ts";
 import { CART_LINES_MAX, LINE_QUANTITY_MAX } from "#db/values/limits.ts";
+import { requireGuestCheckout, unknownGuest } from "#domain/checkout/buyers/guest-buyer.ts";
 import { typedCode } from "#domain/checkout/pricing/coupon-code.ts";
 import { priceOf, readCartProducts } from "#domain/checkout/pricing/price-cart.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import { readSettingRows, settingsOf } from "#domain/settings/queries.ts";
 import { type CouponTerms, couponDiscount } from "./apply-coupon.ts";
@@ -19,12 +20,14 @@ const couponCheck = z.object({
 });
 
 /**
- * Says what a code takes off a cart, before the order is placed. Holds nothing: the order decides.
+ * Returns the discount of a code on a cart before the order is placed. Holds no use of the coupon, because
+ * only the order decides.
  * @throws SignInRequired, InvalidInput, TooManyAttempts
  * @throws CouponUnusable, CouponUsed, CouponNeedsMore, CouponNotForCart
  */
 export async function checkCoupon(caller: Caller, input: z.input<typeof couponCheck>): Promise<CouponTerms> {
-  const shopper = requireShopper(caller);
+  if (caller.kind !== "shopper") await requireGuestCheckout(caller);
+  const buyer = caller.kind === "shopper" ? caller : unknownGuest(caller);
   const parsed = couponCheck.safeParse(input);
   if (!parsed.success) throw new InvalidInput(parsed.error.issues[0]?.path.join(".") ?? "", "malformed");
   const { code, items } = parsed.data;
@@ -41,7 +44,7 @@ export async function checkCoupon(caller: Caller, input: z.input<typeof couponCh
     return { productId, quantity, price, amount: price * quantity };
   });
   const total = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-  const terms = termsOf(await findCoupon(shopper, code, { lines, total }));
+  const terms = termsOf(await findCoupon(buyer, code, { lines, total }));
   if (couponDiscount(lines, terms, { code: "USD", rate: 1 }).store === 0) throw new CouponNotForCart();
   return terms;
 }

@@ -1,41 +1,63 @@
 import { statement } from "#db/statement.ts";
 import type { CouponKind } from "#db/values/vocabulary.ts";
-import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts";
+import type { GuestOrders } from "#domain/checkout/buyers/guest-buyer.ts";
+import {
+  GUEST_SESSIONS,
+  ORDERS_OF_GUEST,
+  ORDERS_OF_MAILBOX,
+} from "#domain/orders/discounts/orders-of-mailbox.ts";
 
-/** The SQL condition that a coupon (`c`) may be used now, whoever uses it. */
+/** The SQL condition that a coupon (`c`) may be used now, without regard to the shopper. */
 const isOpen = `c.is_active and coalesce(c.starts_at <= now(), true) and coalesce(c.ends_at > now(), true)`;
+
+/** Which orders (`o`) count for one buyer, and which of them the buyer's next checkout ends. */
+interface BuyerSql {
+  /** A `from` and the beginning of its `where`. */
+  orders: string;
+  /** A condition. */
+  own: string;
+}
+
+const SHOPPER: BuyerSql = {
+  orders: `${ORDERS_OF_MAILBOX} where buyer.id = :userId::uuid and`,
+  own: "o.user_id = :userId::uuid",
+};
+const GUEST: BuyerSql = {
+  orders: `${ORDERS_OF_GUEST} where`,
+  own: `o.guest_session_id in ${GUEST_SESSIONS}`,
+};
 
 /**
  * The orders in which one buyer uses a coupon (`c`). A buyer is a mailbox. The uses of every account with
  * that mailbox count. The key finds the uses of an erased account, and the accounts find uses whose key is of
- * an older rule.
+ * an older rule. The held use of a guest has the key of the browser's session instead of the mailbox.
  */
-const usesOfBuyer = `(
+const usesOf = ({ orders }: BuyerSql) => `(
     select u.order_id from coupon_uses u
     where u.coupon_id = c.id and u.buyer_key = :buyerKey and u.state in ('held', 'spent')
     union
-    select u.order_id from ${ORDERS_OF_MAILBOX} join coupon_uses u on u.order_id = o.id
-    where buyer.id = :userId::uuid and u.coupon_id = c.id and u.state in ('held', 'spent')
+    select u.order_id from coupon_uses u join (select o.id from ${orders} true) o on o.id = u.order_id
+    where u.coupon_id = c.id and u.state in ('held', 'spent')
   )`;
 
 /**
- * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` leaves uses
- * (`u`) out of the counts; `own` is their number among the held uses.
+ * The SQL condition that the limits of a coupon (`c`) allow the buyer one more use. `without` is the
+ * condition of the uses (`u`) that count. `own` is the number of held uses that do not count.
  */
-const allowsBuyer = (own: string, without: string) => `
+const allows = (buyer: BuyerSql, own: string, without: string) => `
   (c.max_uses is null or c.held + c.spent - ${own} < c.max_uses)
   and (c.max_uses_per_buyer is null or c.max_uses_per_buyer > (
-    select count(*) from ${usesOfBuyer} u where ${without}
+    select count(*) from ${usesOf(buyer)} u where ${without}
   ))
   and (not c.first_order_only or not exists (
-    select from ${ORDERS_OF_MAILBOX} where buyer.id = :userId::uuid and o.payment_state = 'paid'
+    select from ${buyer.orders} o.payment_state = 'paid'
   ) and not exists (
-    select from ${usesOfBuyer} u where ${without}
+    select from ${usesOf(buyer)} u where ${without}
   ))`;
 
 /** The open orders of the shopper that hold the coupon. A new checkout ends them first. */
-const ownHolds = `select o.id from coupon_uses h join orders o on o.id = h.order_id
-    where h.coupon_id = c.id and h.state = 'held' and o.user_id = :userId::uuid
+const holdsOf = ({ own }: BuyerSql) => `select o.id from coupon_uses h join orders o on o.id = h.order_id
+    where h.coupon_id = c.id and h.state = 'held' and ${own}
       and o.payment_state in ('creating', 'awaiting')`;
 
 export interface CouponRow {
@@ -46,24 +68,33 @@ export interface CouponRow {
   min_total: number;
   max_discount: number | null;
   version: number;
-  /** Whether this shopper may use the coupon now, when the shopper's own open orders give it back. */
+  /** Whether this shopper may use the coupon now. Uses of the shopper's own open orders count as free. */
   is_usable: boolean;
-  /** Whether this shopper has used it as often as one buyer may, without the shopper's own open orders. */
+  /**
+   * Whether this shopper has used the coupon as often as one customer may. The shopper's own open orders do
+   * not count.
+   */
   is_used: boolean;
-  /** The products of the cart that the coupon is for. */
+  /** The products of the cart to which the coupon applies. */
   eligible: string[];
 }
 
-/** Reads the coupon of a code for one shopper and the products of a cart. */
-export const readCoupon = statement<
-  { code: string; userId: string; buyerKey: string; productIds: string[] },
-  CouponRow
->(
-  "read_coupon",
-  `select c.id, c.code, c.kind, c.value, c.min_total, c.max_discount, c.version,
-    ${isOpen} and ${allowsBuyer(`(select count(*) from (${ownHolds}) own)`, `u.order_id not in (${ownHolds})`)}
-      as is_usable,
-    (select count(*) from ${usesOfBuyer} u where u.order_id not in (${ownHolds}))
+interface AskedCoupon {
+  code: string;
+  buyerKey: string;
+  productIds: string[];
+}
+
+const couponOf = <Whose extends object>(name: string, buyer: BuyerSql) =>
+  statement<Whose & AskedCoupon, CouponRow>(
+    name,
+    `select c.id, c.code, c.kind, c.value, c.min_total, c.max_discount, c.version,
+    ${isOpen} and ${allows(
+      buyer,
+      `(select count(*) from (${holdsOf(buyer)}) own)`,
+      `u.order_id not in (${holdsOf(buyer)})`,
+    )} as is_usable,
+    (select count(*) from ${usesOf(buyer)} u where u.order_id not in (${holdsOf(buyer)}))
       >= case when c.first_order_only then 1 else c.max_uses_per_buyer end is true as is_used,
     array(
       select p.id::text from products p
@@ -78,32 +109,47 @@ export const readCoupon = statement<
         ))
     ) as eligible
   from coupons c where c.code = :code`,
-);
+  );
 
-/** Locks a coupon: concurrent orders with it wait here. */
+/** Reads the coupon of a code for one shopper, or one guest, and the products of a cart. */
+export const readCoupon = couponOf<{ userId: string }>("read_coupon", SHOPPER);
+export const readCouponOfGuest = couponOf<GuestOrders>("read_coupon_of_guest", GUEST);
+
+/** Locks a coupon. Concurrent orders with the same coupon wait for this lock. */
 export const lockCoupon = statement<{ couponId: string }, object>(
   "lock_coupon",
   "select id from coupons where id = :couponId::uuid for no key update",
 );
 
-/**
- * Holds one use of a coupon for a new order. Run it behind `lockCoupon`, so that it counts what the lock
- * waited for. Returns no row when the coupon was changed, has ended, or has no use left for this buyer.
- */
-export const holdCoupon = statement<
-  { couponId: string; version: number; orderId: string; userId: string; buyerKey: string },
-  { coupon_id: string }
->(
-  "hold_coupon",
-  `with taken as (
+interface HeldCoupon {
+  couponId: string;
+  version: number;
+  orderId: string;
+  /** The key by which the limits count, and the one that is stored. */
+  buyerKey: string;
+  storedKey: string;
+}
+
+const holdCouponOf = <Whose extends object>(name: string, buyer: BuyerSql) =>
+  statement<Whose & HeldCoupon, { coupon_id: string }>(
+    name,
+    `with taken as (
     update coupons c set held = held + 1
-    where c.id = :couponId::uuid and c.version = :version and ${isOpen} and ${allowsBuyer("0", "true")}
+    where c.id = :couponId::uuid and c.version = :version and ${isOpen} and ${allows(buyer, "0", "true")}
     returning c.id
   )
   insert into coupon_uses (order_id, coupon_id, buyer_key)
-  select :orderId::uuid, id, :buyerKey from taken
+  select :orderId::uuid, id, :storedKey from taken
   returning coupon_id`,
-);
+  );
+
+/**
+ * Holds one use of a coupon for a new order. Run the statement after `lockCoupon`, so that it counts the uses
+ * of the orders that held the lock before. Returns no row when the coupon was changed, has ended, or has no
+ * use left for this customer.
+ */
+export const holdCoupon = holdCouponOf<{ userId: string }>("hold_coupon", SHOPPER);
+export const holdCouponOfGuest = holdCouponOf<GuestOrders>("hold_coupon_of_guest", GUEST);
 
 /** Reads whether anybody could use a coupon now. */
 export const readIsCouponOpen = statement<object, { is_open: boolean }>(

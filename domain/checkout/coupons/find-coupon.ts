@@ -1,21 +1,21 @@
 import { db, run } from "#db/client.server.ts";
+import { type CouponBuyer, guestOrdersOf } from "#domain/checkout/buyers/guest-buyer.ts";
 import type { PricedCart } from "#domain/checkout/pricing/price-cart.ts";
-import type { Shopper } from "#domain/kernel/caller.ts";
 import type { CouponTerms } from "./apply-coupon.ts";
 import { buyerKey } from "./buyer-key.ts";
 import { CouponNeedsMore, CouponUnusable, CouponUsed } from "./coupon-errors.ts";
-import { type CouponRow, readCoupon } from "./coupon-sql.ts";
+import { type CouponRow, readCoupon, readCouponOfGuest } from "./coupon-sql.ts";
 import { countGuess } from "./guess-limit.ts";
 
 /**
- * Finds the coupon of a code for a shopper's cart. Counts each attempt before it reads the code, and gives
- * the attempt back when the code is known, also when its coupon has ended or has no use left. Only unknown
- * codes are guesses.
+ * Finds the coupon of a code for the cart of a shopper or a guest. Counts each attempt before it reads the
+ * code, and gives the attempt back when the code is known, also when its coupon has ended or has no use left.
+ * Only unknown codes are guesses.
  * @param cart its total in minor units of USD, before any discount
  * @throws CouponUnusable, CouponUsed, CouponNeedsMore, TooManyAttempts, TryAgainLater
  */
 export async function findCoupon(
-  shopper: Shopper,
+  shopper: CouponBuyer,
   code: string,
   { lines, total }: { lines: readonly Pick<PricedCart["lines"][number], "productId">[]; total: number },
 ): Promise<CouponRow> {
@@ -29,14 +29,17 @@ export async function findCoupon(
 }
 
 async function readFor(
-  shopper: Shopper,
+  shopper: CouponBuyer,
   code: string,
   lines: readonly { productId: string }[],
 ): Promise<CouponRow | undefined> {
   const productIds = lines.map(({ productId }) => productId);
+  const asked = { code, productIds, buyerKey: shopper.email === "" ? "" : buyerKey(shopper.email) };
   const [row] = await run(
     db,
-    readCoupon({ code, userId: shopper.userId, buyerKey: buyerKey(shopper.email), productIds }),
+    shopper.kind === "shopper"
+      ? readCoupon({ ...asked, userId: shopper.userId })
+      : readCouponOfGuest({ ...asked, ...guestOrdersOf(shopper) }),
   );
   return row;
 }

@@ -1,13 +1,14 @@
-import type { Shopper } from "#domain/kernel/caller.ts";
+import type { CouponBuyer } from "#domain/checkout/buyers/guest-buyer.ts";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
 import { createRateLimit, type RateLimit } from "#domain/kernel/limits/rate-limit.ts";
 
 const WINDOW_SECONDS = 600;
 
 /**
- * Limits how many codes that no coupon has may be tried in ten minutes. An account may try 10, and each
- * further full window within a day doubles its wait. All accounts of an address together may try 100, so that
- * many accounts do not guess codes, and one guesser does not stop the shoppers of an office or a carrier.
+ * Limits how many unknown codes may be tried in ten minutes. An account may try 10 codes. Each further time
+ * within a day that an account reaches the limit doubles its wait. All accounts of a network address together
+ * may try 100 codes, which stops a guesser with many accounts. The shared limit is higher, because the
+ * shoppers of an office or a carrier share an address.
  */
 export const couponLimits = {
   account: createRateLimit({
@@ -27,19 +28,21 @@ export const couponLimits = {
 
 /**
  * Counts one guess before its code is read, so that concurrent guesses count too.
- * @returns a function that subtracts the guess, for a code that a coupon has
+ * @returns a function that subtracts the guess when the code is known
  * @throws TooManyAttempts, TryAgainLater when the guess is over a limit or cannot be counted
  */
 export async function countGuess(
-  { userId, origin }: Shopper,
+  buyer: CouponBuyer,
   limits: Record<"account" | "address", RateLimit> = couponLimits,
 ): Promise<() => Promise<void>> {
-  const address = addressKey(origin.ip);
+  const address = addressKey(buyer.origin.ip);
+  // Guests without a session of their own share the attempts of their address.
+  const userId = buyer.kind === "shopper" ? buyer.userId : (buyer.sessionId ?? address);
   await limits.account.take(userId);
   try {
     await limits.address.take(address);
   } catch (error) {
-    // The code was not read, so the account has not guessed.
+    // The code was not read, so the guess of the account does not count.
     await limits.account.giveBack(userId);
     throw error;
   }

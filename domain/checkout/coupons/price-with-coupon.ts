@@ -1,7 +1,7 @@
+import type { CouponBuyer } from "#domain/checkout/buyers/guest-buyer.ts";
 import type { CheckoutRequest } from "#domain/checkout/pricing/checkout-input.ts";
 import { AboveMostCharge } from "#domain/checkout/pricing/errors.ts";
 import type { PricedCart, PricedLine } from "#domain/checkout/pricing/price-cart.ts";
-import type { Shopper } from "#domain/kernel/caller.ts";
 import { checkoutProvider } from "#domain/payments/registry/providers.server.ts";
 import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import { couponDiscount } from "./apply-coupon.ts";
@@ -13,11 +13,14 @@ import {
 } from "./coupon-errors.ts";
 import { findCoupon, termsOf } from "./find-coupon.ts";
 
-/** A priced cart with its discount. `total` and `charged` are after the discount. */
+/** A priced cart with its discount. `total` and `charged` are the amounts after the discount. */
 export interface DiscountedCart extends PricedCart {
-  /** The shares of the line: `discount` in minor units of the cart's currency, `storeDiscount` of USD. */
+  /**
+   * The discount shares of the line: `discount` in minor units of the cart's currency, `storeDiscount` in
+   * minor units of USD.
+   */
   lines: (PricedLine & { discount: number; storeDiscount: number })[];
-  /** The discount in minor units of the cart's currency, and of USD. */
+  /** The discount in minor units of the cart's currency, and in minor units of USD. */
   discount: number;
   storeDiscount: number;
   /** Null for a cart without a coupon. */
@@ -39,7 +42,7 @@ export const withoutCoupon = (cart: PricedCart): DiscountedCart => ({
  * @throws TooManyAttempts when the address tried too many codes
  */
 export async function priceWithCoupon(
-  shopper: Shopper,
+  shopper: CouponBuyer,
   request: CheckoutRequest,
   cart: PricedCart,
   settings: Pick<SiteSettings, "discountEnabled">,
@@ -52,7 +55,7 @@ export async function priceWithCoupon(
 }
 
 async function discount(
-  shopper: Shopper,
+  shopper: CouponBuyer,
   request: CheckoutRequest,
   cart: PricedCart,
   { discountEnabled }: Pick<SiteSettings, "discountEnabled">,

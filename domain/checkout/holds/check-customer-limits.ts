@@ -1,29 +1,39 @@
 import { db, run } from "#db/client.server.ts";
 import { statement } from "#db/statement.ts";
 import type { OrderLimits } from "#domain/catalog/pricing/order-limits.ts";
+import type { GuestOrders } from "#domain/checkout/buyers/guest-buyer.ts";
 import { OrderLimitReached } from "#domain/checkout/pricing/errors.ts";
-import { ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts";
+import { ORDERS_OF_GUEST, ORDERS_OF_MAILBOX } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 export interface OrderedUnits {
   product_id: string;
-  /** Units in orders of the period that are paid or may still be paid, without refunded units. */
+  /**
+   * The units of a product in orders of the period that are paid or may still be paid. Refunded units do not
+   * count.
+   */
   units: number;
 }
 
 /**
- * Reads how many units of each product a shopper ordered within the period of the product, with every account
- * of the shopper's mailbox.
+ * Reads how many units of each product a shopper ordered within the period of the product. The orders of
+ * every account with the shopper's mailbox count.
  */
-const readOrdered = statement<{ userId: string; productIds: string[]; days: number[] }, OrderedUnits>(
-  "ordered_units",
-  `select asked.product_id, coalesce(sum(line.quantity - line.refunded_quantity), 0)::int as units
+const orderedUnits = <Whose extends object>(name: string, ordersOfBuyer: string) =>
+  statement<Whose & { productIds: string[]; days: number[] }, OrderedUnits>(
+    name,
+    `select asked.product_id, coalesce(sum(line.quantity - line.refunded_quantity), 0)::int as units
   from unnest(:productIds::uuid[], :days::int[]) as asked (product_id, days)
-  join (${ORDERS_OF_MAILBOX}) on buyer.id = :userId
-    and o.created_at > now() - make_interval(days => asked.days)
+  join ${ordersOfBuyer} o.created_at > now() - make_interval(days => asked.days)
     and o.payment_state in ('creating', 'awaiting', 'async_pending', 'paid')
   join order_items line on line.order_id = o.id and line.product_id = asked.product_id
   group by asked.product_id`,
+  );
+
+const readOrdered = orderedUnits<{ userId: string }>(
+  "ordered_units",
+  `(${ORDERS_OF_MAILBOX}) on buyer.id = :userId and`,
 );
+const readOrderedByGuest = orderedUnits<GuestOrders>("ordered_units_of_guest", `${ORDERS_OF_GUEST} on`);
 
 interface LimitedLine {
   productId: string;
@@ -35,26 +45,29 @@ interface LimitedLine {
 const hasCustomerLimit = ({ limits }: Pick<LimitedLine, "limits">) =>
   limits.customerMost !== null && limits.customerDays !== null;
 
-/** Whether the shopper's orders of some product are limited. */
+/** Whether a product limits the shopper's orders. */
 export const limitCustomers = (lines: readonly Pick<LimitedLine, "limits">[]): boolean =>
   lines.some(hasCustomerLimit);
 
 /**
  * Binds the statement for the products that limit a shopper. The statement reads nothing when no product
  * does.
+ * @param buyer the id of the shopper, or the orders of a guest
  */
 export function readOrderedOf(
-  userId: string,
+  buyer: string | GuestOrders,
   products: readonly Pick<LimitedLine, "productId" | "limits">[],
 ) {
   const limited = products.flatMap(({ productId, limits: { customerMost, customerDays } }) =>
     customerMost === null || customerDays === null ? [] : [{ productId, days: customerDays }],
   );
-  return readOrdered({
-    userId,
+  const asked = {
     productIds: limited.map(({ productId }) => productId),
     days: limited.map(({ days }) => days),
-  });
+  };
+  return typeof buyer === "string"
+    ? readOrdered({ userId: buyer, ...asked })
+    : readOrderedByGuest({ ...buyer, ...asked });
 }
 
 /** Reads how many units of each limited product a shopper ordered within its period, by product id. */
@@ -68,8 +81,8 @@ export async function readOrderedUnits(
 
 /**
  * Refuses a cart that would exceed the most units of a product that one shopper may order in a period.
- * @param ordered the rows of `readOrderedOf`, read under the lock of the shopper's mailbox: concurrent orders
- *   of its accounts count
+ * @param ordered the rows of `readOrderedOf`. The caller has read them under the lock of the shopper's
+ * mailbox, so concurrent orders of its accounts count
  * @throws OrderLimitReached when a limit is exceeded
  */
 export function checkCustomerLimits(lines: readonly LimitedLine[], ordered: readonly OrderedUnits[]): void {

@@ -1,5 +1,6 @@
 import { statement } from "#db/statement.ts";
 import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
+import { GUEST_SESSIONS } from "#domain/orders/discounts/orders-of-mailbox.ts";
 
 /**
  * The units that a line (`i`) of an unpaid order holds: its inventory items, or its units of manual stock.
@@ -17,46 +18,60 @@ export interface HeldUnits {
 }
 
 /**
- * Reads the units that unpaid orders of the account hold of any product, and those of the given products that
- * unpaid orders of its network hold. Two lists instead of an `or`:
- * with one, the database reads all unpaid orders of the shop, and those that were unpaid since the last
- * vacuum.
+ * Reads the units of all products that unpaid orders of the account hold. Reads the units of the given
+ * products that unpaid orders of its network hold. The statement joins two lists instead of using an `or`.
+ * With an `or`, the database reads all unpaid orders of the shop, and all orders that were unpaid since the
+ * last vacuum.
  */
-export const readHeldUnits = statement<{ userId: string; network: string; productIds: string[] }, HeldUnits>(
-  "held_units",
-  `with own as materialized (
-    select o.id, o.user_id, o.client_network from orders o where o.user_id = :userId and ${isUnpaid}
+const heldUnitsOf = <Whose extends object>(name: string, whose: string) =>
+  statement<Whose & { network: string; productIds: string[] }, HeldUnits>(
+    name,
+    `with own as materialized (
+    select o.id, ${whose} as is_own, o.client_network from orders o where ${whose} and ${isUnpaid}
     union
-    select o.id, o.user_id, o.client_network from orders o
+    select o.id, coalesce(${whose}, false), o.client_network from orders o
     where :network <> '' and o.client_network = :network and o.client_network <> '' and ${isUnpaid}
   )
   select i.product_id,
-    coalesce(sum(${heldUnits}) filter (where o.user_id = :userId), 0)::int as account,
+    coalesce(sum(${heldUnits}) filter (where o.is_own), 0)::int as account,
     coalesce(sum(${heldUnits}) filter (where o.client_network = :network), 0)::int as network
   from own o join order_items i on i.order_id = o.id
-  where i.product_id = any(:productIds::uuid[]) or o.user_id = :userId
+  where i.product_id = any(:productIds::uuid[]) or o.is_own
   group by i.product_id`,
+  );
+
+export const readHeldUnits = heldUnitsOf<{ userId: string }>("held_units", "o.user_id = :userId");
+/** Reads the same of the unpaid orders that a guest's browser placed. */
+export const readHeldUnitsOfGuest = heldUnitsOf<{ sessionId: string | null; tokenHash: Buffer }>(
+  "held_units_of_guest",
+  `o.guest_session_id in ${GUEST_SESSIONS}`,
 );
 
-/** Takes the lock of each product in the given order: concurrent orders of unconfirmed accounts wait. */
+/**
+ * Takes the lock of each product in the given order. Concurrent orders of unconfirmed accounts wait for these
+ * locks.
+ */
 export const lockHoldsOfUnverified = statement<{ lock: number; productIds: string[] }, object>(
   "lock_holds_of_unverified",
   `select pg_advisory_xact_lock(:lock, hashtext(id)) from unnest(:productIds::text[]) as product (id)`,
 );
 
-/** Reads the units of each product that unconfirmed accounts hold, that all hold, and that are free. */
+/**
+ * Reads the units of each product that unconfirmed accounts hold, guests hold, all hold, and that are free.
+ */
 export const readHoldsOfUnverified = statement<
   { productIds: string[] },
-  { product_id: string; unverified: number; held: number; free: number }
+  { product_id: string; unverified: number; guests: number; held: number; free: number }
 >(
   "holds_of_unverified",
-  `select p.id as product_id, holds.unverified, holds.held,
+  `select p.id as product_id, holds.unverified, holds.guests, holds.held,
     (coalesce(p.typed_stock, 0) + (
       select count(*) from product_inventory s where s.product_id = p.id and s.state = 'available'
     ))::int as free
   from products p cross join lateral (
     select coalesce(sum(${heldUnits}), 0)::int as held,
-      coalesce(sum(${heldUnits}) filter (where u.email_verified_at is null), 0)::int as unverified
+      coalesce(sum(${heldUnits}) filter (where u.email_verified_at is null), 0)::int as unverified,
+      coalesce(sum(${heldUnits}) filter (where o.guest_session_id is not null), 0)::int as guests
     from orders o join order_items i on i.order_id = o.id join users u on u.id = o.user_id
     where ${isUnpaid} and i.product_id = p.id
   ) holds

@@ -4,12 +4,12 @@ import { HoldLimitReached } from "#domain/checkout/pricing/errors.ts";
 import type { PricedLine } from "#domain/checkout/pricing/price-cart.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { type HeldUnits, lockHoldsOfUnverified, readHoldsOfUnverified } from "./check-holds-sql.ts";
-import { type HoldBounds, unverifiedShareOf } from "./hold-bounds.ts";
+import { guestShareOf, type HoldBounds, unverifiedShareOf } from "./hold-bounds.ts";
 
 /**
  * Refuses a cart that would hold too many units of a product for one order, one account or one network. Call
- * it before the stock is compared with the cart, so that the error reveals nothing about the stock.
- * @param network the shopper's network; empty when it is unknown or shared
+ * the function before the stock is compared with the cart, so that the error reveals nothing about the stock.
+ * @param network the shopper's network; empty when the network is unknown or shared
  * @param found the rows of `readHeldUnits`, read under the locks of the shopper's row and of the network
  * @throws HoldLimitReached when a limit is exceeded
  */
@@ -57,13 +57,15 @@ function checkAllOfAccount(
 /**
  * Refuses an order when all accounts without a confirmed email address would together hold too many units of
  * a product. Call it after the stock is held, as the last lock of the transaction, with the lines sorted by
- * product. Takes a lock per product: concurrent orders of unconfirmed accounts wait here.
+ * product. Takes a lock per product: concurrent orders of unconfirmed accounts wait here. A guest counts as
+ * an unconfirmed account, and all guests together have a share of a small stock besides.
  * @throws HoldLimitReached when the shared limit is exceeded
  */
 export async function checkUnverifiedHolds(
   tx: Transaction,
   lines: readonly PricedLine[],
   limits: HoldLimits,
+  isGuest: boolean,
 ): Promise<void> {
   const holding = lines.filter(({ holdsStock }) => holdsStock);
   const productIds = holding.map(({ productId }) => productId);
@@ -73,8 +75,9 @@ export async function checkUnverifiedHolds(
   });
   const found = new Map(holds.map((row) => [row.product_id, row]));
   for (const line of holding) {
-    const { unverified = 0, held = 0, free = 0 } = found.get(line.productId) ?? {};
-    if (unverified > unverifiedShareOf(limits, held + free))
+    const { unverified = 0, guests = 0, held = 0, free = 0 } = found.get(line.productId) ?? {};
+    const isBeyond = isGuest && guests > guestShareOf(held + free);
+    if (isBeyond || unverified > unverifiedShareOf(limits, held + free))
       throw new HoldLimitReached(line, { reason: "unverified_all" });
   }
 }

@@ -4,12 +4,14 @@ import { statement } from "#db/statement.ts";
 import { SESSION_MINUTES } from "#db/values/limits.ts";
 import type { Shopper } from "#domain/kernel/caller.ts";
 import { addressKey } from "#domain/kernel/limits/attempt-keys.ts";
+import { GUEST_SESSIONS } from "#domain/orders/discounts/orders-of-mailbox.ts";
+import { tokenHash } from "#domain/security/vault/token-hash.ts";
 import type { HoldLimits } from "#domain/settings/hold-limits.ts";
 import { type HoldBounds, holdBounds } from "./hold-bounds.ts";
 
 /**
  * Returns the network of an order: an IPv4 address, or the /64 prefix of an IPv6 address. Returns "" for an
- * unknown address and for a loopback address: all shoppers behind a local proxy share it.
+ * unknown address and for a loopback address, which all shoppers behind a local proxy share.
  */
 export function networkOf(ip: string): string {
   const key = addressKey(ip);
@@ -17,7 +19,7 @@ export function networkOf(ip: string): string {
   return isIP(ip.split("%")[0] ?? "") === 0 || isOwn ? "" : key;
 }
 
-/** The minutes for which an order that ended unpaid (`o`) held stock. */
+/** The number of minutes for which an order that ended unpaid (`o`) held stock. */
 const heldMinutes = `least(
       extract(epoch from o.cancelled_at - o.created_at) / 60,
       case when o.payment_state = 'expired' then :sessionMinutes::int end
@@ -30,13 +32,14 @@ interface StandingRow {
 }
 
 /**
- * Reads the shopper's standing. Lapses are measured in minutes: how long unpaid orders held stock. Orders
+ * Reads the shopper's standing. A lapse is the number of minutes for which an unpaid order held stock. Orders
  * before the last payment of the account do not count.
  * - An expired order counts for 24 hours, and for at most one full session.
  * - A failed delayed payment (an unpaid voucher, a returned bank debit) counts by its whole length, and for
- *   as long as it held stock, at least 24 hours. No provider waits for 30 days.
- * For an unconfirmed account the orders of other unconfirmed accounts of its network count too, because a new
- * account costs nothing. Those of the last 24 hours are enough: such an account gets no payment of days.
+ * as long as it held stock, at least 24 hours. No provider waits longer than 30 days. For an unconfirmed
+ * account the orders of other unconfirmed accounts of its network count too, because a new account costs
+ * nothing. For these accounts, only orders of the last 24 hours are read, because they cannot use payments
+ * that take days.
  */
 const readStanding = statement<{ userId: string; network: string; sessionMinutes: number }, StandingRow>(
   "hold_standing",
@@ -63,13 +66,43 @@ const readStanding = statement<{ userId: string; network: string; sessionMinutes
   where buyer.id = :userId`,
 );
 
-/** Binds the statement that reads the standing of a shopper. */
-export const readStandingOf = (shopper: Shopper) =>
-  readStanding({
-    userId: shopper.userId,
-    network: networkOf(shopper.origin.ip),
-    sessionMinutes: SESSION_MINUTES,
-  });
+/**
+ * Reads the standing of a guest as that of an unconfirmed account of no age: by the orders of the browser
+ * since its last payment, and those of the unconfirmed accounts and guests of its network.
+ */
+const readGuestStanding = statement<
+  { sessionId: string | null; tokenHash: Buffer; network: string; sessionMinutes: number },
+  StandingRow
+>(
+  "guest_standing",
+  `with placed as materialized (
+    select o.* from orders o where o.guest_session_id in ${GUEST_SESSIONS}
+  ),
+  lapsed as (
+    select o.id, ${heldMinutes} as minutes from placed o
+    where o.payment_state in ('expired', 'failed') and o.created_at > now() - interval '24 hours'
+      and o.created_at > coalesce((select max(p.paid_at) from placed p), '-infinity')
+    union
+    select o.id, ${heldMinutes} from orders o join users b on b.id = o.user_id
+    where o.payment_state in ('expired', 'failed') and o.created_at > now() - interval '24 hours'
+      and b.email_verified_at is null and o.client_network = :network and o.client_network <> ''
+  )
+  select false as is_verified, 0::float as account_days, coalesce(sum(minutes), 0)::float as unpaid_minutes
+  from lapsed`,
+);
+
+/** Binds the statement that reads the standing of a buyer. */
+export const readStandingOf = (buyer: StandingBuyer) => {
+  const of = { network: networkOf(buyer.origin.ip), sessionMinutes: SESSION_MINUTES };
+  return buyer.kind === "shopper"
+    ? readStanding({ userId: buyer.userId, ...of })
+    : readGuestStanding({ sessionId: buyer.sessionId, tokenHash: tokenHash(buyer.token), ...of });
+};
+
+/** A shopper, or a guest with the order session of the browser and the token of its attempt. */
+type StandingBuyer =
+  | Shopper
+  | { kind: "guest"; sessionId: string | null; token: string; origin: Shopper["origin"] };
 
 /** Derives how many units the shopper may hold from the row of `readStandingOf`. */
 export const boundsOf = (found: StandingRow | undefined, limits: HoldLimits): HoldBounds =>
@@ -80,7 +113,7 @@ export const boundsOf = (found: StandingRow | undefined, limits: HoldLimits): Ho
   });
 
 /** Reads how many units the shopper may hold now. */
-export async function readHoldBounds(shopper: Shopper, limits: HoldLimits): Promise<HoldBounds> {
+export async function readHoldBounds(shopper: StandingBuyer, limits: HoldLimits): Promise<HoldBounds> {
   const [standing] = await run(db, readStandingOf(shopper));
   return boundsOf(standing, limits);
 }

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { CART_LINES_MAX, LINE_QUANTITY_MAX, NAME_MAX, PHONE_DIGITS_MAX } from "#db/values/limits.ts";
+import {
+  CART_LINES_MAX,
+  EMAIL_MAX,
+  LINE_QUANTITY_MAX,
+  NAME_MAX,
+  PHONE_DIGITS_MAX,
+} from "#db/values/limits.ts";
 import { currencies } from "#db/values/vocabulary.ts";
 import { InvalidInput } from "#domain/kernel/errors.ts";
 import type { Currency } from "#domain/settings/currency-rates.ts";
@@ -12,6 +18,8 @@ const checkoutInput = z.object({
   attemptId: z.uuid(),
   items: z.array(z.object({ productId: z.uuid(), quantity: z.number() })),
   paymentMethod: z.enum(["card", "crypto"]),
+  /** The address of a guest. Ignored for a signed-in shopper, whose account has one. */
+  guestEmail: z.string().max(EMAIL_MAX).default(""),
   /** Follows the profile's rules. Control characters are refused: PostgreSQL stores no NUL in text. */
   fullName: z
     .string()
@@ -34,11 +42,11 @@ const checkoutInput = z.object({
    * The currency that the shopper chose. Without the currency, the shop suggests one from `acceptLanguage`.
    */
   currency: z.enum(currencies).optional(),
-  /** The browser's header. */
+  /** The browser's Accept-Language header. */
   acceptLanguage: z.string().default(""),
   /** The charge before the discount that the shopper saw, in minor units of `currency`. */
   expectedCharge: z.number().int().positive().optional(),
-  /** Empty without a coupon. */
+  /** The code of the coupon. Empty without a coupon. */
   couponCode: typedCode.default(""),
   /** The discount that the shopper saw, in minor units of `currency`. Checkout refuses another discount. */
   expectedDiscount: z.number().int().positive().optional(),
@@ -47,15 +55,19 @@ const checkoutInput = z.object({
    * the consent.
    */
   consent: z.boolean().default(false),
-  /** The sentences of the consent as the page shows them; `terms` belongs to it in a shop with terms. */
+  /**
+   * The sentences of the consent as the page shows them. `terms` is part of the consent in a shop with terms.
+   */
   consentSentences: z.object({ delivery: z.string(), terms: z.string() }).optional(),
-  /** The language that the shopper chose, for the mails of the order; null uses that of the profile. */
+  /**
+   * The language that the shopper chose, for the mails of the order. Null uses the language of the profile.
+   */
   locale: z.enum(documentLanguages).nullable().default(null),
 });
 
 export type CheckoutInput = z.input<typeof checkoutInput>;
 type ParsedInput = z.output<typeof checkoutInput>;
-/** A parsed request whose currency is decided. */
+/** A parsed request with a chosen currency. */
 export type CheckoutRequest = ParsedInput & { currency: Currency };
 
 /**

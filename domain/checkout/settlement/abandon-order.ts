@@ -1,27 +1,28 @@
 import { and, eq } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { orders } from "#db/schema/orders.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { mayOpenOrder } from "#domain/identity/guests/require-order-access.ts";
+import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import { ProviderRejected, ProviderUnreachable } from "#domain/payments/provider-errors.ts";
 import { endPayment } from "./end-payment.ts";
 import { releaseOrder } from "./release-order.ts";
 
 /**
- * Ends the shopper's own unpaid order: the shopper left its payment page or starts another checkout. Releases
- * the stock once the provider confirms that nobody can pay on the page. When the provider is unreachable, the
- * sweeper ends the order later. Ignores orders of other shoppers and paid orders.
+ * Ends an unpaid order that the caller may open: the customer left its payment page or starts another
+ * checkout. Releases the stock once the provider confirms that nobody can pay on the page. When the provider
+ * is unreachable, the sweeper ends the order later. Ignores orders of others and paid orders.
  * @returns false when the provider is unreachable, so that the page may still be open
- * @throws SignInRequired when the caller is no shopper
+ * @throws SignInRequired when the caller is no customer
  */
 export async function abandonOrder(caller: Caller, orderId: string): Promise<boolean> {
-  const shopper = requireShopper(caller);
+  const customer = requireCustomer(caller);
   const [order] = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, shopper.userId)));
+    .where(and(eq(orders.id, orderId), mayOpenOrder(customer)));
   // An order in this state has shown no payment page to the shopper.
   if (order?.paymentState === "creating")
-    await releaseOrder(shopper, order.id, "voided", "another checkout was started");
+    await releaseOrder(customer, order.id, "voided", "another checkout was started");
   if (order?.paymentState !== "awaiting") return true;
   try {
     await endPayment(order);

@@ -4,13 +4,14 @@ import { products } from "#db/schema/catalog.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orderItems, orders } from "#db/schema/orders.ts";
 import { OWN_LIST_PAGE } from "#db/values/limits.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { mayOpenOrder } from "#domain/identity/guests/require-order-access.ts";
+import { type Caller, requireCustomer, requireShopper } from "#domain/kernel/caller.ts";
 import { coverOfId } from "#domain/kernel/product-cover.ts";
 import { isFrozen } from "#domain/orders/frozen.ts";
 import type { DeliverableView, ListPage } from "#domain/orders/order-views.ts";
 import { placeOf, selectOrderUnits, selectOwnUnits } from "./own-units.ts";
 
-/** The order of `selectOwnUnits` and of `selectOrderUnits`. */
+/** The sort order: that of `selectOwnUnits`, or that of `selectOrderUnits`. */
 const newestUnits = [
   desc(deliverables.deliveredAt),
   desc(deliverables.orderItemId),
@@ -27,8 +28,9 @@ export async function listDeliverables(
   { after, limit = OWN_LIST_PAGE }: { after?: string | null; limit?: number } = {},
 ): Promise<ListPage<DeliverableView>> {
   const { userId } = requireShopper(caller);
+  const own = eq(deliverables.userId, userId);
   const from = await placeOf(userId, after);
-  return readPage(userId, limit, selectOwnUnits(userId, from, limit + 1), newestUnits);
+  return readPage(own, limit, selectOwnUnits(userId, from, limit + 1), newestUnits);
 }
 
 /** Lists one page of the delivered items of one order, sorted by line and unit. */
@@ -37,27 +39,27 @@ export async function listDeliverablesOf(
   orderId: string,
   { after, limit = OWN_LIST_PAGE }: { after?: string | null; limit?: number } = {},
 ): Promise<ListPage<DeliverableView>> {
-  const { userId } = requireShopper(caller);
-  const from = await placeOf(userId, after, orderId);
-  return readPage(userId, limit, selectOrderUnits(orderId, from, limit + 1), unitsOfLines);
+  const own = mayOpenOrder(requireCustomer(caller));
+  const from = await placeOf(null, after, orderId);
+  return readPage(own, limit, selectOrderUnits(orderId, from, limit + 1), unitsOfLines);
 }
 
 /**
  * Reads the delivered items for a query of their ids, in the order of `by`. The query must select one id more
- * than the page holds, which shows whether a next page exists.
+ * than a page has. The additional id shows that a next page exists.
  */
 async function readPage(
-  userId: string,
+  own: SQL,
   limit: number,
   query: SQL,
   by: readonly SQL[],
 ): Promise<ListPage<DeliverableView>> {
-  const views = await readViews(userId, query, by);
+  const views = await readViews(own, query, by);
   const items = views.slice(0, limit);
   return { items, next: views.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
-async function readViews(userId: string, ids: SQL, by: readonly SQL[]): Promise<DeliverableView[]> {
+async function readViews(own: SQL, ids: SQL, by: readonly SQL[]): Promise<DeliverableView[]> {
   const rows = await db
     .select({
       deliverable: deliverables,
@@ -73,7 +75,7 @@ async function readViews(userId: string, ids: SQL, by: readonly SQL[]): Promise<
     .innerJoin(orderItems, eq(orderItems.id, deliverables.orderItemId))
     .innerJoin(orders, eq(orders.id, deliverables.orderId))
     .innerJoin(products, eq(products.id, deliverables.productId))
-    .where(and(eq(deliverables.userId, userId), sql`${deliverables.id} in (${ids})`))
+    .where(and(own, sql`${deliverables.id} in (${ids})`))
     .orderBy(...by);
   return rows.map(({ deliverable, line, cover, instructions, orderNumber, refundState, ...state }) => ({
     id: deliverable.id,

@@ -34,14 +34,14 @@ const refund = (state: "requested" | "succeeded" | "failed" | "canceled") => ({
 const kinds = (input: Parameters<typeof orderHistory>[0]) => orderHistory(input).map(({ kind }) => kind);
 
 describe("orderHistory", () => {
-  it("returns the placement, the payment and the delivery, oldest first", () => {
+  it("orderHistory returns the placement, the payment and the delivery, oldest first", () => {
     expect(kinds({ order, lastDelivery: order.completedAt, refunds: [] })).toEqual([
       "placed",
       "paid",
       "delivered",
     ]);
   });
-  it("counts the delivered units while units are missing", () => {
+  it("orderHistory counts the delivered units while units are missing", () => {
     const part = { ...order, completedAt: null, lines: [line(3, 1)] };
     expect(orderHistory({ order: part, lastDelivery: "2026-11-20T11:00:00.000Z", refunds: [] })[2]).toEqual({
       kind: "delivered_part",
@@ -50,7 +50,7 @@ describe("orderHistory", () => {
       ordered: 3,
     });
   });
-  it("returns a partial delivery when the missing units were refunded", () => {
+  it("orderHistory returns a partial delivery when the missing units were refunded", () => {
     const part = { ...order, lines: [line(3, 1)] };
     expect(kinds({ order: part, lastDelivery: order.completedAt, refunds: [refund("succeeded")] })).toEqual([
       "placed",
@@ -59,7 +59,7 @@ describe("orderHistory", () => {
       "refunded",
     ]);
   });
-  it("orderHistory dates an open refund by its request, a final one by its last change, and omits a canceled one", () => {
+  it("orderHistory dates an open refund by its request and a final refund by its last change, and omits a canceled one", () => {
     const of = (state: Parameters<typeof refund>[0]) =>
       orderHistory({ order, lastDelivery: null, refunds: [refund(state)] }).slice(3);
     expect(of("requested")).toMatchObject([{ kind: "refund_requested", at: "2026-11-21T10:00:00.000Z" }]);
@@ -67,7 +67,7 @@ describe("orderHistory", () => {
     expect(of("failed")).toMatchObject([{ kind: "refund_failed", at: "2026-11-22T10:00:00.000Z" }]);
     expect(of("canceled")).toEqual([]);
   });
-  it("ends with the cancellation when the order was never paid", () => {
+  it("orderHistory ends with the cancellation when the order was never paid", () => {
     const unpaid = {
       ...order,
       paidAt: null,

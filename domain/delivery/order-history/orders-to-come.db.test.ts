@@ -28,7 +28,7 @@ async function buildShortOrder() {
 }
 
 describe("an order that waits for stock", () => {
-  it("an order that waits for stock is listed with its deadline and the refund at it, and its mail names the deadline", async () => {
+  it("an order that waits for stock is listed with its deadline and refund, and its mail has the deadline", async () => {
     const { orderId, shopper } = await buildShortOrder();
     const { paidAt, total } = await readOrder(orderId);
     const at = new Date((paidAt?.getTime() ?? 0) + 30 * 60_000).toISOString();
@@ -58,7 +58,7 @@ describe("an order that waits for stock", () => {
 });
 
 describe("an order whose payment differs", () => {
-  it("an order whose payment differs has no deadline, and its mail says that a person looks at it", async () => {
+  it("an order with a differing payment has no deadline, and its mail says that a person checks the order", async () => {
     const { orderId, shopper } = await buildMismatch();
     expect(await findOrder(shopper, orderId)).toMatchObject({ refundAtDeadline: null });
     const mail = await receiveMail(shopper.email, "order_in_preparation");

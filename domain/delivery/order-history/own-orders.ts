@@ -5,7 +5,8 @@ import { orderItems, orders } from "#db/schema/orders.ts";
 import { payments } from "#db/schema/payments.ts";
 import { OWN_LIST_PAGE } from "#db/values/limits.ts";
 import type { OrderException } from "#db/values/vocabulary.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { mayOpenOrder, withoutGrants } from "#domain/identity/guests/require-order-access.ts";
+import { type Caller, requireCustomer, requireShopper } from "#domain/kernel/caller.ts";
 import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { paidBy } from "#domain/kernel/paid-by.ts";
@@ -25,7 +26,7 @@ import { consentOfOrder, refundAtDeadline, waitsSinceOfOrder } from "./payment-v
 
 type LineRow = typeof orderItems.$inferSelect;
 
-/** An order with what was charged for it, or null when it is not paid. */
+/** An order with its charge. The charge is null when the order is not paid. */
 interface FoundOrder {
   order: typeof orders.$inferSelect;
   charged: { amount: number; currency: string } | null;
@@ -33,7 +34,7 @@ interface FoundOrder {
 const charge = { amount: payments.amount, currency: payments.currency };
 const coverOfLine = sql<string>`${sql.raw(coverOfId("order_items.product_id"))}`;
 const inkOfLine = sql<string>`${sql.raw(inkOfId("order_items.product_id"))}`;
-/** The delivered units of a line that a refund of chosen units has paid back. */
+/** The numbers of the delivered units that a refund of chosen units has paid back. */
 const paidBackOfLine = sql<number>`(select coalesce(sum(jsonb_array_length(r.slots -> order_items.id::text)), 0)::int
   from refunds r where r.order_id = order_items.order_id and r.state = 'succeeded')`;
 const refundedAtOfOrder = sql<string | null>`(select max(r.updated_at)::text from refunds r
@@ -78,7 +79,7 @@ export async function listOrders(
   return { items: shown.map((row) => summaryOf(row, byOrder.get(row.order.id) ?? [])), next };
 }
 
-/** Reads the totals of all orders of a shopper (spec S2.11); `spent` is less refunds. */
+/** Reads the totals of all orders of a shopper (spec S2.11). `spent` excludes refunded money. */
 export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   const { userId } = requireShopper(caller);
   const [orderFigures, refunded, items] = await Promise.all([
@@ -92,7 +93,7 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
       })
       .from(orders)
       .where(eq(orders.userId, userId)),
-    // Of the few orders with a refund, which the index of the shopper's orders finds by their state.
+    // Reads only the few orders with a refund, which an index finds by their refund state.
     db
       .select({ amount: sql<number>`coalesce(sum(${orders.refundedStoreTotal}), 0)::float8` })
       .from(orders)
@@ -103,7 +104,7 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
           inArray(orders.refundState, ["requested", "pending", "partial", "failed"]),
         ),
       ),
-    // Equal to the delivered quantity of all lines (invariant I6b), and one range of an index.
+    // The number equals the delivered quantity of all lines (invariant I6b), but needs only one index range.
     db
       .select({ count: sql<number>`count(*)::int` })
       .from(deliverables)
@@ -115,14 +116,14 @@ export async function readOrderTotals(caller: Caller): Promise<OrderTotals> {
   return { ...figures, spent, items: items[0]?.count ?? 0 };
 }
 
-/** Finds an order of the shopper, or null for an unknown id and for an order of another user. */
+/** Finds an order of the customer, or null for an unknown id and for an order of another customer. */
 export function findOrder(caller: Caller, orderId: string): Promise<OrderView | null> {
   return isId(orderId) ? findOne(caller, eq(orders.id, orderId)) : Promise.resolve(null);
 }
 
 /**
- * Finds an order of the shopper by its number (`HO-10001`); null for an unknown number and for an order of
- * another user.
+ * Finds an order of the customer by its number (`HO-10001`); null for an unknown number and for an order of
+ * another customer.
  * @param after the id of the delivered item after which the page of delivered items begins.
  */
 export function findOrderByNumber(
@@ -136,34 +137,33 @@ export function findOrderByNumber(
 }
 
 /**
- * Finds the shopper's order of a hosted payment session, or null for an unknown session or another user's.
+ * Finds the customer's order of a hosted payment session; null for an unknown one or another customer's.
  */
 export function findOrderBySession(caller: Caller, sessionId: string): Promise<OrderView | null> {
   return findOne(caller, eq(orders.providerSessionId, sessionId));
 }
 
-/** Finds the shopper's newest completed order (spec R12). */
+/** Finds the customer's newest completed order (spec R12). */
 export function findLatestCompletedOrder(caller: Caller): Promise<OrderView | null> {
-  return findOne(caller, eq(orders.status, "completed"));
+  return findOne(withoutGrants(caller), eq(orders.status, "completed"));
 }
 
-/** Finds the shopper's newest unpaid order. "Restore my cart" restores the cart from it. */
+/** Finds the customer's newest unpaid order. "Restore my cart" restores the cart from it. */
 export function findLatestUnpaidOrder(caller: Caller): Promise<OrderView | null> {
   return findOne(
-    caller,
+    withoutGrants(caller),
     inArray(orders.paymentState, ["creating", "awaiting", "expired", "voided", "failed"]),
   );
 }
 
 async function findOne(caller: Caller, condition: SQL, after?: string | null): Promise<OrderView | null> {
-  const { userId } = requireShopper(caller);
   const newest = db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.userId, userId), condition))
+    .where(and(mayOpenOrder(requireCustomer(caller)), condition))
     .orderBy(desc(orders.createdAt))
     .limit(1);
-  // One row for each line: the order and its charge repeat.
+  // The query returns one row for each line. Each row repeats the order and its charge.
   const rows = await db
     .select({
       order: orders,
@@ -239,7 +239,7 @@ function voucherOf(row: FoundOrder["order"]): OrderSummary["voucher"] {
   return { method, url: isOver ? null : voucherUrl, until: until?.toISOString() ?? null, isOver };
 }
 
-/** @param order its rate converts the unit price of a line from before the dollars were stored */
+/** @param order the order whose rate converts the unit price of a line without stored dollars */
 const lineOf = (
   order: FoundOrder["order"],
   line: LineRow & { cover: string; ink: string; paidBack: number },

@@ -49,7 +49,7 @@ async function readAll<T extends { id: string }>(
 /** Returns the number of database blocks that a query reads, with the plan for a large table. */
 async function blocksOf(query: SQL): Promise<number> {
   return db.transaction(async (tx) => {
-    // Disables sequential scans: the planner ignores indexes on small tables.
+    // Disables sequential scans, because the planner ignores indexes on small tables.
     await tx.execute(sql`set local enable_seqscan = off`);
     const { rows } = await tx.execute<{ "QUERY PLAN": { Plan: Record<string, number> }[] }>(
       sql`explain (analyze, buffers, format json) ${query}`,
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe("listDeliverables", () => {
-  it("returns every item once, newest first, over all pages of 1,401 units", async () => {
+  it("listDeliverables returns every item once, newest first, over all pages of 1,401 units", async () => {
     const all = await readAll((after) => listDeliverables(shopper, { after }));
     expect(all).toHaveLength(2 * UNITS_A_LINE + 1);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
@@ -83,7 +83,7 @@ describe("listDeliverables", () => {
     expect(slots).toEqual(Array.from({ length: UNITS_A_LINE }, (_, index) => index + 1));
   });
 
-  it("returns the first page after an unknown id, a malformed id or an id of another shopper", async () => {
+  it("listDeliverables returns the first page after an unknown id, a malformed id or an id of another shopper", async () => {
     const [first] = (await listDeliverables(shopper)).items;
     const stranger = await buildPaidOrder();
     const [theirs] = (await listDeliverables(stranger.shopper)).items;
@@ -92,7 +92,7 @@ describe("listDeliverables", () => {
     expect((await listDeliverables(stranger.shopper, { after: first?.id })).items).toHaveLength(1);
   });
 
-  it("reads fewer than 100 blocks for the first and for the fiftieth page", async () => {
+  it("listDeliverables reads fewer than 100 blocks for the first and for the fiftieth page", async () => {
     await db.execute(sql`analyze deliverables`);
     let after: string | null = null;
     for (let at = 1; at < 50; at++) after = (await listDeliverables(shopper, { after })).next;
@@ -162,7 +162,7 @@ describe("listOrders and readOrderTotals", () => {
     });
   });
 
-  it("counts a partly refunded order less its refunds, and leaves out a fully refunded order", async () => {
+  it("readOrderTotals excludes the refunds of a partly refunded order, and leaves out a fully refunded order", async () => {
     const { shopper: buyer, orderId } = await buildPaidOrder();
     const { orderId: other } = await buildPaidOrder({ shopper: buyer });
     const giveBack = async (id: string, amount: number) => {

@@ -4,14 +4,14 @@ import { isId } from "#domain/kernel/ids.ts";
 
 /** The delivered item after which a page of a list begins. */
 export interface Place extends Record<string, unknown> {
-  /** A text, because a JavaScript date has no microseconds. */
+  /** The time as text, because a JavaScript date has no microseconds. */
   delivered_at: string;
   order_item_id: string;
   position: number;
   slot: number;
 }
 
-/** Sorts before every delivered item. */
+/** A position that sorts before every delivered item. */
 const START: Place = {
   delivered_at: "infinity",
   order_item_id: "00000000-0000-0000-0000-000000000000",
@@ -20,23 +20,30 @@ const START: Place = {
 };
 
 /**
- * Reads the position of a shopper's delivered item; returns the start for an unknown id or another shopper's.
+ * Reads the position of a delivered item of a shopper, of an order, or of both. Returns the start for an
+ * unknown id and for any other item.
  */
-export async function placeOf(userId: string, after?: string | null, orderId?: string): Promise<Place> {
+export async function placeOf(
+  userId: string | null,
+  after?: string | null,
+  orderId?: string,
+): Promise<Place> {
   if (!isId(after)) return START;
   const found = await db.execute<Place>(sql`
     select d.delivered_at::text, d.order_item_id, line.position, d.slot
     from deliverables d join order_items line on line.id = d.order_item_id
-    where d.id = ${after} and d.user_id = ${userId} ${orderId ? sql`and d.order_id = ${orderId}` : sql``}`);
+    where d.id = ${after} ${userId ? sql`and d.user_id = ${userId}` : sql``}
+      ${orderId ? sql`and d.order_id = ${orderId}` : sql``}`);
   return found.rows[0] ?? START;
 }
 
-/** Builds the query for the ids of a shopper's delivered items after a place, newest first. */
+/** Builds the query for the ids of a shopper's delivered items after a position, newest first. */
 export function selectOwnUnits(userId: string, from: Place, limit: number): SQL {
   const own = sql`user_id = ${userId} and status <> 'replaced'`;
   const columns = sql`id, delivered_at, order_item_id, slot`;
   const order = sql`delivered_at desc, order_item_id desc, slot limit ${limit}`;
-  // Selects the rest of the line, then older lines. Each half is one range of the index `deliverables_user`.
+  // Selects the other units of the line, then older lines. Each of the two parts is one range of the index
+  // `deliverables_user`.
   return sql`select id from (
       (select ${columns} from deliverables where ${own} and delivered_at = ${from.delivered_at}::timestamptz
         and order_item_id = ${from.order_item_id}::uuid and slot > ${from.slot} order by ${order})
@@ -47,7 +54,7 @@ export function selectOwnUnits(userId: string, from: Place, limit: number): SQL 
     order by ${order}`;
 }
 
-/** Builds the query for the ids of one order's delivered items after a place, sorted by line and unit. */
+/** Builds the query for the ids of one order's delivered items after a position, sorted by line and unit. */
 export function selectOrderUnits(orderId: string, from: Place, limit: number): SQL {
   return sql`select unit.id from order_items line cross join lateral (
       select id, slot from deliverables where order_item_id = line.id and status <> 'replaced'

@@ -7,7 +7,7 @@ import type { OrderView } from "#domain/orders/order-views.ts";
 import { readSetting } from "#domain/settings/queries.ts";
 
 /**
- * The time since which an order of the table `orders` waits for stock, or null when no deadline concerns it.
+ * The time since which an order of the table `orders` waits for stock. Null when the order has no deadline.
  */
 export const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
   `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
@@ -20,8 +20,8 @@ interface WaitingOrder {
 }
 
 /**
- * Returns when the shop refunds the missing units of an order by itself, and how much, or null when it does
- * not.
+ * Returns the time and amount of the automatic refund of an order's missing units. Null when the shop makes
+ * no such refund.
  */
 export async function refundAtDeadline(
   { order, charged, waitsSince: since }: WaitingOrder,
@@ -33,7 +33,9 @@ export async function refundAtDeadline(
   return at && amount > 0 ? { at: at.toISOString(), amount, currency: charged.currency } : null;
 }
 
-/** The sentence to which the shopper agreed: the event that placed the order is its first version. */
+/**
+ * The sentence to which the shopper agreed. The event of the order's first version contains this sentence.
+ */
 export const consentOfOrder = sql<
   string | null
 >`(select coalesce(e.details->>'consentText', '') from order_events e

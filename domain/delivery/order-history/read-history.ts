@@ -3,14 +3,14 @@ import { db } from "#db/client.server.ts";
 import { deliverables } from "#db/schema/inventory.ts";
 import { orders } from "#db/schema/orders.ts";
 import { refunds } from "#db/schema/payments.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { mayOpenOrder } from "#domain/identity/guests/require-order-access.ts";
+import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { type HistoryEntry, orderHistory } from "./order-history.ts";
 
-/** Reads the history of one of the shopper's orders, oldest event first. @throws SignInRequired */
+/** Reads the history of an order that the customer may open, oldest event first. @throws SignInRequired */
 export async function readOrderHistory(caller: Caller, order: OrderView): Promise<HistoryEntry[]> {
-  const { userId } = requireShopper(caller);
-  const own = and(eq(orders.id, order.id), eq(orders.userId, userId));
+  const own = and(eq(orders.id, order.id), mayOpenOrder(requireCustomer(caller)));
   const [[delivery], given] = await Promise.all([
     db
       .select({

@@ -20,10 +20,14 @@ export interface DeliveryStrategy {
    * the same statement are held together.
    */
   readonly hold: (lines: LinesToHold) => BoundStatement<UnheldLine>;
-  /** Releases what an order holds. @returns the ids of the products with more stock. */
+  /**
+   * Releases the stock that an order holds.
+   * @returns the ids of the products with more stock.
+   */
   release(tx: Transaction, orderId: string): Promise<string[]>;
   /**
-   * The SQL that takes the units that paid lines hold; null for a type whose lines hold none to deliver.
+   * The SQL that takes the units that paid lines hold. Null for a type whose lines hold no units for
+   * delivery.
    * @param lines the name of a query of paid lines of this type, with the column `wanted`: the most units to
    *   take for a line.
    */

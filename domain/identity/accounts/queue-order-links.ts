@@ -19,10 +19,10 @@ export async function queueOrderLinks(
   if (!userId) return;
   const linkId = await issueLink(tx, { userId, purpose: "open_orders" });
   await queueEmail(tx, {
-    dedupeKey: `order_links:${linkId}`,
+    dedupeKey: `orders_link:${linkId}`,
     to: email,
     userId,
-    template: "order_links",
+    template: "orders_link",
     locale: language,
     data: { linkId },
   });

@@ -8,7 +8,7 @@ import { linkLimits, type RateLimit } from "#domain/kernel/limits/rate-limit.ts"
 import { LinkUnusable, spendLink } from "#domain/messaging/links/one-time-links.ts";
 
 /**
- * Confirms the address that a one-time link was sent to. The confirmation needs no session, because the mail
+ * Confirms the address to which a one-time link was sent. The confirmation needs no session, because the mail
  * may be read on another device. The paid orders of guests with the address become those of the account.
  * @throws LinkUnusable when the link does not work or a concurrent call has used it.
  * @throws TooManyAttempts, TryAgainLater as `RateLimit.take`.

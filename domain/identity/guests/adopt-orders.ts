@@ -51,8 +51,8 @@ export async function findOrMakeCustomer(tx: Transaction, userId: string): Promi
   return rows[0].id;
 }
 
-/** The reports by customer and by day are computed again for the moved orders. */
-async function moveOrders(
+/** Moves orders with their delivered items to another user. The reports of their days are computed again. */
+export async function moveOrders(
   tx: Transaction,
   { userId, customerId, orderIds }: { userId: string; customerId: string; orderIds: string[] },
 ): Promise<void> {
@@ -65,7 +65,7 @@ async function moveOrders(
 }
 
 /** Computes the totals of the customers again (invariant I16). Locks the rows in the order of their ids. */
-async function recountCustomers(tx: Transaction, userIds: string[]): Promise<void> {
+export async function recountCustomers(tx: Transaction, userIds: string[]): Promise<void> {
   await tx.execute(sql`
     select from customers where user_id = any(${sql.param(userIds)}::uuid[]) order by id for no key update`);
   await tx.execute(sql`

@@ -11,9 +11,9 @@ import { createRateLimit } from "#domain/kernel/limits/rate-limit.ts";
 import { deliverEmail } from "#domain/messaging/email/send-email.ts";
 import { withLiveLink } from "#domain/messaging/links/one-time-link.ts";
 import { buildAccount, visitor } from "#tests/factories/build-account.ts";
-import { buildGuestOrder } from "#tests/factories/guests/build-guest-order.ts";
 import { buildPaidOrder } from "#tests/factories/build-order.ts";
 import { buildShopper } from "#tests/factories/build-shopper.ts";
+import { buildGuestOrder } from "#tests/factories/guests/build-guest-order.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
 import { openOrderLink } from "./open-order-link.ts";
 import { findOrderLink, listGrantedOrders } from "./orders-of-link.ts";
@@ -137,7 +137,7 @@ describe("finding the orders of an address", () => {
     const two = await buildGuestOrder(one.email);
     await buildGuestOrder();
     await find(` ${one.email.toUpperCase()} `);
-    const [token = "", ...others] = await tokensOf(one.email, "order_links");
+    const [token = "", ...others] = await tokensOf(one.email, "orders_link");
     expect(others).toEqual([]);
     const { orderNumbers, browser, entry } = await open(token);
     expect(orderNumbers).toEqual([two.orderNumber, one.orderNumber]);
@@ -151,7 +151,7 @@ describe("finding the orders of an address", () => {
     await buildPaidOrder({ shopper: stranger });
     for (const email of [`nobody-${randomUUID()}@example.com`, stranger.email]) {
       await find(email);
-      expect(await tokensOf(email, "order_links")).toEqual([]);
+      expect(await tokensOf(email, "orders_link")).toEqual([]);
     }
   });
 
@@ -159,7 +159,7 @@ describe("finding the orders of an address", () => {
     const shopper = await buildShopper();
     await buildPaidOrder({ shopper });
     await find(shopper.email);
-    const [token = ""] = await tokensOf(shopper.email, "order_links");
+    const [token = ""] = await tokensOf(shopper.email, "orders_link");
     expect((await open(token)).orderNumbers).toHaveLength(1);
     await expect(find("nobody")).rejects.toMatchObject({ details: { field: "email" } });
   });

@@ -6,6 +6,14 @@ import { NotFound } from "#domain/kernel/errors.ts";
 /** A customer: a shopper, or a browser with the grants of an order session. */
 export type Customer = Shopper | OrderSession;
 
+/** Returns whose attempts to reveal are counted: the account's, or those of the order session. */
+export const revealerOf = (customer: Customer): string =>
+  customer.kind === "shopper" ? customer.userId : customer.sessionId;
+
+/** The part of an audit row that names the order session of a customer without an account. */
+export const sessionOfCustomer = (customer: Customer): { order_session?: string } =>
+  customer.kind === "shopper" ? {} : { order_session: customer.sessionId };
+
 /** The account of a shopper and the granted orders, as the parameters of a statement. */
 export interface OrderAccess {
   /** Null for an order session. */
@@ -36,6 +44,10 @@ export function mayOpenOrder(customer: Customer): SQL {
     and owner.blocked_at is null and owner.erased_at is null)`;
   return or(owns, and(inArray(orders.id, orderIds), ownerIsOpen)) as SQL;
 }
+
+/** Leaves out the orders that a shopper's browser may open besides the shopper's own. */
+export const withoutGrants = (caller: Caller): Caller =>
+  caller.kind === "shopper" ? { ...caller, orderIds: [] } : caller;
 
 /** An order with what decides about access to it. */
 export interface AccessedOrder {

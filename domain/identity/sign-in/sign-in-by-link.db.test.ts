@@ -10,9 +10,9 @@ import { findCaller } from "#domain/identity/sign-in/find-caller.ts";
 import { blockUser } from "#domain/identity/users/block-user.ts";
 import { NO_ORIGIN } from "#domain/kernel/caller.ts";
 import { buildAccount, receiveMail, tokenIn, visitor } from "#tests/factories/build-account.ts";
-import { buildGuestOrder } from "#tests/factories/guests/build-guest-order.ts";
 import { readOrder } from "#tests/factories/build-order.ts";
 import { buildAdmin, buildSignedInAdmin } from "#tests/factories/build-staff.ts";
+import { buildGuestOrder } from "#tests/factories/guests/build-guest-order.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
 import { signIn } from "./sign-in.ts";
 import { signInByLink } from "./sign-in-by-link.ts";
@@ -90,7 +90,7 @@ describe("a mailed sign-in link", () => {
     for (const [address, templates] of [
       [email, []],
       [unknown, []],
-      [guest.email, ["order_links"]],
+      [guest.email, ["orders_link"]],
     ] as const) {
       await requestSignInLink(visitor, { email: address, language: "en" });
       const rows = await db.select().from(emailMessages).where(eq(emailMessages.toAddress, address));

@@ -60,8 +60,8 @@ export function userRow({ createdAt, verifiedAt, blockedAt, ...rest }: FoundPers
 }
 
 /**
- * Lists one page of users, newest first by default (spec B2.11, B7-20). All columns but
- * the ids are read only for the rows of the page.
+ * Lists one page of users, newest first by default (spec B2.11, B7-20). Except for the ids, all columns are
+ * read only for the rows of the page.
  * @throws SignInRequired when the caller is not a staff user.
  * @throws NotPermitted when the user lacks the permission.
  */
@@ -83,7 +83,8 @@ type FoundPage = Omit<UserList, "rows"> & { ids: string[] };
 
 async function pageOfAll(query: UserQuery): Promise<FoundPage> {
   const isSearched = meetsSearch(query.search) !== undefined;
-  const few = isSearched ? await findFew(query.search) : undefined;
+  // A guest has no profile: the search of guests reads their addresses.
+  const few = isSearched && query.tab !== "convidados" ? await findFew(query.search) : undefined;
   if (few === "many") return pageOfMany(query);
   const [counts, found] = await Promise.all([
     few ? countFew(few) : countAll(),
@@ -92,7 +93,10 @@ async function pageOfAll(query: UserQuery): Promise<FoundPage> {
   return { ids: idsOf(found), counts, ...placePage(found, USERS_PAGE, counts[query.tab]) };
 }
 
-/** Finds a page of the users with a tag; of very many, the list has only the first `FOUND_MAX`. */
+/**
+ * Finds a page of the users with a tag. When very many users have the tag, the list has only the first
+ * `FOUND_MAX` users.
+ */
 async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
   const tagged = await findTagged(tag, query.search);
   const few = tagged.slice(0, FOUND_MAX);
@@ -108,7 +112,7 @@ async function pageOfTag(query: UserQuery, tag: string): Promise<FoundPage> {
 async function pageOfMany(query: UserQuery): Promise<FoundPage> {
   const found = await readPage(query, USERS_PAGE, userSpans(query));
   const placed = placeCapped(found, USERS_PAGE, FOUND_MAX);
-  const counts = { "": placed.total, compradores: 0, bloqueados: 0 };
+  const counts = { "": placed.total, compradores: 0, bloqueados: 0, convidados: 0 };
   return { ids: idsOf(found), counts, ...placed };
 }
 

@@ -1,15 +1,16 @@
 import { and, gt, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { profiles, users } from "#db/schema/accounts.ts";
+import { isAccount } from "#domain/identity/guests/find-account.ts";
 import { containsPattern } from "#domain/kernel/text/contains-pattern.ts";
 import { customerTotals } from "#domain/orders/payment-mode.ts";
 import { type SearchTerm, searchTerms } from "./search-terms.ts";
 import type { UserQuery, UserTab } from "./user-views.ts";
 
-/** The conditions of the list of users and its export, on `users`, `profiles` and `customers`. */
+/** The SQL conditions of the list of users and its export, on `users`, `profiles` and `customers`. */
 
 /**
  * Returns the SQL condition of a search and a tab. Erased accounts are excluded.
- * @param wrap changes the condition of the search
+ * @param wrap a function that changes the condition of the search
  */
 export function whoIs(
   { search, tab }: Pick<UserQuery, "search" | "tab">,
@@ -20,9 +21,10 @@ export function whoIs(
 }
 
 export const inTab: Record<UserTab, () => SQL | undefined> = {
-  "": () => undefined,
-  compradores: () => gt(customerTotals().orders, 0),
-  bloqueados: () => isNotNull(users.blockedAt),
+  "": isAccount,
+  compradores: () => and(isAccount(), gt(customerTotals().orders, 0)),
+  bloqueados: () => and(isAccount(), isNotNull(users.blockedAt)),
+  convidados: () => sql`${users.isGuest}`,
 };
 
 /**
@@ -48,13 +50,17 @@ const addressAndName = sql`(${profiles.email} || chr(10) || ${profiles.searchNam
 
 /**
  * Returns the SQL condition that a word is in the address or name of a profile, or its digits in the phone
- * number. One index answers it for all words of a search.
+ * number. One index answers this condition for all words of a search.
  */
 export const meetsWord = (term: SearchTerm): SQL =>
   orPhone(containsPattern(addressAndName, term.pattern), term);
 
 const orPhone = (meets: SQL, { digits }: SearchTerm): SQL =>
   digits ? sql`(${meets} or ${containsPattern(sql`${profiles.phone}`, `%${digits}%`)})` : meets;
+
+/** Whether a user is a guest. */
+export const isGuest = (userId: SQL) =>
+  sql`exists (select from users guest where guest.id = ${userId} and guest.is_guest)`;
 
 /** Few accounts are erased. The query reads them once, not once for each skipped row. */
 export const isErased = (userId: SQL) =>

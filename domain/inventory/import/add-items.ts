@@ -17,14 +17,12 @@ export interface NewItem {
   validity?: Validity;
 }
 
-/**
- * The rows of one INSERT statement: large enough to amortize the round trip, small enough to limit memory.
- */
+/** Number of rows of one INSERT statement. More rows save round trips, and fewer rows limit memory. */
 export const ITEMS_AT_ONCE = 1000;
 
 /**
  * Seals credentials and adds them to the stock of a product with one statement. Skips credentials that are in
- * the stock of any product, and those that another shop has sold.
+ * the stock of any product, and credentials that another shop has sold.
  * @returns the numbers of the skipped credentials.
  */
 export async function addItems(

@@ -2,12 +2,14 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 import type { Survey } from "./survey-file.ts";
 
-/** A file with more names is read as one without products of this shop. */
+/**
+ * Maximum number of different names. A file with more names is read as a file without products of this shop.
+ */
 const NAMES_MAX = 5_000;
 
 /**
  * Finds the products that the rows of a file name: by slug, by id, or by a name that only one product has.
- * Only exact names count; capital letters do not. Archived products are left out.
+ * Names must match exactly, except for upper and lower case. Archived products are left out.
  * @returns a function from a name to a slug, or to null for an unknown name.
  */
 export async function findNamedProducts(

@@ -30,7 +30,7 @@ function describeTrial({ reading, items, problems }: Trial): string {
 const samples = [...keySamples, ...pairSamples, ...tableSamples, ...namedSamples];
 
 describe("findReadings", () => {
-  it.each(samples)("finds the fitting readings of $what", async (sample) => {
+  it.each(samples)("findReadings finds the fitting readings of $what", async (sample) => {
     for (const chunk of [3, 65_536]) {
       const trials = await findReadings(sourceOf(sample, chunk));
       expect(trials.map(describeTrial)).toEqual(sample.readings);
@@ -40,7 +40,7 @@ describe("findReadings", () => {
     }
   });
 
-  it("finds a JSON list on one line that is longer than the limit of a text line", async () => {
+  it("findReadings finds a JSON list on one line that is longer than the limit of a text line", async () => {
     const list = Array.from({ length: 60_000 }, (_, n) => ({ email: `a${n}@example.com` }));
     const trials = await findReadings(sourceOf({ content: JSON.stringify(list) }));
     expect(trials.map(describeTrial)).toEqual(["json 60000"]);
@@ -67,7 +67,7 @@ describe("onlyReading", () => {
     expect(await onlyReading(sourceOf(keys), { layout: "blocks" })).toEqual({ layout: "blocks" });
   });
 
-  it("completes the wanted reading from the contents of the file", async () => {
+  it("onlyReading completes the wanted reading from the contents of the file", async () => {
     const file = sourceOf({ content: "ana|x#1\nbia|y#2" });
     expect(await onlyReading(file, { layout: "fields" })).toEqual({
       layout: "fields",
@@ -84,14 +84,14 @@ describe("onlyReading", () => {
     expect(await onlyReading(file, { ...named, columns: [...named.columns] })).toEqual(named);
   });
 
-  it("throws ReadingNeeded with all readings when the file fits several", async () => {
+  it("onlyReading throws ReadingNeeded with all readings when the file fits several readings", async () => {
     const rejection = await onlyReading(sourceOf(keys)).catch((error: unknown) => error);
     if (!(rejection instanceof ReadingNeeded)) throw rejection;
     expect(rejection.readings.map(describeTrial)).toEqual(["lines 60", "blocks 1"]);
     expect(JSON.stringify(rejection.details)).not.toContain("KX01");
   });
 
-  it("onlyReading refuses a header that looks like a credential, without repeating it", async () => {
+  it("onlyReading refuses a header that looks like a credential, and the error does not repeat it", async () => {
     const source = sourceOf({ content: "AAAA-BBBB-CCCC,x\nDDDD-EEEE-FFFF,y" });
     const [trial] = await findReadings(source, { layout: "fields", separator: "comma", header: true });
     expect(trial).toMatchObject({ items: 0, problems: 1, fits: false });

@@ -11,11 +11,11 @@ import { knownTable, tableReadings } from "./table-readings.ts";
 import { areSections } from "./text-sections.ts";
 import { type Trial, tryReading } from "./try-reading.ts";
 
-/** The number of lines at the start of a file that decide which readings are tried. */
+/** Number of lines at the start of a file that decide which readings are tried. */
 const HEAD_LINES = 400;
 
 /**
- * Finds the ways to read a file, best first. One result means that no choice is needed; with several results
+ * Finds the ways to read a file, best first. With a single result no choice is needed. With several results
  * staff must choose. When no reading fits, the result is the reading with the fewest problems. Reads the file
  * several times and writes nothing.
  */
@@ -57,7 +57,10 @@ export async function countItems(text: string): Promise<number> {
   return Math.max(1, ...trials.map(({ items }) => items));
 }
 
-/** Reads the first lines that are not blank. Ignores a broken file here: each trial reports the problem. */
+/**
+ * Reads the first lines that are not blank. Ignores errors of a broken file here, because each trial reports
+ * the problem.
+ */
 async function readHead(source: ImportSource): Promise<Line[]> {
   const head: Line[] = [];
   try {
@@ -124,8 +127,8 @@ function textReadings(lines: string[]): Reading[] {
 }
 
 /**
- * Returns the fitting readings with different results. When none fits, the reading that reads the most of the
- * file: its problems are those of the file, and not of a form that the file does not have.
+ * Returns the fitting readings with different results. When no reading fits, returns the reading that reads
+ * the largest part of the file. The problems of that reading are real problems of the file.
  */
 async function fitting(source: ImportSource, readings: readonly Reading[]): Promise<Trial[]> {
   const trials: Trial[] = [];

@@ -47,7 +47,7 @@ const preview = (content: string, answers: Answers = {}, wanted: WantedReading =
 const contents = async (id: string) => (await stockOf(id)).map((item) => Object.values(contentOf(item))[0]);
 
 describe("importInventory with questions", () => {
-  it("adds nothing while a question has no answer", async () => {
+  it("an import adds no item while a question has no answer", async () => {
     await expect(load("key,status\nS-1,Sold\nS-2,Available")).rejects.toMatchObject({
       code: "answers_needed",
       status: 409,
@@ -62,7 +62,7 @@ describe("importInventory with questions", () => {
     expect(await contents(product.id)).toEqual(["S-2"]);
   });
 
-  it("adds each key to the product of its row, in a batch of its own", async () => {
+  it("an import adds each key to the product of its row, in a separate batch", async () => {
     const other = await buildProduct({ stock: 0 });
     const rows = `product,key\n${product.slug},${other.id}-1\n${other.slug},${other.id}-2\nnobody,${other.id}-3`;
     const result = await load(rows, { products: "by-row", unknownProducts: "skip" });
@@ -72,7 +72,7 @@ describe("importInventory with questions", () => {
     expect(await contents(other.id)).toEqual([`${other.id}-2`]);
   });
 
-  it("takes a key with invisible characters and its plain twin for one", async () => {
+  it("an import treats a key with invisible characters and the same key without them as equal", async () => {
     const key = `TW-${product.id}`;
     await load(`\u200b${key}\u2060`, {}, LINES);
     expect(await contents(product.id)).toEqual([key]);
@@ -85,7 +85,7 @@ describe("importInventory with questions", () => {
     });
   });
 
-  it("asks the form of one item too, and stores the answer", async () => {
+  it("the form of one item asks the questions too, and stores the answer", async () => {
     const add = (answers = {}) =>
       addItem(member, { product: product.slug, accountData: "8.94E+15", source: "text", answers });
     await expect(add()).rejects.toMatchObject({
@@ -105,7 +105,7 @@ describe("importInventory with questions", () => {
 });
 
 describe("the validity of an item", () => {
-  it("becomes the end of the delivered item", async () => {
+  it("the validity of an item becomes the end of the delivered item", async () => {
     await load(`key,valid for\n${product.id}-a,30\n${product.id}-b,2099-01-31`);
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 2 }] });
     const ends = await db
@@ -134,7 +134,7 @@ describe("the validity of an item", () => {
 });
 
 describe("refreshFingerprints", () => {
-  it("finds the plain twin of an item of an earlier version, and quarantines the older one", async () => {
+  it("refreshFingerprints finds an equal item of an earlier version, and quarantines the older item", async () => {
     const key = `OLD-${product.id}`;
     const odd = `OLD\u2011${product.id}`;
     await load(odd, { characters: "keep" }, LINES);
@@ -154,7 +154,7 @@ describe("refreshFingerprints", () => {
     expect(await lastAudit()).toMatchObject({ actionType: "INVENTORY_TWINS_FOUND", details: { count: 1 } });
   });
 
-  it("changes the fingerprint of a lone item to the form of today", async () => {
+  it("refreshFingerprints gives a single item the current form of its fingerprint", async () => {
     const odd = `LONE\u2011${product.id}`;
     await load(odd, { characters: "keep" }, LINES);
     const [now, former] = fingerprintsOf({ raw_data: odd });
@@ -170,7 +170,7 @@ describe("refreshFingerprints", () => {
 });
 
 describe("the comparison with the stock", () => {
-  it("the comparison with the stock is recorded with its numbers by a preview, and says nothing of one line", async () => {
+  it("a preview records its numbers of the comparison with the stock, and reveals nothing about a single line", async () => {
     await load(`${product.id}-held`, {}, LINES);
     const { content } = await preview(`${product.id}-held\n${product.id}-new`, {}, LINES);
     expect(content?.counts).toEqual({ fresh: 1, repeated: 1 });
@@ -182,7 +182,7 @@ describe("the comparison with the stock", () => {
     });
   });
 
-  it("waits for the answers, and is recorded when an import or a form says that an item is held", async () => {
+  it("the comparison with the stock waits for the answers, and an import or a form with a known item is recorded", async () => {
     const { content } = await preview("key,status\nS-1,Sold");
     expect(content).toMatchObject({ counts: null, questions: [{ kind: "notForSale" }] });
     await load(`${product.id}-held`, {}, LINES);
@@ -193,14 +193,14 @@ describe("the comparison with the stock", () => {
     expect(await lastAudit()).toMatchObject({ details: { at: "item", repeated: 1 } });
   });
 
-  it("shows the first items as the answers leave them, and only after the last answer", async () => {
+  it("the preview shows the first items after the answers, and only after the last answer", async () => {
     const rows = `key,status\n${product.id}-1,Sold\n${product.id}\u20112,Available`;
     expect((await preview(rows, { notForSale: "skip" })).content).toMatchObject({ first: [], counts: null });
     const { content } = await preview(rows, { notForSale: "skip", characters: "clean" });
     expect(content).toMatchObject({ first: [[["key", `${product.id}-2`]]], counts: { fresh: 1 } });
   });
 
-  it("counts the items of each product, without a product that gets none", async () => {
+  it("the preview counts the items of each product, and leaves out products without an item", async () => {
     const other = await buildProduct({ stock: 0 });
     const rows = `product,key\n${other.slug},${other.id}-1\n${other.slug},${other.id}-2\nnobody,${other.id}-3`;
     const { content } = await preview(rows, { products: "by-row", unknownProducts: "skip" });

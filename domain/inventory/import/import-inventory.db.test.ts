@@ -45,7 +45,7 @@ const rejected = async (content: string, options: Partial<InventoryImport> = {})
 };
 
 describe("importInventory", () => {
-  it("adds sealed items in the sequence of the file, with a batch and an audit row", async () => {
+  it("importInventory adds sealed items in the order of the file, with a batch and an audit row", async () => {
     const result = await load('Email: a1@example.com\nPassword: pw-one\n\nGIFT-0001\n\n{"code": "c1"}', {
       supplier: "Northgate",
       unitCost: 1250,
@@ -79,7 +79,7 @@ describe("importInventory", () => {
     expect(JSON.stringify([audit, batch])).not.toContain("pw-one");
   });
 
-  it("reads CSV and JSON files", async () => {
+  it("importInventory reads CSV and JSON files", async () => {
     expect(await load("email,password\nc1@example.com,=1+1\n", { reading: CSV })).toMatchObject({
       added: 1,
     });
@@ -90,14 +90,14 @@ describe("importInventory", () => {
     );
   });
 
-  it("changes nothing in a dry run, but finds credentials that are in stock", async () => {
+  it("importInventory changes nothing in a dry run, but finds credentials that are in stock", async () => {
     await load("DRY-1");
     expect(await load("DRY-2\n\nDRY-3", { dryRun: true })).toMatchObject({ added: 2, dryRun: true });
     expect(await stock()).toHaveLength(1);
     expect(await rejected("DRY-2\n\nDRY-1", { dryRun: true })).toEqual(["line 3: is in the stock already"]);
   });
 
-  it("refuses the whole file when a credential is repeated or in the stock of any product", async () => {
+  it("importInventory refuses the whole file when a credential is repeated or in the stock of any product", async () => {
     await load("TAKEN-1\n\nTAKEN-2");
     product = await buildProduct({ stock: 0 });
     expect(await rejected("FRESH-1\n\ncode: TAKEN-2\n\nFRESH-2\n\nFRESH-1\n\nTAKEN-1")).toEqual([
@@ -108,7 +108,7 @@ describe("importInventory", () => {
     expect(await load("FRESH-1\n\nFRESH-2")).toMatchObject({ added: 2 });
   });
 
-  it("refuses the whole file and names every bad line, also after the first thousand", async () => {
+  it("importInventory refuses the whole file and names every bad line, also after the first thousand lines", async () => {
     const rows = Array.from({ length: 2500 }, (_, index) => `bulk-${index}@example.com,pw`);
     rows[10] = "lonely";
     rows[2400] = ",";
@@ -121,7 +121,7 @@ describe("importInventory", () => {
     expect(await rejected("")).toEqual(["line 1: the file holds no credential"]);
   });
 
-  it("refuses an unknown product and a product that is not delivered from inventory", async () => {
+  it("importInventory refuses an unknown product and a product that is not delivered from inventory", async () => {
     await expect(load("X-1", { productSlug: "no-such-product" })).rejects.toMatchObject({
       code: "unknown_product",
       status: 404,
@@ -133,14 +133,14 @@ describe("importInventory", () => {
     });
   });
 
-  it("accepts only one of two concurrent imports of the same file", async () => {
+  it("importInventory accepts only one of two concurrent imports of the same file", async () => {
     const file = Array.from({ length: 50 }, (_, index) => `RACE-${index}`).join("\n\n");
     const ends = await Promise.allSettled([load(file), load(file)]);
     expect(ends.map((end) => end.status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await stock()).toHaveLength(50);
   });
 
-  it("delivers to waiting paid orders before a new customer can buy", async () => {
+  it("importInventory delivers to waiting paid orders before a new customer can buy", async () => {
     const short = await buildProduct({ stock: 1 });
     const late = await buildAwaitingOrder({ items: [{ productId: short.id, quantity: 1 }] });
     await db.execute(

@@ -23,7 +23,7 @@ import { type Reading, unitOf } from "./reading.ts";
 
 export interface InventoryImport {
   source: ImportSource;
-  /** How to split the file into items; `onlyReading` finds the reading when the user named none. */
+  /** How to split the file into items. `onlyReading` finds the reading when the user chose none. */
   reading: Reading;
   productSlug: string;
   supplier?: string;
@@ -32,8 +32,8 @@ export interface InventoryImport {
   /** The user's answers to the questions about the file. */
   answers?: Answers;
   /**
-   * Skips repeated credentials, in the file or in the stock of any product. Without this option repeated
-   * credentials refuse the file.
+   * Skips credentials that are repeated in the file or in the stock of any product. Without this option, a
+   * repeated credential refuses the file.
    */
   skipRepeated?: boolean;
   /** Checks the file against the stock and rolls everything back. */
@@ -46,9 +46,9 @@ export interface InventoryImported {
   added: number;
   /** The number of entries that the answers left out. */
   leftOut: number;
-  /** The columns of the file that are about its rows and are not delivered. */
+  /** The columns with information about the rows of the file. Their values are not delivered. */
   columnsLeftOut: string[];
-  /** The items that each product got, by slug. */
+  /** The items that each product got. The keys are slugs. */
   products: Record<string, number>;
   /** The number of units that this import delivered to waiting paid orders. */
   deliveredToWaitingOrders: number;
@@ -60,7 +60,7 @@ export interface InventoryImported {
 }
 
 /**
- * Adds the credentials of a file to a product's stock: all of them, or none when any entry is invalid. The
+ * Adds the credentials of a file to a product's stock. One invalid entry refuses the whole file. The
  * same transaction delivers to paid orders that wait for the product, before a new customer can buy. Allowed
  * for system callers and for staff with the permission `inventory.add`.
  * @param within an open transaction to use instead of a new one.
@@ -84,7 +84,8 @@ export async function importInventory(
     });
   } catch (error) {
     if (error instanceof DryRunEnd) return error.result as InventoryImported;
-    // The number of repeated credentials says what the stock holds, so its answer is recorded too.
+    // The number of repeated credentials reveals what the stock contains. Therefore this answer is recorded
+    // too.
     if (caller.kind === "staff" && (error instanceof NothingNew || error instanceof ImportRejected))
       await recordComparison(caller, { at: "import", product: input.productSlug, ...countsOf(error) });
     throw error;
@@ -138,7 +139,7 @@ interface Shelf {
   waiting: NewItem[];
 }
 
-/** Locks the products in the sequence of their slugs, so that two imports never wait for each other. */
+/** Locks the products in the order of their slugs, so that two imports never deadlock. */
 async function openShelves(
   tx: Transaction,
   caller: Caller,
@@ -207,7 +208,7 @@ async function addEntries(
     if (input.skipRepeated) repeated++;
     else problems.add(number, reason);
   };
-  // Reads and seals the next part while the database inserts the part before.
+  // The next part is read and sealed while the database inserts the previous part.
   let adding: Promise<void> = Promise.resolve();
   const flush = async (shelf: Shelf) => {
     await adding;

@@ -9,12 +9,12 @@ describe("unitCostText", () => {
     ["12,50", 1250],
     [" 0 ", 0],
     ["1000000", 100_000_000],
-  ])("parses %j to %s cents", (text, cents) => {
+  ])("unitCostText parses %j to %s cents", (text, cents) => {
     expect(unitCostText.parse(text)).toBe(cents);
   });
 
   it.each(["-1", "1.234", "1e3", "abc", "1000000.01", "$5", "1,234.56", "9".repeat(30)])(
-    "refuses %j",
+    "unitCostText refuses %j",
     (text) => {
       expect(unitCostText.safeParse(text).success).toBe(false);
     },
@@ -22,7 +22,7 @@ describe("unitCostText", () => {
 });
 
 describe("importInput", () => {
-  it("parses a valid form and refuses invalid fields", () => {
+  it("importInput parses a valid form and refuses invalid fields", () => {
     const base = { product: "p" };
     expect(importInput.parse(base)).toMatchObject({ layout: undefined, skipRepeated: false, supplier: "" });
     for (const wrong of [
@@ -66,13 +66,13 @@ describe("textOfItemFile", () => {
     expect(await rejection(bytes("x\n".repeat(9_999)))).toBeNull();
   });
 
-  it("decodes UTF-16 with a byte order mark, and Windows-1252", async () => {
+  it("textOfItemFile decodes UTF-16 with a byte order mark, and Windows-1252", async () => {
     const utf16 = Buffer.concat([Uint8Array.from([0xff, 0xfe]), Buffer.from("ção", "utf16le")]);
     expect(await textOfItemFile(utf16)).toBe("ção");
     expect(await textOfItemFile(Buffer.from("senha: coração", "latin1"))).toBe("senha: coração");
   });
 
-  it("refuses bytes that are not text, and more than 10,000 lines", async () => {
+  it("textOfItemFile refuses bytes that are not text, and more than 10,000 lines", async () => {
     const damaged = Buffer.concat([Buffer.from("coração"), Uint8Array.from([0xc3, 0x28])]);
     expect(await rejection(damaged)).toBe("the file is not valid UTF-8; save it as UTF-8");
     expect(await rejection(Buffer.from("PK\x03\x04xl/", "latin1"))).toMatch(/^the file is an Excel workbook/);

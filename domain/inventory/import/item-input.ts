@@ -17,7 +17,7 @@ import { layouts, parseSeparator, SEPARATOR_MAX } from "./reading.ts";
 
 /** The input schemas of the inventory forms, for pages and use cases (spec B5-12 to B5-14). */
 
-/** One line of text: trimmed, without control characters. */
+/** One line of text. The text is trimmed and has no control characters. */
 const line = (most: number) =>
   z
     .string()
@@ -46,14 +46,15 @@ export const unitCostText = z
 /** The origin of new stock, for a single item and for an import. */
 const origin = { supplier: line(NAME_MAX).default(""), unitCost: unitCostText };
 
-/** The account data of one item stays as typed here; `parseCredential` trims and checks it. */
+/** This schema leaves the account data of one item as typed. `parseCredential` trims and checks the data. */
 const accountData = z.string().max(2 * CREDENTIAL_MAX);
 /**
- * Users may paste several items into the form of one. The higher limit lets the form ask about several items.
+ * Users may paste several items into the form of a single item. With this higher limit the form can ask about
+ * several items.
  */
 const pastedData = z.string().max(ITEM_FILE_MAX);
 
-/** One answer. A form sends an empty text while the user has none. */
+/** One answer. A form sends an empty text while the user has not answered. */
 const answer = <const Values extends readonly string[]>(values: Values) =>
   z
     .enum(["", ...values])
@@ -130,7 +131,8 @@ export const importInput = z.object({
 /**
  * Decodes an uploaded .txt file that is one credential (security D8), without NUL characters and with at most
  * 10,000 lines. The caller must check the size.
- * @throws CredentialRejected when the bytes are not such a text; FileUnclear when they are several texts.
+ * @throws CredentialRejected when the bytes are not such a text.
+ * @throws FileUnclear when the bytes can be read in several encodings.
  */
 export async function textOfItemFile(bytes: Uint8Array): Promise<string> {
   const open = async function* () {

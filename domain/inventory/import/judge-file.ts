@@ -12,36 +12,36 @@ import type { Fields } from "#domain/stock/parse-credential.ts";
 import type { InventoryEntry } from "./parse-inventory-file.ts";
 import type { RowNote, Survey } from "./survey-file.ts";
 
-/** What an entry of a file becomes, after the user's answers. */
+/** What happens to an entry of a file, after the user's answers. */
 export type Settled =
   | { becomes: "item"; number: number; fields: Fields; product: string; validity: Validity }
   | { becomes: "nothing"; number: number }
   | { becomes: "problem"; number: number; reason: string };
 
 export interface Judgement {
-  /** All questions about the file, answered or not. */
+  /** All questions about the file, with and without an answer. */
   questions: Question[];
-  /** The columns that are about the row and are not delivered. */
+  /** The columns with information about the row. Their values are not delivered. */
   leftOut: string[];
-  /** Whether the file says how long its items are valid. */
+  /** Whether the file contains how long its items are valid. */
   hasValidity: boolean;
   /** The slugs of the products that can get an item. */
   products: string[];
   settle(entry: InventoryEntry): Settled;
 }
 
-/** The facts beside a file that the rules need. */
+/** The values besides the file that the rules need. */
 export interface ImportContext {
   /** The product that the user chose, by slug. */
   product: string;
-  /** Finds the product that a row names: its slug, or null when the name is unknown or not unique. */
+  /** Finds the product that a row names. Returns its slug, or null when the name is unknown or not unique. */
   productOf: (name: string) => string | null;
   /** The time zone of the shop. */
   zone: string;
   now: number;
 }
 
-/** Turns the survey of a file into questions, and into the rule that settles each entry. */
+/** Turns the survey of a file into questions, and into the rule that decides what happens to each entry. */
 export function judgeFile(survey: Survey, context: ImportContext, answers: Answers): Judgement {
   const questions = new QuestionList();
   for (const [number, reason] of inOrder(survey.odd)) questions.add("characters", number, reason);
@@ -86,7 +86,7 @@ const inOrder = <T>(found: ReadonlyMap<number, T>): [number, T][] =>
 const notesOf = (survey: Survey, wanted: string): RowNote[] =>
   [...survey.columns.values()].flatMap(({ role, notes }) => (role === wanted ? notes : []));
 
-/** Reads the validity of each entry. Dates that show their order decide about the others of the file. */
+/** Reads the validity of each entry. Dates with a clear order decide the order of the file's other dates. */
 function validityRule(survey: Survey, context: ImportContext, answers: Answers, questions: QuestionList) {
   const notes = new Map(notesOf(survey, "validity").map(({ number, value }) => [number, value]));
   const shown = new Set([...notes.values()].flatMap((value) => dateOrderOf(value) ?? []));
@@ -112,7 +112,7 @@ function soldRows(
     for (const { number, value } of notes) {
       const until = role === "validity" ? validityOfEntry(number)?.until : undefined;
       const reason = until && until.getTime() <= now ? "expired" : soldReasonOf(role, value);
-      // A row that was sold says so more clearly than by an unknown word.
+      // A clear reason, such as "sold", replaces the reason "unknown".
       if (reason && (!sold.has(number) || sold.get(number) === "unknown")) sold.set(number, reason);
     }
   }
@@ -120,8 +120,8 @@ function soldRows(
 }
 
 /**
- * Returns the product of each entry: null leaves the entry out. A file with several products, or with another
- * product of the shop than the chosen one, is asked about.
+ * Returns the product of each entry. Null leaves the entry out. The user is asked when the file names several
+ * products, or a product of the shop that the user did not choose.
  */
 function productRule(
   survey: Survey,

@@ -7,7 +7,7 @@ const MARKER = /^\s*(?:(\d{1,6})\s?[.)\-:]|[-*•])\s+/;
 /** Removes the number or bullet at the start of a line. */
 export const withoutMarker = (line: string): string => line.replace(MARKER, "");
 
-/** Returns whether every line starts with a bullet, or with a number that counts up by one from 0 or 1. */
+/** Returns whether every line starts with a bullet, or with a number that increases by one from 0 or 1. */
 export function areNumbered(lines: readonly string[]): boolean {
   if (lines.length < 2) return false;
   let next: number | undefined;
@@ -25,7 +25,9 @@ export function areNumbered(lines: readonly string[]): boolean {
 
 const PART_MARKS = [/\s+[/|–-]\s+/, /\s*[|;\t]\s*/, /,\s+/];
 
-/** Splits a line into its named parts ("Usuário: x / Senha: y"); null when a part has no known name. */
+/**
+ * Splits a line into its named parts ("Usuário: x / Senha: y"). Returns null when a part has no known name.
+ */
 export function labelledParts(line: string): string[] | null {
   for (const mark of PART_MARKS) {
     const parts = line.trim().split(mark);

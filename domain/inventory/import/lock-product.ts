@@ -6,9 +6,9 @@ import { NotFromInventory, UnknownProduct } from "#domain/stock/errors.ts";
 
 /**
  * Reads the product for new stock and locks its key until the transaction ends. This is the weakest lock that
- * prevents its deletion, so checkouts of the product continue.
+ * prevents the deletion of the product, so checkouts of the product continue.
  * @throws UnknownProduct for an unknown slug.
- * @throws NotFromInventory when the product is not delivered from inventory, as a group.
+ * @throws NotFromInventory when the product is not delivered from inventory, for example a group.
  */
 export async function lockInventoryProduct(
   tx: Transaction,

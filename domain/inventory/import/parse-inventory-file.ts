@@ -22,8 +22,8 @@ import { recordsOf } from "./text-records.ts";
 import { textSections } from "./text-sections.ts";
 
 /**
- * One entry of a file: a credential, or the reason why the entry is invalid. `number` is its line, or its
- * position in a JSON list.
+ * One entry of a file. It is a credential, or the reason why the entry is invalid. `number` is its line, or
+ * its position in a JSON list.
  */
 export interface InventoryEntry {
   number: number;
@@ -72,7 +72,10 @@ function parseLabels(line: string): Fields {
   return parts ? parseCredential(parts.join("\n")) : parseCredentialLine(line);
 }
 
-/** Yields a text as one block. The rest of a too long text is not kept. The block will be refused. */
+/**
+ * Yields a text as one block. The block of a too long text is refused later, so its remaining text is
+ * discarded.
+ */
 async function* wholeText(source: ImportSource): AsyncGenerator<TextBlock> {
   const kept: string[] = [];
   let size = 0;
@@ -120,7 +123,7 @@ async function* jsonEntries(source: ImportSource): AsyncGenerator<InventoryEntry
     });
 }
 
-/** Returns whether an object only wraps a list and is not a credential: `{"accounts": [{...}, {...}]}`. */
+/** Returns whether an object only wraps a list and is no credential: `{"accounts": [{...}, {...}]}`. */
 function isListInside(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const [only, ...others] = Object.values(value);

@@ -46,7 +46,7 @@ const load = (content: string, skipRepeated = true) =>
   });
 
 describe("previewImport", () => {
-  it("counts new and repeated credentials, in the file and in any product, and changes no stock", async () => {
+  it("previewImport counts new and repeated credentials, in the file and in any product, and changes no stock", async () => {
     const own = product;
     product = await buildProduct({ stock: 0 });
     await load("code: HELD-1-elsewhere");
@@ -71,7 +71,7 @@ describe("previewImport", () => {
     expect([await db.$count(inventoryItems), await db.$count(inventoryBatches)]).toEqual(before);
   });
 
-  it("returns the first twenty entries, and counts all entries", async () => {
+  it("previewImport returns the first twenty entries, and counts all entries", async () => {
     const codes = Array.from({ length: 2_500 }, (_, index) => `MANY-${product.id}-${index}`);
     await load(codes.slice(1_400, 1_500).join("\n\n"));
     const seen = await preview(codes.join("\n\n"));
@@ -97,7 +97,7 @@ describe("previewImport", () => {
     expect(problems.map(({ unit, number, reason }) => `${unit} ${number}: ${reason}`)).toEqual([problem]);
   });
 
-  it("returns all readings and no content preview when the content fits several", async () => {
+  it("previewImport returns all readings and no content preview when the content fits several readings", async () => {
     const seen = await previewImport(member, {
       source: sourceOf("ASK-1\nASK-2\nASK-3\nASK-4"),
       wanted: {},
@@ -116,7 +116,7 @@ describe("previewImport", () => {
     ]);
   });
 
-  it("accepts field names such as __proto__ and cells with a formula inside", async () => {
+  it("previewImport accepts field names such as __proto__ and cells with a formula inside", async () => {
     const { rows, counts } = await preview(
       '[{"__proto__": "a", "constructor": "b"}, {"toString": "x =1+1"}]',
       JSON_LIST,
@@ -131,7 +131,7 @@ describe("previewImport", () => {
 });
 
 describe("an import that skips repeated credentials", () => {
-  it("adds the others, counts both, and records the user in the batch and the audit log", async () => {
+  it("an import that skips repeated credentials adds the others, counts both, and records the user", async () => {
     await load("PASSED-1");
     expect(await load("PASSED-1\n\nPASSED-2\n\nPASSED-2\n\nPASSED-3")).toMatchObject({
       added: 2,
@@ -148,7 +148,7 @@ describe("an import that skips repeated credentials", () => {
     expect(batches.find(({ itemCount }) => itemCount === 2)?.createdBy).toBe(member.userId);
   });
 
-  it("leaves no batch when nothing is new, and still refuses invalid credentials", async () => {
+  it("an import that skips repeated credentials leaves no batch without a new item, and refuses invalid entries", async () => {
     await load("ONLY-1");
     const batches = await db.$count(inventoryBatches);
     await expect(load("ONLY-1\n\nONLY-1")).rejects.toMatchObject({

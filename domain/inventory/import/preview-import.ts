@@ -23,11 +23,14 @@ const ROWS_SHOWN = 20;
 export interface PreviewRow {
   /** The entry's line, or its position in a JSON list. */
   number: number;
-  /** Field names with masked values: a long value shows its first two characters, a short one nothing. */
+  /**
+   * Field names with masked values. The mask of a long value shows its first two characters, the mask of a
+   * short value none.
+   */
   fields: { name: string; masked: string }[];
   /**
-   * "left_out": an answer leaves the entry out. Whether the stock holds an entry is not said of one entry,
-   * only of all of them.
+   * "left_out": an answer leaves the entry out. The preview never reveals whether the stock contains a single
+   * entry, only how many entries it contains.
    */
   status: "new" | "twice_in_file" | "left_out";
 }
@@ -37,16 +40,16 @@ export interface ReadingOffer {
   reading: Reading;
   items: number;
   problems: number;
-  /** The first items, with names and unmasked values. Only the user who sent the file may see them. */
+  /** The first items, with names and unmasked values. Only the user who sent the file may see these items. */
   first: [name: string, value: string][][];
 }
 
 export interface ImportPreview {
-  /** The encoding that the user chose or that the bytes say, or null for a file that is not a text. */
+  /** The encoding that the user chose or that the bytes show. Null for a file that is not a text. */
   encoding: TextEncoding | null;
-  /** The ways to read the file; staff must choose when there are several. */
+  /** The ways to read the file. Staff must choose when there are several ways. */
   readings: ReadingOffer[];
-  /** The preview of the only reading, or null while staff must choose. */
+  /** The preview of the only reading. Null while staff must choose a reading. */
   content: ContentPreview | null;
 }
 
@@ -54,30 +57,31 @@ export interface ContentPreview {
   reading: Reading;
   unit: ImportProblem["unit"];
   /**
-   * The credentials that the import would add, and those that are repeated in the file or in the stock of any
-   * product. Null while a question is open: the stock is compared once the file is clear.
+   * The number of credentials that the import would add, and the number that are repeated in the file or in
+   * the stock of any product. Null while a question is open, because the stock is compared only after the
+   * last answer.
    */
   counts: { fresh: number; repeated: number } | null;
   /** The number of entries that an answer leaves out. */
   leftOut: number;
-  /** All questions about the file, answered or not. */
+  /** All questions about the file, with and without an answer. */
   questions: Question[];
-  /** The columns that are about the rows and are not delivered. */
+  /** The columns with information about the rows. Their values are not delivered. */
   columnsLeftOut: string[];
-  /** The first items as the answers leave them, with unmasked values. Empty while a question is open. */
+  /** The first items after the user's answers, with unmasked values. Empty while a question is open. */
   first: ReadingOffer["first"];
-  /** The items that each product would get, new or repeated, by slug. */
+  /** The items that each product would get, new or repeated. The keys are slugs. */
   products: Record<string, number>;
   rows: PreviewRow[];
-  /** The first fifty invalid entries; `problemCount` counts all of them. */
+  /** The first fifty invalid entries. `problemCount` counts all invalid entries. */
   problems: readonly ImportProblem[];
   problemCount: number;
 }
 
 /**
- * Finds the ways to read a file. When there is only one, asks the open questions about the file; without any,
- * reads the file like the import and counts the new and repeated credentials: "124 novos, 3 repetidos". The
- * audit log says that the user learned these numbers.
+ * Finds the ways to read a file. With a single way, returns the open questions about the file. Without an
+ * open question, reads the file like the import and counts the new and repeated credentials: "124 novos, 3
+ * repetidos". The audit log records that the user learned these numbers.
  * @throws SignInRequired, NotPermitted, TooManyAttempts, TryAgainLater
  */
 export async function previewImport(
@@ -96,7 +100,7 @@ export async function previewImport(
   return { encoding, readings, content };
 }
 
-/** A file that is not a text has no encoding. The reading of its content reports that as a problem. */
+/** A file that is not a text has no encoding. The reading of its content reports this problem. */
 const knownEncoding = (source: ImportSource) =>
   encodingOf(source).catch((error: unknown) => {
     if (error instanceof BrokenFile) return null;
@@ -183,7 +187,7 @@ async function previewContent(input: PreviewInput): Promise<ContentPreview> {
   };
 }
 
-/** Counts the credentials that the stock of any product has, under one of their fingerprints. */
+/** Counts the credentials of which the stock of any product contains a fingerprint. */
 async function countInStock(credentials: Buffer[][]): Promise<number> {
   const column = (place: number) => sql.param(credentials.map((prints) => prints[place] ?? null));
   const { rows } = await db.execute<{ held: number }>(sql`
@@ -194,7 +198,7 @@ async function countInStock(credentials: Buffer[][]): Promise<number> {
 
 const LONG = 8;
 
-/** Masks the values: staff can check the columns, but cannot use the credentials. */
+/** Masks the values. Staff can check the columns, but cannot use the credentials. */
 function maskFields(fields: Fields): PreviewRow["fields"] {
   return [...fields].map(([name, value]) => {
     const letters = Array.from(value);

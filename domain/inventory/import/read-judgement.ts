@@ -8,7 +8,10 @@ import { type Judgement, judgeFile } from "./judge-file.ts";
 import type { Reading } from "./reading.ts";
 import { surveyFile } from "./survey-file.ts";
 
-/** Reads a whole file and judges it for a product: its questions, and what each entry becomes. */
+/**
+ * Reads a whole file and judges it for a product: the questions about the file, and what happens to each
+ * entry.
+ */
 export async function readJudgement(
   from: Pick<Queryable, "execute" | "select">,
   input: { source: ImportSource; reading: Reading; productSlug: string; answers: Answers },

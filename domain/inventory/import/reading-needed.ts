@@ -1,7 +1,7 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 import type { Trial } from "./try-reading.ts";
 
-/** The file can be read in several ways, and the user has not chosen one. */
+/** The file can be read in several ways, and the user has not chosen a way. */
 export class ReadingNeeded extends DomainError {
   readonly readings: readonly Trial[];
   constructor(readings: readonly Trial[]) {

@@ -9,7 +9,7 @@ import type { ImportProblem } from "#domain/kernel/files/import-problems.ts";
  * - labels: one item on each line, with named parts ("login: x | senha: y").
  * - blocks: items divided by blank lines.
  * - sections: each item from a line with BEGIN to its line with END.
- * - records: lines of "key: value". Each repetition of the first key starts a new item.
+ * - records: lines of "key: value". The first key starts a new item each time that it occurs.
  * - fields: one item on each line, in columns.
  * - json: a JSON list.
  * - whole: the whole text is one item, as the cookies of one account.
@@ -33,7 +33,7 @@ export type Layout = (typeof layouts)[number];
 export const separators = { comma: ",", semicolon: ";", tab: "\t", pipe: "|", colon: ":" } as const;
 type NamedSeparator = keyof typeof separators;
 export const separatorNames = Object.keys(separators) as NamedSeparator[];
-/** One of these names, or the text itself: "----", ":::", " - ". */
+/** The name of a separator, or the separator itself, such as "----", ":::" or " - ". */
 export type Separator = NamedSeparator | (string & {});
 export const SEPARATOR_MAX = 8;
 const QUOTED: ReadonlySet<Separator> = new Set(["comma", "semicolon", "tab"]);
@@ -60,7 +60,10 @@ export interface FieldsReading {
   separator: Separator;
   /** Whether the first row names the columns. */
   header: boolean;
-  /** The names of the columns. Optional with a header, whose names they replace. */
+  /**
+   * The names of the columns. For a table with a header, these names are optional and replace the names of
+   * the header.
+   */
   columns?: string[];
 }
 
@@ -74,11 +77,11 @@ export interface WantedReading {
   columns?: string[] | undefined;
 }
 
-/** Returns the unit of the entries' numbers: positions in a JSON list, else lines. */
+/** Returns the unit of the entries' numbers: positions in a JSON list, otherwise lines. */
 export const unitOf = (reading: Reading): ImportProblem["unit"] =>
   reading.layout === "json" ? "item" : "line";
 
-/** Returns the reading when the user has chosen all its parts, else null. */
+/** Returns the reading when the user has chosen all its parts. Returns null otherwise. */
 export function completeReading({ layout, separator, header, columns }: WantedReading): Reading | null {
   if (layout === undefined) return null;
   if (layout !== "fields") return { layout };

@@ -12,8 +12,8 @@ const perHour = createRateLimit({
 });
 
 /**
- * Counts and records that a user learns how many of their credentials the stock holds. Call it before the
- * answer: without the row, the numbers must not leave the server.
+ * Counts and records that a user learns how many of their credentials the stock holds. Call the function
+ * before the answer. Without the audit row, the numbers must not leave the server.
  * @param limit the counter; tests pass a counter that fails.
  * @throws TooManyAttempts after 120 comparisons in an hour.
  * @throws TryAgainLater when the counter is unavailable.

@@ -50,30 +50,33 @@ describe.each([
   ["exports", exportFiles],
   ["forms", formFiles],
 ])("stock files with %s", (_, files) => {
-  it.each(files)("finds the readings of $name", async (file) => {
+  it.each(files)("the readings of $name are found", async (file) => {
     const trials = await findReadings(sourceOf(file));
     expect(trials.map(({ reading, items }) => `${describeReading(reading)} ${items}`)).toEqual(file.readings);
     expect(trials.every(({ fits }) => fits)).toBe(true);
   });
 
-  it.each(files)("asks about the lines of $name", async (file) => {
+  it.each(files)("the lines of $name cause the expected questions", async (file) => {
     const { questions, leftOut } = await judge(file, await readingOf(file));
     const asked = questions.map(({ kind, places }) => [kind, places.map(({ number }) => number)]);
     expect(Object.fromEntries(asked)).toEqual(file.asks);
     if (file.leftOut) expect(leftOut.toSorted()).toEqual(file.leftOut.toSorted());
   });
 
-  it.each(files.filter(({ items }) => items))("settles the items of $name", async (file) => {
-    const reading = await readingOf(file);
-    const { settle } = await judge(file, reading, file.answers ?? {});
-    const items: Record<string, string>[] = [];
-    for await (const entry of parseInventoryFile(sourceOf(file), reading)) {
-      const settled = settle(entry);
-      if (settled.becomes === "item") items.push(Object.fromEntries(settled.fields));
-      else expect(settled.becomes).toBe("nothing");
-    }
-    expect(items).toEqual(file.items);
-  });
+  it.each(files.filter(({ items }) => items))(
+    "the items of $name are decided by the answers",
+    async (file) => {
+      const reading = await readingOf(file);
+      const { settle } = await judge(file, reading, file.answers ?? {});
+      const items: Record<string, string>[] = [];
+      for await (const entry of parseInventoryFile(sourceOf(file), reading)) {
+        const settled = settle(entry);
+        if (settled.becomes === "item") items.push(Object.fromEntries(settled.fields));
+        else expect(settled.becomes).toBe("nothing");
+      }
+      expect(items).toEqual(file.items);
+    },
+  );
 });
 
 describe("judgeFile", () => {
@@ -87,7 +90,7 @@ describe("judgeFile", () => {
     return settled;
   }
 
-  it("judgeFile sends each row to its product, and an unknown one where the answer says", async () => {
+  it("judgeFile adds each row to its product, and a row with an unknown product to the product of the answer", async () => {
     const rows = "product,key\nprobe-a,K-1\nPROBE-B,K-2\nother,K-3";
     const toChosen = await settledOf(rows, { products: "by-row", unknownProducts: "chosen" });
     expect(toChosen.map((one) => "product" in one && one.product)).toEqual(["probe-a", "probe-b", "probe-a"]);
@@ -97,7 +100,7 @@ describe("judgeFile", () => {
     expect(all.map((one) => "product" in one && one.product)).toEqual(["probe-a", "probe-a", "probe-a"]);
   });
 
-  it("asks about unknown products only when rows go to their products", async () => {
+  it("judgeFile asks about unknown products only when rows are added to their own products", async () => {
     const file = fileOf("product,key\nprobe-a,K-1\nother,K-2");
     const reading = await readingOf(file);
     const kinds = async (answers: Answers) =>
@@ -106,7 +109,7 @@ describe("judgeFile", () => {
     expect(await kinds({ products: "by-row" })).toEqual(["products", "unknownProducts"]);
   });
 
-  it("reads days and dates as the validity of an item, in the time zone of the shop", async () => {
+  it("judgeFile reads days and dates as the validity of an item, in the time zone of the shop", async () => {
     const rows = "key,validade\nV-1,365 dias\nV-2,2027-01-31\nV-3,03/04/2027\nV-4,never";
     const settled = await settledOf(rows, { dates: "month-first" });
     expect(settled.map((one) => "validity" in one && one.validity)).toEqual([
@@ -117,7 +120,7 @@ describe("judgeFile", () => {
     ]);
   });
 
-  it("refuses a date that does not exist", async () => {
+  it("judgeFile refuses a date that does not exist", async () => {
     const [settled] = await settledOf("key,validade\nV-1,2027-02-30");
     expect(settled).toMatchObject({ becomes: "problem", reason: "has a validity that is no real date" });
   });

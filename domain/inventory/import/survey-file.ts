@@ -18,19 +18,19 @@ import type { Fields } from "#domain/stock/parse-credential.ts";
 import { parseInventoryFile } from "./parse-inventory-file.ts";
 import type { Reading } from "./reading.ts";
 
-/** One entry's value of a column that is about the row. */
+/** The value that one entry has in a column with information about the row. */
 export interface RowNote {
   number: number;
   value: string;
 }
 
-/** The facts of a whole file besides its credentials. */
+/** The properties of a whole file besides its credentials. */
 export interface Survey {
-  /** The columns that are about the row, with their values. The columns are not delivered. */
+  /** The columns with information about the row, with their values. These values are not delivered. */
   columns: Map<string, { role: ColumnRole; notes: RowNote[] }>;
-  /** Entries with odd characters in a part of the credential, by number. */
+  /** Entries with odd characters in a part of the credential. The keys are entry numbers. */
   odd: Map<number, QuestionReason>;
-  /** Entries that a spreadsheet damaged, by number. */
+  /** Entries that a spreadsheet damaged. The keys are entry numbers. */
   damaged: Map<number, QuestionReason>;
 }
 
@@ -39,17 +39,20 @@ interface Column {
   role: ColumnRole | null;
   isBareId: boolean;
   isProductBesideKey: boolean;
-  /** The values, where the column may be about the row. Of a column without a role, its words of state. */
+  /**
+   * The values of a column that may be about the row. For a column without a known role, only its status
+   * words.
+   */
   notes: RowNote[];
   odd: Map<number, QuestionReason>;
   damaged: Map<number, QuestionReason>;
   digits: DigitKey[];
-  /** Key values that are not digits alone. */
+  /** Number of key values that are not only digits. */
   others: number;
 }
 
 /**
- * Reads a whole file in one reading and finds which columns are about the row, and which values need a
+ * Reads a whole file and finds which columns have information about the row, and which values need a
  * question. The role of a column can depend on all of its values, so this pass comes before the import.
  */
 export async function surveyFile(source: ImportSource, reading: Reading): Promise<Survey> {
@@ -104,7 +107,7 @@ function note(
 const mayBeAboutRow = ({ role, isBareId, isProductBesideKey }: Column): boolean =>
   role !== null || isBareId || isProductBesideKey;
 
-/** The number of fields that are parts of the credential by their names. */
+/** Returns the number of fields that are parts of the credential by their names. */
 function creditFields(fields: Fields): number {
   if (fields.size === 1) return 1;
   let count = 0;
@@ -129,7 +132,10 @@ function conclude(columns: Map<string, Column>, entries: number): Survey {
   return survey;
 }
 
-/** Decides by all values whether a column is about the row: "state" may be that of an address. */
+/**
+ * Decides by all values whether a column has information about the row. For example, "state" may be the state
+ * of an address.
+ */
 function settledRole(
   name: string,
   { role, isBareId, isProductBesideKey, notes }: Column,
@@ -139,11 +145,11 @@ function settledRole(
   const hasKey = () =>
     file.names.some((other) => other !== name && roleOf(other) === null && isKeyField(other, 2));
   if (isProductBesideKey) return hasKey() ? "product" : null;
-  // A table without a header names no column of states.
+  // A table without a header has no column with a name for states.
   if (role === null && !isBareId)
     return file.names.length > 1 && notes.length === file.entries ? "status" : null;
   if (isBareId) {
-    // Beside a password, a number may be the login of an account.
+    // In a table with a password column, a number may be the login of an account.
     const isUnique = new Set(notes.map(({ value }) => value)).size === file.entries;
     return hasKey() && isUnique && all((value) => RECORD_ID.test(value)) ? "record" : null;
   }
@@ -155,5 +161,5 @@ function settledRole(
 }
 
 const MAY_BE_AN_ADDRESS = new Set(["state", "estado", "condition"]);
-/** A small number, or the identifier of a database row. */
+/** Matches a small number, or the identifier of a database row. */
 const RECORD_ID = /^(?:\d{1,7}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{24})$/i;

@@ -37,8 +37,8 @@ export function knownTable(lines: readonly string[], isCsv: boolean): FieldsRead
 }
 
 /**
- * Returns the table of one column whose first line names it, or null. The table's separator is one that no
- * line has. The values may be numbers with decimal commas.
+ * Returns the table of one column whose first line is the column's name, or null. The table's separator is a
+ * text that no line contains. The values may be numbers with decimal commas.
  */
 function oneColumn(
   lines: readonly string[],
@@ -54,7 +54,7 @@ function oneColumn(
 
 /**
  * Returns the possible table readings of a text. Each separator that splits the lines evenly gives a reading
- * with a header, without a header, or both when staff must decide. Parts that `wanted` gives are fixed.
+ * with a header, without a header, or both when staff must decide. The parts in `wanted` are fixed.
  */
 export function tableReadings(
   lines: readonly string[],
@@ -64,7 +64,7 @@ export function tableReadings(
     return readingsOf({ separator: wanted.separator, rows: rowsOf(lines, wanted.separator) }, wanted);
   const tables = tablesIn(lines);
   const readings = tables.flatMap((table) => readingsOf(table, wanted));
-  // A first line of one name is no item, whatever the values below contain.
+  // A first line with the name of a column is no item, whatever the values below contain.
   const named = oneColumn(lines, "known", ...(wanted.isCsv || wanted.layout ? (["possible"] as const) : []));
   if (named && wanted.header !== false) readings.push({ ...named, ...pickColumns(wanted) });
   if (readings.length > 0 || wanted.layout !== "fields") return readings;
@@ -75,13 +75,13 @@ export function tableReadings(
 const pickColumns = ({ columns }: WantedReading) => (columns ? { columns } : {});
 
 /**
- * Decides whether a row is a header. With colons all names must be known: such tables rarely have a header,
- * and both parts of a credential may be words.
+ * Decides whether a row is a header. In a table with colons all names must be known, because such tables
+ * rarely have a header, and both parts of a credential may be words.
  */
 function headerKindIn(separator: Separator, cells: readonly string[]): ReturnType<typeof headerKind> {
   if (separator === "colon" && !cells.every(isKnownName)) return "no";
   const kind = headerKind(cells);
-  // Columns about the row, such as "Order ID" and "Status", show a header as the names of fields do.
+  // Columns about the row, such as "Order ID" and "Status", prove a header, as the names of fields do.
   const known = cells.filter((cell) => isKnownName(cell) || roleOf(cell) !== null).length;
   return kind === "possible" && known >= cells.length / 2 ? "known" : kind;
 }
@@ -108,17 +108,17 @@ function readingsOf({ separator, rows }: Found, wanted: WantedReading): FieldsRe
 
 function tablesIn(lines: readonly string[]): Found[] {
   const long = longSeparators(lines);
-  // The pipe of "||" divides nothing by itself.
+  // The single pipe within "||" is no separator.
   const short = separatorNames.filter((name) => !long.some((mark) => mark.includes(separatorText(name))));
   return [...short, ...long]
     .map((separator) => ({ separator, rows: rowsOf(lines, separator) }))
     .filter(({ rows }) => usualWidth(rows) > 1 && isRegular(rows));
 }
 
-/** Separators of several characters, or of one between spaces: "----", ":::", "||", " - ". */
+/** Separators of several characters, or of one character between spaces: "----", ":::", "||", " - ". */
 const LONG = /\s*[-|:;,=#~*+/\\<>.&%^!]{2,}\s*|\s[-=/\\~*+<>#&]\s/g;
 
-/** Returns the long separators that stand in most lines, each as often as in the others. */
+/** Returns the long separators that most lines contain, each line the same number of times. */
 function longSeparators(lines: readonly string[]): string[] {
   const marks = new Set((lines[0] ?? "").replaceAll(/:\/\/|^-+\s?BEGIN.*/g, "").match(LONG));
   return [...marks]
@@ -126,7 +126,10 @@ function longSeparators(lines: readonly string[]): string[] {
     .filter((mark) => mark.length <= SEPARATOR_MAX && lines.length > 1 && !hasPartElsewhere(lines, mark));
 }
 
-/** Returns whether most lines have a part of a mark elsewhere: in "a|b#|c" the mark is the pipe. */
+/**
+ * Returns whether most lines contain a part of a separator elsewhere. In "a|b#|c" the real separator is the
+ * pipe.
+ */
 function hasPartElsewhere(lines: readonly string[], mark: string): boolean {
   const parts = separatorNames.map(separatorText).filter((short) => mark.includes(short));
   const isElsewhere = (line: string) =>
@@ -143,7 +146,8 @@ function rowsOf(lines: readonly string[], separator: Separator): string[][] {
   const texts = (/^sep=.\r?$/i.test(lines[0] ?? "") ? lines.slice(1) : lines).map(trimHidden);
   if (!isQuoted(separator)) {
     const rows = texts.map((line) => cellsOf(line, separator));
-    // When the number of parts varies, some passwords contain colons: the smallest number is the width.
+    // When the number of parts varies, some passwords contain colons. The smallest number of parts is then
+    // the number of columns.
     const width = isRegular(rows) ? usualWidth(rows) : Math.min(...rows.map((row) => row.length));
     return texts.map((line) => cellsOf(line, separator, width));
   }
@@ -161,7 +165,7 @@ function csvRows(texts: readonly string[], delimiter: string): string[][] {
     const text = texts.map((line) => `${line}\n`).join("");
     return parse(text, { delimiter, relax_column_count: true, relax_quotes: true, skip_empty_lines: true });
   } catch (error) {
-    // A quoted cell may continue after the sampled lines: retry with half of the lines.
+    // A quoted cell may continue after the sampled lines. In that case, half of the lines are tried again.
     if (error instanceof CsvError && texts.length > 1)
       return csvRows(texts.slice(0, texts.length / 2), delimiter);
     return [];

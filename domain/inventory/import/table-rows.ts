@@ -32,8 +32,8 @@ export async function* tableRows(source: ImportSource, table: Table): AsyncGener
 }
 
 /**
- * Quotes the cells in which a spreadsheet protects digits, `="000123"`, as CSV needs it. The quote inside
- * such a cell would break the file otherwise.
+ * Quotes the cells in which a spreadsheet protects digits, such as `="000123"`. Otherwise the quote inside
+ * such a cell would break the CSV file.
  */
 export const withQuotedFormulas = (line: string, mark: string): string =>
   line.includes('="')
@@ -43,7 +43,7 @@ export const withQuotedFormulas = (line: string, mark: string): string =>
         .join(mark)
     : line;
 
-/** Splits one line into cells without quotes. The colon of a URL such as https:// does not split. */
+/** Splits one line into cells without quotes. The colon of a URL, such as https://, is no separator. */
 export function cellsOf(line: string, separator: Separator, columns?: number): string[] {
   const text = trimHidden(line);
   if (separator !== "colon") return text.split(separatorText(separator));
@@ -51,7 +51,7 @@ export function cellsOf(line: string, separator: Separator, columns?: number): s
   return columns === 2 && cells.length > 2 ? [cells[0] ?? "", cells.slice(1).join(":")] : cells;
 }
 
-/** Removes the empty cells after the first `columns` cells of a row; spreadsheets write such cells. */
+/** Removes the empty cells after the first `columns` cells of a row. Spreadsheets write such cells. */
 export function withoutEmptyEnd(cells: string[], columns: number): string[] {
   let length = cells.length;
   while (length > columns && isBlank(cells[length - 1] ?? "")) length--;

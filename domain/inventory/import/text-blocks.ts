@@ -9,14 +9,17 @@ export interface TextBlock {
   text: string;
 }
 
-/** Yields the blocks of a text between blank lines. A blank line inside a JSON object does not split it. */
+/**
+ * Yields the blocks of a text between blank lines. A blank line inside a JSON object does not split the
+ * object.
+ */
 export async function* textBlocks(source: ImportSource): AsyncGenerator<TextBlock> {
   let block: { line: number; lines: string[]; size: number } | undefined;
   for await (const lines of readLines(source)) {
     for (const { number, text } of lines) {
       if (!isBlank(text) || block) {
         block ??= { line: number, lines: [], size: 0 };
-        // A too long block will be refused, so the rest of it need not stay in memory.
+        // A too long block will be refused, so the remaining text need not stay in memory.
         if (block.size <= 2 * CREDENTIAL_MAX) block.lines.push(text);
         block.size += text.length + 1;
       }
@@ -37,7 +40,7 @@ function isOpenJson(lines: string[]): boolean {
   return (lines[0]?.trimStart().startsWith("{") ?? false) && nestingOf(lines.join("\n")).open > 0;
 }
 
-/** Yields a finished block; splits it at its blank lines when its JSON object was never closed. */
+/** Yields a finished block. When its JSON object was never closed, the block is split at its blank lines. */
 function* split(block: { line: number; lines: string[] }, atBlankLines: boolean): Generator<TextBlock> {
   let part: TextBlock | undefined;
   for (const [index, text] of block.lines.entries()) {

@@ -23,7 +23,7 @@ export async function* recordsOf(source: ImportSource): AsyncGenerator<TextBlock
         record = undefined;
       }
       record ??= { line: number, lines: [], size: 0 };
-      // A too long record will be refused, so the rest of it need not stay in memory.
+      // A too long record will be refused, so the remaining text need not stay in memory.
       if (record.size <= 2 * CREDENTIAL_MAX) record.lines.push(text);
       record.size += text.length + 1;
     }

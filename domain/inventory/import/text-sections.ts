@@ -8,7 +8,10 @@ import type { TextBlock } from "./text-blocks.ts";
 const BEGIN = /^\W*BEGIN(?![\p{L}\p{N}:=])[^:]*$/iu;
 const END = /^\W*END(?![\p{L}\p{N}:=])[^:]*$/iu;
 
-/** Returns whether the lines are sections: as many BEGIN as END, at least one, and most lines inside them. */
+/**
+ * Returns whether the lines are sections. There must be as many BEGIN lines as END lines, at least one of
+ * each, and most lines inside sections.
+ */
 export function areSections(lines: readonly string[]): boolean {
   let isInside = false;
   let sections = 0;
@@ -25,8 +28,9 @@ export function areSections(lines: readonly string[]): boolean {
 }
 
 /**
- * Yields the sections of a text with their BEGIN and END lines. Lines before a BEGIN belong to its section,
- * as the name of a key. Lines after the last END are an item of their own, so that no line is lost.
+ * Yields the sections of a text with their BEGIN and END lines. Lines before a BEGIN, such as the name of a
+ * key, belong to the section of this BEGIN. Lines after the last END are a separate item, so that no line is
+ * lost.
  */
 export async function* textSections(source: ImportSource): AsyncGenerator<TextBlock> {
   let section: { line: number; lines: string[]; size: number } | undefined;
@@ -34,7 +38,7 @@ export async function* textSections(source: ImportSource): AsyncGenerator<TextBl
     for (const { number, text } of lines) {
       if (!section && isBlank(text)) continue;
       section ??= { line: number, lines: [], size: 0 };
-      // A too long section will be refused, so the rest of it need not stay in memory.
+      // A too long section will be refused, so the remaining text need not stay in memory.
       if (section.size <= 2 * CREDENTIAL_MAX) section.lines.push(text);
       section.size += text.length + 1;
       if (!END.test(text.trim())) continue;

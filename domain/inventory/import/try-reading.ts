@@ -8,7 +8,7 @@ import type { Reading } from "./reading.ts";
 
 /** The number of items that a trial or a preview returns with their values. */
 export const FIRST_SHOWN = 3;
-/** The largest share of invalid entries in a fitting reading. */
+/** Maximum share of invalid entries in a fitting reading. */
 const BAD_SHARE = 0.1;
 
 /** The result of one reading of a file. */
@@ -23,12 +23,12 @@ export interface Trial {
   /** Whether the file cannot be read to its end. */
   isBroken: boolean;
   /**
-   * Whether in every item at least half of the field names are known, or all items start with the same name.
+   * Whether at least half of the field names are known in every item, or all items start with the same name.
    */
   isNamed: boolean;
-  /** Whether there are several items and all start with the same name. */
+  /** Whether there are several items and all items start with the same name. */
   isAlike: boolean;
-  /** A digest of the items; equal for readings with the same items. */
+  /** A digest of the items. Two readings with the same items have the same digest. */
   digest: string;
 }
 

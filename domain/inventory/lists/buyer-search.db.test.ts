@@ -21,7 +21,7 @@ const found = async (staff: Staff, text: string) =>
   (await readInventory(staff, queryOf(text))).items.map(({ order: number, buyer }) => [number, buyer]);
 
 describe("the search for sold items", () => {
-  it("finds the items of a customer by the whole address in any case, and of one order", async () => {
+  it("a search finds the items of a customer by the whole address in any case, and of one order by its number", async () => {
     const buyer = { userId: order.userId, email: order.customerEmail };
     const both = [
       [order.orderNumber, buyer],
@@ -34,7 +34,7 @@ describe("the search for sold items", () => {
     expect(counts).toMatchObject({ available: 0, sold: 2 });
   });
 
-  it("neither shows nor finds a customer for staff who see neither orders nor users", async () => {
+  it("staff who see neither orders nor users cannot see customers or find items by a customer", async () => {
     const member = await buildSignedInMember("manage_inventory");
     expect(await found(member, order.customerEmail)).toEqual([]);
     expect(await found(member, order.orderNumber)).toEqual([
@@ -47,7 +47,7 @@ describe("the search for sold items", () => {
       ).toHaveLength(2);
   });
 
-  it("exports the found items", async () => {
+  it("an export of a search for sold items contains the found items", async () => {
     const numbers: (string | null)[] = [];
     for await (const rows of await exportInventory(admin, queryOf(order.customerEmail)))
       numbers.push(...rows.map(({ orderNumber }) => orderNumber));

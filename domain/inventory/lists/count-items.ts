@@ -6,10 +6,12 @@ import type { StateCounts } from "./inventory-views.ts";
 import type { InventoryQuery } from "./parse-inventory-query.ts";
 import { type ItemCondition, productsOf } from "./query-conditions.ts";
 
-/** A search counts at most this many items of each state, or batches. With more, pages show "1,000+". */
+/**
+ * Maximum number of items of each state, or of batches, that a search counts. With more, pages show "1,000+".
+ */
 export const FOUND_MAX = 1_000;
 
-/** Writes SQL for each state, for example one column for each. */
+/** Returns SQL for each state, for example one column for each state. */
 const each = (write: (state: string) => string) => sql.raw(inventoryStates.map(write).join(", "));
 
 /** Counts the whole stock by state, without reading an item. */
@@ -25,8 +27,9 @@ export async function countStock(): Promise<StateCounts> {
 }
 
 /**
- * Counts the items of a query by state: a search up to a limit, and whole products from their stock. When a
- * search matches too many products or batches (`isCut`), only the states in `listed` are counted.
+ * Counts the items of a query by state. A search is counted up to a limit. The items of whole products come
+ * from the products' stored stock. When a search matches too many products or batches (`isCut`), only the
+ * states in `listed` are counted.
  */
 export function countFound(
   query: InventoryQuery,
@@ -49,7 +52,10 @@ export async function readCountsOf(where: SQL): Promise<StateCounts> {
   return counts;
 }
 
-/** The states of most items. Of few batches, the index finds the items of all other states together. */
+/**
+ * The two states of most items. When a query has few batches, the index finds the items of all other states
+ * together.
+ */
 const FREQUENT: readonly InventoryState[] = ["available", "sold"];
 const RARE = inventoryStates.filter((state) => !FREQUENT.includes(state));
 
@@ -75,7 +81,7 @@ async function countUpTo(
 
 const idsParam = (ids: readonly string[]) => sql.param([...ids]);
 
-/** Sums the kept counts of the products that a query selects by their ids. */
+/** Sums the stored counts of the products that a query selects by their ids. */
 async function sumOfProducts(products: SQL): Promise<StateCounts> {
   const sums = each((state) => `coalesce(sum(${state}), 0)::int as ${state}`);
   const states = each((state) => state);
@@ -88,7 +94,10 @@ async function sumOfProducts(products: SQL): Promise<StateCounts> {
   return { ...noItems(), ...rows[0] };
 }
 
-/** Counts the batches of a query, which meet the condition `batchesMeet`. Counts a search up to a limit. */
+/**
+ * Counts the batches of a query that meet the condition `batchesMeet`. Counts the batches of a search up to a
+ * limit.
+ */
 export async function countBatches(
   query: InventoryQuery,
   items: Promise<ItemCondition | null>,

@@ -11,7 +11,7 @@ import { conditionOf } from "./query-conditions.ts";
 
 const ROWS_AT_ONCE = 2_000;
 
-/** One item of an export. Times are ISO strings, the cost is minor units of USD. */
+/** One item of an export. Times are ISO strings. The cost is minor units of USD. */
 export interface ExportedItem extends Record<string, unknown> {
   id: string;
   product: string;

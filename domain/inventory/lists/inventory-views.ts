@@ -1,8 +1,8 @@
 import type { InventoryState } from "#domain/stock/errors.ts";
 
 /**
- * The data of the inventory pages: names of fields, and of a long key its last four characters; never another
- * value. Times are ISO strings.
+ * The data of the inventory pages. The data contain the names of fields and the last four characters of a
+ * long key, and no other value. Times are ISO strings.
  */
 
 export type StateCounts = Record<InventoryState, number>;
@@ -21,13 +21,16 @@ export interface ItemView {
   /** The number of the order that reserved or bought the item, or null without an order. */
   order: string | null;
   /**
-   * The person of this order, or null without an order, and for staff who may see neither orders nor users. A
+   * The customer of this order. Null without an order, and for staff who may see neither orders nor users. A
    * guest has no user.
    */
   buyer: { userId: string | null; email: string } | null;
-  /** Whether the item was delivered before: then it cannot be released from quarantine. */
+  /** Whether the item was delivered before. Such an item cannot be released from quarantine. */
   wasDelivered: boolean;
-  /** Whether the item is in quarantine after its unit came back unopened: staff may put it in stock again. */
+  /**
+   * Whether the item is in quarantine after its unit was returned unopened. Staff may put such an item in
+   * stock again.
+   */
   cameBack: boolean;
 }
 
@@ -39,13 +42,13 @@ export interface ProductStockView {
   available: number;
   reserved: number;
   sold: number;
-  /** The cost of one item of the newest batch, in minor units of USD, or null when unknown. */
+  /** The cost of one item of the newest batch, in minor units of USD. Null when unknown. */
   unitCost: number | null;
-  /** Sold items a day: the mean of the last 14 days. */
+  /** The average number of sold items per day in the last 14 days. */
   soldADay: number;
-  /** The days until the available items are sold at this mean, or null without sales. */
+  /** The days until the available items are sold at the average of the last 14 days. Null without sales. */
   daysLeft: number | null;
-  /** The time of the newest batch, or null without one. */
+  /** The time of the newest batch. Null without a batch. */
   lastImport: string | null;
 }
 

@@ -14,11 +14,11 @@ beforeAll(async () => {
   await buildProduct({ stock: 1 });
   for (const days of [0, 0, 3])
     await buildPaidOrder({ items: [{ productId: product.id, quantity: days === 0 ? 2 : 1 }] });
-  // Several items have the same time: their ids then decide.
+  // Several items have the same time. In that case their ids decide the order.
   await db.execute(sql`update product_inventory i set created_at = date_trunc('day', now()) - make_interval(days => (n % 4)::int),
     sold_at = case when state = 'sold' then date_trunc('day', now()) - make_interval(days => (n % 3)::int) end
     from (select id, row_number() over (order by id) as n from product_inventory) numbered where numbered.id = i.id`);
-  // The other days have both added and waiting changes.
+  // The counts of the other days have both stored numbers and waiting changes.
   await addCountChanges();
   await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
 });
@@ -29,7 +29,7 @@ it.each([
   ["sold", true],
   ["sold", false],
 ] as const)(
-  "continues each page of the %s items in both directions (oldest first: %s)",
+  "the list of %s items continues each page in both directions (oldest first: %s)",
   async (state, oldestFirst) => {
     const { rows } = await db.execute<{ n: number }>(
       sql`select count(*)::int as n from product_inventory where state = ${state}`,
@@ -40,7 +40,7 @@ it.each([
   },
 );
 
-it("continues each page of the batches in both directions", async () => {
+it("the list of batches continues each page in both directions", async () => {
   expect((await walkList(batchSpans(sql`b.item_count > 0`), 1)).length).toBeGreaterThan(1);
 });
 
@@ -52,7 +52,7 @@ it.each([
   ],
   ["of the sold items", itemSpans("sold", null, true), /product_inventory_sold.*\n.*Index Cond: .*ROW\(/],
   ["of the batches", batchSpans(sql`b.item_count > 0`), /inventory_batches_newest.*\n.*Index Cond: .*ROW\(/],
-])("begins a page %s at its row in an index", async (_, spans, expected) => {
+])("the page %s begins at its first row in an index", async (_, spans, expected) => {
   const [edge = ""] = await idsOfList(spans);
   const plans = await plansOf(() => spans({ edge, isReversed: false, offset: 0, limit: 51 }));
   expect(plans.at(-1)).toMatch(expected);

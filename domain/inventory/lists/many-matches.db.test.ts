@@ -13,7 +13,7 @@ import { MATCHES_MAX } from "./query-conditions.ts";
 let admin: Staff;
 let last: { slug: string };
 
-/** One product more than a search looks up. Only the last one has items. */
+/** The test has one product more than a search looks up. Only the last product has items. */
 beforeAll(async () => {
   admin = await buildSignedInAdmin();
   await db.execute(sql`
@@ -32,22 +32,22 @@ async function exportedSlugs(search: string): Promise<string[]> {
 }
 
 describe("a search that matches very many products", () => {
-  it("says that the list does not have all items", async () => {
+  it("a search with very many matching products reports that the list does not have all items", async () => {
     const page = await readInventory(admin, queryOf("q=crowd"));
     expect(page).toMatchObject({ isCut: true, isCapped: true, total: page.items.length });
     expect(await readInventory(admin, queryOf("q=crowd last"))).toMatchObject({ isCut: false, total: 2 });
   });
 
-  it("exports the items of every product", async () => {
+  it("an export with very many matching products contains the items of every product", async () => {
     expect(await exportedSlugs("q=crowd")).toEqual([last.slug, last.slug]);
   });
 
-  it("finds the batches of every product", async () => {
+  it("a search with very many matching products finds the batches of every product", async () => {
     const { batches } = await readInventory(admin, queryOf("q=crowd&tab=lotes"));
     expect(batches.map(({ product }) => product.slug)).toEqual([last.slug]);
   });
 
-  it("lists the stock of every product", async () => {
+  it("a search with very many matching products lists the stock of every product", async () => {
     const slugs: string[] = [];
     for (let after = ""; ; ) {
       const page = await listProductStock(admin, { q: "crowd", after, limit: 200 });

@@ -5,7 +5,7 @@ const parse = (search: string) => parseInventoryQuery(new URLSearchParams(search
 const BATCH = "0b57e0a1-93f0-4f0e-9f6e-2f9a4b1c3d5e";
 
 describe("parseInventoryQuery", () => {
-  it("returns the view of all available items for an empty query", () => {
+  it("parseInventoryQuery returns the view of all available items for an empty query", () => {
     expect(parse("")).toEqual({
       tab: "",
       product: "",
@@ -19,7 +19,7 @@ describe("parseInventoryQuery", () => {
     });
   });
 
-  it("reads the tab, the product, the batch, the search text, the sort order and the page", () => {
+  it("parseInventoryQuery reads the tab, product, batch, search text, sort order and page", () => {
     expect(parse(`tab=vendidos&produto=ide-pro&lote=${BATCH}&q= HO-1 &ordem=antigos&page=3`)).toEqual({
       tab: "vendidos",
       product: "ide-pro",
@@ -43,11 +43,11 @@ describe("parseInventoryQuery", () => {
     "page=-1",
     "page=1e99",
     "ordem=x",
-  ])("ignores the invalid parameter %s", (search) => {
+  ])("parseInventoryQuery ignores the invalid parameter %s", (search) => {
     expect(parse(search)).toEqual(parse(""));
   });
 
-  it("removes characters that the database refuses, and cuts long texts", () => {
+  it("parseInventoryQuery removes characters that the database refuses, and cuts long texts", () => {
     expect(parse("q=a%00b&produto=%00").q).toBe("ab");
     expect(parse(`q=${"x".repeat(5000)}`).q).toHaveLength(120);
     expect(parseInventoryQuery(new URLSearchParams([["q", "\ud800"]])).q).toBe("\ufffd");
@@ -55,7 +55,7 @@ describe("parseInventoryQuery", () => {
 });
 
 describe("idRange", () => {
-  it("returns the range of ids that start with a text", () => {
+  it("idRange returns the range of ids that start with a text", () => {
     expect(idRange("#0b57E0a1")).toEqual({
       first: "0b57e0a1-0000-0000-0000-000000000000",
       last: "0b57e0a1-ffff-ffff-ffff-ffffffffffff",
@@ -63,7 +63,7 @@ describe("idRange", () => {
     expect(idRange(BATCH)).toEqual({ first: BATCH, last: BATCH });
   });
 
-  it.each(["abc", "", "HO-10001", "0b57e0a1x", `${BATCH}0`])("returns null for %j", (text) => {
+  it.each(["abc", "", "HO-10001", "0b57e0a1x", `${BATCH}0`])("idRange returns null for %j", (text) => {
     expect(idRange(text)).toBeNull();
   });
 });

@@ -3,9 +3,7 @@ import { type ListPlace, placeOf } from "#domain/kernel/lists/list-place.ts";
 import { withoutHidden } from "#domain/kernel/text/hidden-characters.ts";
 import type { InventoryState } from "#domain/stock/errors.ts";
 
-/**
- * The tabs of the inventory by their value in the address. "" shows available items and the first sold ones.
- */
+/** The tabs of the inventory by their value in the URL. "" shows available items and the first sold items. */
 export const inventoryTabs = {
   "": "available",
   reservados: "reserved",
@@ -16,7 +14,7 @@ export const inventoryTabs = {
 } as const satisfies Record<string, InventoryState>;
 
 export const BATCHES_TAB = "lotes";
-/** The stock of every product. The first view shows its beginning. */
+/** The tab with the stock of every product. The first view shows the beginning of this list. */
 export const PRODUCTS_TAB = "produtos";
 
 export type InventoryTab = keyof typeof inventoryTabs | typeof BATCHES_TAB | typeof PRODUCTS_TAB;
@@ -25,12 +23,12 @@ export type InventoryTab = keyof typeof inventoryTabs | typeof BATCHES_TAB | typ
 export const stateOfTab = (tab: InventoryTab): InventoryState | null =>
   tab === BATCHES_TAB || tab === PRODUCTS_TAB ? null : inventoryTabs[tab];
 
-/** The parsed query of an inventory page's address. */
+/** The parsed query of an inventory page's URL. */
 export interface InventoryQuery extends ListPlace {
   tab: InventoryTab;
-  /** A product's slug; "" for all products. */
+  /** A product's slug. "" for all products. */
   product: string;
-  /** A batch's id; "" for all batches. */
+  /** A batch's id. "" for all batches. */
   batch: string;
   /**
    * The search text: the start of an id, an order number, the address of a customer, or a part of the name of
@@ -38,17 +36,17 @@ export interface InventoryQuery extends ListPlace {
    */
   q: string;
   oldestFirst: boolean;
-  /** True for only those items whose product is on sale and has 1 to 5 available items. */
+  /** True for only the items whose product is on sale and has 1 to 5 available items. */
   isLow: boolean;
-  /** The id of an item that the page opens; "" for none. */
+  /** The id of an item that the page opens. "" for no item. */
   item: string;
-  /** The product after which the next page of the stock by product begins; "" for the first page. */
+  /** The product after which the next page of the stock by product begins. "" for the first page. */
   after: string;
 }
 
 const Q_MAX = 120;
 
-/** Parses the query of an address. Invalid parameters get their default. */
+/** Parses the query of a URL. An invalid parameter gets its default. */
 export function parseInventoryQuery(search: URLSearchParams): InventoryQuery {
   const tab = search.get("tab") ?? "";
   const batch = search.get("lote") ?? "";
@@ -74,7 +72,8 @@ const plain = (text: string) =>
   withoutHidden(text.toWellFormed()).replaceAll("\0", "").trim().slice(0, Q_MAX);
 
 /**
- * Returns the first and the last id that start with a text, with or without hyphens, or null when no id can.
+ * Returns the first and the last id that start with a text, with or without hyphens. Returns null when no id
+ * can start with the text.
  */
 export function idRange(text: string): { first: string; last: string } | null {
   const letters = text.replace(/^#/, "").replaceAll("-", "").toLowerCase();

@@ -16,7 +16,7 @@ const list = async (input: Partial<Parameters<typeof listProductStock>[1]> = {})
   listProductStock(await buildSignedInMember("manage_inventory"), { q: "", after: "", limit: 25, ...input });
 
 describe("the stock by product", () => {
-  it("shows items by state, the cost and time of the last batch, and the days left", async () => {
+  it("the stock by product shows items by state, the cost and time of the last batch, and the days left", async () => {
     const product = await buildProduct({ stock: 10, name: "Quorvex seats" });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 4 }] });
     await buildAwaitingOrder({ items: [{ productId: product.id, quantity: 1 }] });
@@ -43,7 +43,7 @@ describe("the stock by product", () => {
     expect((await list({ q: "quorvex" })).products).toMatchObject([{ soldADay: 0, daysLeft: null }]);
   });
 
-  it("leaves out archived products and products that are not delivered from the inventory", async () => {
+  it("the stock by product leaves out archived products and products that are not delivered from the inventory", async () => {
     const archived = await buildProduct({ name: "Velmora archived" });
     await db.execute(sql`update products set archived_at = now() where id = ${archived.id}`);
     await buildProduct({ name: "Velmora by hand", deliveryType: "manual", manualStock: 3 });
@@ -53,7 +53,7 @@ describe("the stock by product", () => {
     ]);
   });
 
-  it("pages through all products once, those without stock first", async () => {
+  it("the stock by product shows each product once over all pages, products without stock first", async () => {
     for (const stock of [0, 3, 20, 0, 4]) await buildProduct({ stock, name: `Paged ${stock}` });
     await countShelves();
     const seen: number[] = [];
@@ -69,7 +69,7 @@ describe("the stock by product", () => {
     expect(seen[4]).toBe(20);
   });
 
-  it("ignores an invalid start, and needs the permission of the inventory", async () => {
+  it("the stock by product ignores an invalid start, and needs the permission of the inventory", async () => {
     expect((await list({ after: "low.' or 1=1" })).products).toEqual((await list()).products);
     const input = { q: "", after: "", limit: 1 };
     await expect(listProductStock(visitor, input)).rejects.toMatchObject({ code: "sign_in_required" });

@@ -9,7 +9,7 @@ import type { ProductStockView } from "./inventory-views.ts";
 import { isNamed } from "./query-conditions.ts";
 import { MEAN_DAYS, SALES_READ, stockDays } from "./stock-days.ts";
 
-/** Number of products on a page of the view, and at the head of the first view. */
+/** Number of products on a page of the view, and at the beginning of the first view. */
 export const PRODUCTS_PAGE = 25;
 export const PRODUCTS_FIRST = 6;
 
@@ -30,16 +30,16 @@ interface StockRow extends Record<string, unknown> {
 
 export interface ProductStockPage {
   products: ProductStockView[];
-  /** The value that asks for the next page; null on the last one. */
+  /** The value that requests the next page. Null on the last page. */
   next: string | null;
 }
 
 /**
- * Lists the products delivered from inventory with their stock: first those without stock, then those with
- * little, then all others. Within these groups, the product that is sold out first comes first on its page.
- * Reads the kept counts, one batch and at most 1,000 sales of each shown product, so the cost does not follow
- * the number of items. Archived products are left out.
- * @param input.after the `next` of the page before; "" for the first page.
+ * Lists the products delivered from inventory with their stock: first products without stock, then products
+ * with little stock, then all others. Within these groups, each page is sorted by the days until a product is
+ * sold out. The function reads stored counts, and for each shown product one batch and at most 1,000 sales.
+ * Therefore the cost does not grow with the number of items. Archived products are left out.
+ * @param input.after the `next` of the previous page; "" for the first page.
  * @throws SignInRequired, NotPermitted
  */
 export async function listProductStock(
@@ -104,7 +104,7 @@ function toView(row: StockRow): ProductStockView {
   };
 }
 
-/** Sorts by the days left; products without sales come last. */
+/** Sorts by the days left. Products without sales come last. */
 function soonestFirst(a: ProductStockView, b: ProductStockView): number {
   const days = (product: ProductStockView) => product.daysLeft ?? Number.MAX_SAFE_INTEGER;
   return days(a) - days(b) || a.available - b.available || a.name.localeCompare(b.name, "pt-BR");

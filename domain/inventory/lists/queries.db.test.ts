@@ -42,7 +42,7 @@ beforeAll(async () => {
 const read = (search = "") => readInventory(admin, parseInventoryQuery(new URLSearchParams(search)));
 
 describe("readInventory", () => {
-  it("returns the totals, the products delivered from inventory and no sealed content", async () => {
+  it("readInventory returns the totals, the products delivered from inventory and no sealed content", async () => {
     const page = await read();
     expect(page.counts).toEqual({
       available: 122,
@@ -62,7 +62,7 @@ describe("readInventory", () => {
     expect(withoutBuyers).not.toMatch(/pass-|@example\.com|secret-1/);
   });
 
-  it("returns all product choices, but only the selected product when there are very many", async () => {
+  it("readInventory returns all product choices, but only the selected product when there are very many", async () => {
     expect((await read()).hasAllProducts).toBe(true);
     // The test deletes these products at its end, because other tests count products.
     await db.execute(sql`insert into products (name, slug, price)
@@ -79,7 +79,7 @@ describe("readInventory", () => {
     }
   });
 
-  it("returns the first ten sold items with the first page of available items", async () => {
+  it("readInventory returns the first ten sold items with the first page of available items", async () => {
     const { sold, counts } = await read(`produto=${mixed.slug}`);
     expect(sold).toHaveLength(10);
     expect(counts.sold).toBe(12);
@@ -88,7 +88,7 @@ describe("readInventory", () => {
     expect((await read("tab=vendidos")).items).toHaveLength(12);
   });
 
-  it("returns reserved items with their order and the end of the reservation", async () => {
+  it("readInventory returns reserved items with their order and the end of the reservation", async () => {
     const { items } = await read("tab=reservados");
     const order = await readOrder(heldOrder);
     expect(items.map(({ order: number, product }) => [number, product.slug])).toEqual([
@@ -97,22 +97,25 @@ describe("readInventory", () => {
     expect(Date.parse(items[0]?.reservedUntil ?? "")).toBeGreaterThan(Date.now());
   });
 
-  it.each(["", "ordem=antigos"])("returns every item once over all pages (%s)", async (order) => {
-    const ids: string[] = [];
-    const times: string[] = [];
-    for (const page of [1, 2, 3]) {
-      const { items, total } = await read(`produto=${many.slug}&page=${page}&${order}`);
-      expect(total).toBe(120);
-      ids.push(...items.map(({ id }) => id));
-      times.push(...items.map(({ createdAt }) => createdAt));
-    }
-    expect(new Set(ids).size).toBe(120);
-    const sorted = times.toSorted();
-    expect(times).toEqual(order ? sorted : sorted.toReversed());
-    expect((await read(`produto=${many.slug}&page=99&${order}`)).page).toBe(3);
-  });
+  it.each(["", "ordem=antigos"])(
+    "readInventory returns every item once over all pages (%s)",
+    async (order) => {
+      const ids: string[] = [];
+      const times: string[] = [];
+      for (const page of [1, 2, 3]) {
+        const { items, total } = await read(`produto=${many.slug}&page=${page}&${order}`);
+        expect(total).toBe(120);
+        ids.push(...items.map(({ id }) => id));
+        times.push(...items.map(({ createdAt }) => createdAt));
+      }
+      expect(new Set(ids).size).toBe(120);
+      const sorted = times.toSorted();
+      expect(times).toEqual(order ? sorted : sorted.toReversed());
+      expect((await read(`produto=${many.slug}&page=99&${order}`)).page).toBe(3);
+    },
+  );
 
-  it("searches by the start of an id, an order number, a product and a supplier", async () => {
+  it("readInventory searches by the start of an id, an order number, a product and a supplier", async () => {
     const item = await firstItem(many.id);
     expect((await read(`q=${item.id.slice(0, 8)}`)).items.map(({ id }) => id)).toEqual([item.id]);
     expect((await read(`q=${item.id.toUpperCase()}`)).total).toBe(1);
@@ -126,14 +129,14 @@ describe("readInventory", () => {
     expect((await read("produto=nowhere")).total).toBe(0);
   });
 
-  it("counts the items of each state of a search that finds only a product", async () => {
+  it("readInventory counts the items of each state of a search that finds only a product", async () => {
     const [searched, chosen] = [await read(`q=${mixed.slug}`), await read(`produto=${mixed.slug}`)];
     expect(searched.counts).toEqual(chosen.counts);
     expect(searched.total).toBe(chosen.total);
     expect(searched.items.map(({ id }) => id)).toEqual(chosen.items.map(({ id }) => id));
   });
 
-  it("returns the batches with the counts of their items", async () => {
+  it("readInventory returns the batches with the counts of their items", async () => {
     const { batches, total } = await read("tab=lotes");
     expect(total).toBe(3);
     expect(batches[0]).toMatchObject({
@@ -150,7 +153,7 @@ describe("readInventory", () => {
     expect((await read(`lote=${first?.id}`)).counts).toMatchObject({ available: 2, sold: 12, reserved: 1 });
   });
 
-  it("returns an item's batch, and whether the item was delivered", async () => {
+  it("readInventory returns an item's batch, and whether the item was delivered", async () => {
     const [item] = (await read("tab=quarentena")).items;
     expect(item).toMatchObject({
       batch: { supplier: "=Northgate, Ltd", unitCost: 1250 },
@@ -168,7 +171,7 @@ describe("exportInventory", () => {
     return items;
   };
 
-  it("exports the items of the view without values, and writes an audit row", async () => {
+  it("exportInventory exports the items of the view without values, and writes an audit row", async () => {
     const items = await exported("tab=quarentena");
     expect(items).toEqual([
       expect.objectContaining({
@@ -184,7 +187,7 @@ describe("exportInventory", () => {
     });
   });
 
-  it("exports every row of a long view once", async () => {
+  it("exportInventory exports every row of a long view once", async () => {
     const items = await exported(`produto=${many.slug}`);
     expect(new Set(items.map(({ id }) => id)).size).toBe(120);
     expect(items).toHaveLength(120);

@@ -23,12 +23,12 @@ export interface InventoryPage extends PlacedPage {
   counts: StateCounts;
   /** The highest number that a search counts to. Undefined when the counts have no limit. */
   countedMax: number | undefined;
-  /** All products delivered from inventory. When there are very many, only the selected one. */
+  /** All products delivered from inventory. When there are very many, only the selected product. */
   products: ProductChoice[];
   /** Whether `products` is complete; `listProductChoices` returns the complete list. */
   hasAllProducts: boolean;
   items: ItemView[];
-  /** The first ten sold items, shown below the available ones (spec B2.8). */
+  /** The first ten sold items, shown below the available items (spec B2.8). */
   sold: ItemView[];
   batches: BatchView[];
   /**
@@ -91,7 +91,7 @@ export async function readInventory(caller: Caller, query: InventoryQuery): Prom
 const BEGINNING = { edge: null, isReversed: false, offset: 0 } as const;
 const NOTHING = { rows: [], asked: 1, hasPrevious: false, hasNext: false };
 
-/** Whether staff may see whose items these are, and search for items by the address of a customer. */
+/** Whether staff may see the customers of items, and search for items by the address of a customer. */
 export const maySeeBuyers = (staff: Staff): boolean =>
   staffCan(staff, "orders.view") || staffCan(staff, "users.view");
 
@@ -129,11 +129,13 @@ export async function countInventory(caller: Caller, query: InventoryQuery): Pro
 }
 
 /**
- * Omits very long lists of choices: they would dominate the size of each page, but few users open the field.
+ * Omits very long lists of choices. Such lists would dominate the size of each page, but few users open the
+ * field.
  */
 async function choicesFor({ product }: InventoryQuery) {
   const max = PRODUCT_CHOICES_AT_ONCE + 1;
-  // The order is that of an index. A scan of a large table begins anywhere and often reads from the disk.
+  // The query sorts in the order of an index. A scan of a large table begins at any page and often reads from
+  // the disk.
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`
     select count(*)::int as n from (
       (select from products p where ${COUNTED} and p.archived_at is null order by p.shelf_level, p.id limit ${max})
@@ -146,15 +148,15 @@ async function choicesFor({ product }: InventoryQuery) {
 }
 
 const COUNTED = sql.raw(`${typeHas("p.delivery_type", "isFromInventory")} and p.kind <> 'group'`);
-/** An archived product (`p`) is a choice while it has items; `s` is its stock. */
+/** An archived product (`p`) is a choice while it has items. `s` is its stock. */
 const ARCHIVED_CHOICE = sql`${COUNTED} and p.archived_at is not null and (
   s.available + s.reserved + s.sold + s.burned + s.quarantined + s.retired > 0 or p.id in (select product_id from stock_changes))`;
-/** The condition for products (`p`) delivered from inventory; `s` is their stock. */
+/** The condition for products (`p`) delivered from inventory. `s` is their stock. */
 const IS_CHOICE = sql`(${COUNTED} and p.archived_at is null or ${ARCHIVED_CHOICE})`;
-/** Sorts names here, because the database's collation sorts accented letters after z. */
+/** Sorts the names in this process, because the database's collation sorts accented letters after z. */
 const byName = new Intl.Collator("pt-BR");
 
-/** Reads the product choices with the number of available items; with `slug` only that product. */
+/** Reads the product choices with the number of available items. With `slug`, reads only this product. */
 async function readChoices(slug?: string): Promise<ProductChoice[]> {
   const { rows } = await readOnlyDb.execute<ProductChoice & Record<string, unknown>>(sql`
     select p.slug, p.name, p.emoji, s.available + coalesce(waiting.units, 0) as available

@@ -5,11 +5,11 @@ import { typeHas } from "#domain/kernel/delivery-type-conditions.ts";
 import { type InventoryQuery, idRange } from "./parse-inventory-query.ts";
 
 /**
- * The largest number of products, and of batches, whose items a list shows for one search. With more, the
- * page says so. An export has the items of all.
+ * Maximum number of products, and of batches, whose items a list shows for one search. With more matches, the
+ * page reports that the list is incomplete. An export has the items of all matches.
  */
 export const MATCHES_MAX = 1_000;
-/** Few enough items to count all of them at once, instead of each state up to a limit. */
+/** Maximum number of items that are counted all at once, instead of each state up to a limit. */
 const ITEMS_MAX = 25_000;
 const NO_MATCH = sql`false`;
 
@@ -19,21 +19,21 @@ export interface ItemCondition {
   isCut: boolean;
   /** The condition that selects the items of all matches. The condition may read many products. */
   complete: SQL;
-  /** The products whose items are exactly those of the query, or null when it selects other items. */
+  /** The products whose items are exactly the items of the query. Null when the query selects other items. */
   products: readonly string[] | null;
-  /** `Matches.batchCount` when the search matches only batches, otherwise null. */
+  /** `Matches.batchCount` when the search matches only batches. Null otherwise. */
   batchCount: number | null;
-  /** Whether the query selects the items of some batches, at most `ITEMS_MAX`, and no others. */
+  /** Whether the query selects exactly the items of some batches, at most `ITEMS_MAX` items. */
   isOfFewItems: boolean;
   /**
-   * The same for a count of every state. The planner examines each id of a list each time that the list is
-   * in the statement, so the lists are columns of `source`, which is in the statement once.
+   * The condition for a count of every state. The planner examines each id of a list each time that the list
+   * is in the statement. Therefore the lists are columns of `source`, which the statement contains once.
    */
   counting: { source: SQL; where: SQL };
 }
 
 /**
- * Builds the SQL condition of a query on items (`i`); null when the query selects all items. The function
+ * Builds the SQL condition of a query on items (`i`). Null when the query selects all items. The function
  * first looks up the products, batches and order lines that match the search text. The items are then found
  * by their indexes.
  * @param findsBuyers whether the text may be the address of a customer.
@@ -76,7 +76,10 @@ export async function conditionOf(
   };
 }
 
-/** Selects the ids of the products that a query names, and that are low when it asks for low stock. */
+/**
+ * Selects the ids of the products that a query names. When the query asks for low stock, only products with
+ * low stock.
+ */
 export function productsOf({ product, isLow }: Pick<InventoryQuery, "product" | "isLow">): SQL {
   const parts: SQL[] = [];
   if (product) parts.push(sql`slug = ${literal(product)}`);
@@ -86,17 +89,21 @@ export function productsOf({ product, isLow }: Pick<InventoryQuery, "product" | 
   return sql`select id from products where ${sql.join(parts, sql` and `)}`;
 }
 
-/** What a search text matches. */
+/** The rows that a search text matches. */
 interface Matches {
   products: string[];
   batches: string[];
-  /** Whether more than `MATCHES_MAX` products, batches or lines match. The lists have only so many. */
+  /**
+   * Whether more than `MATCHES_MAX` products, batches or lines match. The lists are limited to this number.
+   */
   isCut: boolean;
   itemsOfBatches: number;
-  /** How many matching batches have items; `MATCHES_MAX` + 1 means more. Null when this is not known. */
+  /**
+   * The number of matching batches with items. `MATCHES_MAX` + 1 means more. Null when the number is unknown.
+   */
   batchCount: number | null;
   lines: string[];
-  /** The ids that begin with the text, or null when it is no beginning of an id. */
+  /** The range of ids that begin with the text. Null when no id can begin with the text. */
   range: ReturnType<typeof idRange>;
 }
 
@@ -131,14 +138,16 @@ const linesOf = (q: string, findsBuyers: boolean): SQL =>
       : sql`o.order_number = ${literal(q.toUpperCase())}`
   }`;
 
-/** Returns whether a search matches nothing but products: their kept counts are then those of the search. */
+/**
+ * Returns whether a search matches only products. Then the products' stored counts are those of the search.
+ */
 const isOfProducts = ({ products, batches, lines, range }: Matches): boolean =>
   products.length > 0 && batches.length === 0 && lines.length === 0 && !range;
 
 const isOfBatches = ({ products, batches, lines, range }: Matches): boolean =>
   products.length === 0 && batches.length > 0 && lines.length === 0 && !range;
 
-/** Builds the conditions that an id is among all products, batches and lines that a search matches. */
+/** Builds the conditions that an id belongs to the products, batches or lines that a search matches. */
 function amongAll(
   q: string,
   findsBuyers: boolean,
@@ -180,7 +189,10 @@ export async function batchCondition(query: Pick<InventoryQuery, "product" | "ba
   return sql.join(parts, sql` and `);
 }
 
-/** Finds the id of a product, so that the planner knows how many items it has. No product has the zero id. */
+/**
+ * Finds the id of a product, so that the planner knows how many items the product has. No product has the
+ * zero id.
+ */
 async function idOfProduct(slug: string): Promise<SQL> {
   const [id = "00000000-0000-0000-0000-000000000000"] = await idsOf(
     sql`select id from products where slug = ${slug}`,
@@ -202,13 +214,14 @@ export function isNamed(product: "p" | "products", q: string): SQL {
 const comesFrom = (supplier: string, source: string, q: string): SQL =>
   sql`(${contains(sql.raw(supplier), q)} or ${contains(sql.raw(source), q)})`;
 
-/** A number of a text after a sign, with up to two letters before the sign. */
+/** Matches a number of a text after a sign, with up to two letters before the sign. */
 const NUMBER = /[\p{L}\p{N}]{0,2}[^\p{L}\p{N}][0-9]+/gu;
 
 /**
  * Like `containsPattern`, but ignores the case. The batches of a supplier have a number: "Supplier 33". The
- * trigrams of "supplier" are in very many batches, and an index compares the lists of all trigrams. The index
- * gets only "er 33" (the last number), and the rows that it finds are compared with the whole text.
+ * trigrams of "supplier" are in very many batches, and an index compares the lists of all trigrams. Therefore
+ * the index searches only for "er 33" (the last number). The statement compares the found rows with the whole
+ * text.
  */
 function contains(column: SQL, q: string): SQL {
   const whole = literal(`%${escaped(q)}%`);
@@ -223,8 +236,8 @@ async function idsOf(query: SQL): Promise<string[]> {
 }
 
 /**
- * The planner must know the values of a search, and plans a statement with parameters only once. The values
- * are therefore part of the text.
+ * The planner must know the values of a search, but plans a statement with parameters only once. Therefore
+ * the values are part of the SQL text.
  */
 const literal = (text: string): SQL => sql.raw(pg.escapeLiteral(text));
 const listOf = (ids: readonly string[]): SQL => sql.raw(`'{${ids.join(",")}}'::uuid[]`);

@@ -1,12 +1,15 @@
-/** The mean of sales is of so many days, and reads at most so many sales of a product. */
+/**
+ * The number of days over which sales are averaged, and the maximum number of sales of a product that are
+ * read.
+ */
 export const MEAN_DAYS = 14;
 export const SALES_READ = 1_000;
 
 const DAY_MS = 86_400_000;
 
 /**
- * Returns the sold items a day and the days that the stock lasts at this mean. A product with very many sales
- * has the mean of its newest sales.
+ * Returns the average number of items sold per day, and the days that the stock lasts at this average. For a
+ * product with very many sales, only its newest sales count.
  * @param sold the sales of the last 14 days, at most `SALES_READ`.
  * @param forMs the time since the oldest of these sales, in milliseconds.
  */

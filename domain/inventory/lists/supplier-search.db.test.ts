@@ -27,7 +27,7 @@ beforeAll(async () => {
 const read = (q: string, more = "") =>
   readInventory(admin, parseInventoryQuery(new URLSearchParams(`q=${encodeURIComponent(q)}${more}`)));
 
-/** No list shows a batch without items. */
+/** Adds a batch without items. No list shows such a batch. */
 beforeAll(() =>
   db.insert(inventoryBatches).values({ productId: product.id, supplier: "Mill 47", itemCount: 0 }),
 );
@@ -43,10 +43,10 @@ describe("a search for a supplier with a number", () => {
     ["mill_47", 0],
     ["mill  47", 0],
     ["mill 4%", 0],
-    // The product has this number too, and all seven of its items.
+    // The name of the product contains this number too, so all seven of its items match.
     ["s 88", 7],
     ["l 88", 1],
-  ])("finds the items of %j", async (q, available) => {
+  ])("a search for a supplier with a number finds the items of %j", async (q, available) => {
     expect((await read(q)).counts).toMatchObject({ available, sold: 0 });
     const { batches, total } = await read(q, "&tab=lotes");
     expect([batches.length, total]).toEqual([available, available]);

@@ -1,8 +1,9 @@
 import { plainName } from "#domain/stock/field-names.ts";
 
 /**
- * What a column of an exported file says about its row, when it is no part of the credential; pure functions.
- * Names are those of licence plugins and shop programs, in English and Portuguese.
+ * The roles of columns that contain information about the row of an exported file and no part of the
+ * credential. The functions are pure. Names are those of licence plugins and shop programs, in English and
+ * Portuguese.
  */
 
 /**
@@ -74,7 +75,7 @@ const NAMES: Record<ColumnRole, Set<string>> = {
   ),
 };
 
-/** Names of a product that may also be a part of an account, such as the plan of a subscription. */
+/** Names of a product that may also belong to a part of an account, such as the plan of a subscription. */
 const PRODUCT_BESIDE_KEY = listOf(
   "item, plan, plan_name, plano, nome_do_plano, title, titulo, game, game_name, game_title, jogo, nome_do_jogo, edition, " +
     "edicao, package, pacote, tier, offer, oferta, model, modelo, software, app, programa",
@@ -86,17 +87,20 @@ const ROLES = new Map(
   ),
 );
 
-/** Writes the name of a column in one form: "Order ID", "orderId" and "order-id" become "order_id". */
+/** Returns the name of a column in one form. "Order ID", "orderId" and "order-id" become "order_id". */
 const nameForm = (name: string): string =>
   plainName(name.replaceAll(/([a-z])([A-Z])/g, "$1_$2"))
     .replaceAll(/[\s.()/?:_-]+/g, "_")
     .replaceAll(/^_+|_+$/g, "");
 
-/** Returns whether a column names the product of its row when another column is the key. */
+/** Returns whether a column is the product of its row when another column is the key. */
 export const isProductBesideKey = (name: string): boolean => PRODUCT_BESIDE_KEY.has(nameForm(name));
 
-/** Returns what a column is about by its name, or null for a part of the credential. */
+/** Returns the role of a column by its name. Null for a part of the credential. */
 export const roleOf = (name: string): ColumnRole | null => ROLES.get(nameForm(name)) ?? null;
 
-/** Returns whether a column is named as the number of a record, which may also be the login of an account. */
+/**
+ * Returns whether the name of a column means the number of a record. Such a column may also be the login of
+ * an account.
+ */
 export const isBareId = (name: string): boolean => ["id", "uid", "uuid", "_id"].includes(plainName(name));

@@ -5,18 +5,18 @@ import type { SpreadsheetMark } from "./spreadsheet-marks.ts";
 
 /**
  * The questions that an import asks about a file before it adds anything, and their possible answers. The
- * command has an option for each, and the preview a choice.
+ * command has an option for each question, and the preview has a choice.
  */
 export const answersTo = {
-  /** Characters inside a value that nobody sees or that look like others. */
+  /** Characters inside a value that are invisible or that look like others. */
   characters: ["clean", "keep"],
   /** Values that a spreadsheet damaged. */
   spreadsheet: ["skip", "accept"],
-  /** Rows that say that they were sold, used or have expired. */
+  /** Rows with a status of sold, used or expired. */
   notForSale: ["skip", "import"],
   /** Rows that name products. */
   products: ["by-row", "ignore"],
-  /** Rows that name no product of this shop, once each row goes to its product. */
+  /** Rows that name no product of this shop, when each row is added to its own product. */
   unknownProducts: ["skip", "chosen"],
   /** Dates that can be read in two ways. */
   dates: ["day-first", "month-first"],
@@ -26,7 +26,7 @@ export type QuestionKind = keyof typeof answersTo;
 export const questionKinds = Object.keys(answersTo) as QuestionKind[];
 export type Answers = { [Kind in QuestionKind]?: (typeof answersTo)[Kind][number] | undefined };
 
-/** Why a line belongs to a question. The reason never repeats content of the file. */
+/** The reason why a line belongs to a question. The reason never repeats content of the file. */
 export type QuestionReason = OddCharacter | SpreadsheetMark | SoldReason | "product" | "date";
 
 export interface Question {
@@ -48,7 +48,7 @@ export class QuestionList {
     if (question.places.length < LISTED) question.places.push({ number, reason });
   }
 
-  /** Returns the questions in their fixed sequence. */
+  /** Returns the questions in their fixed order. */
   all(): Question[] {
     return questionKinds.flatMap((kind) => this.#found.get(kind) ?? []);
   }
@@ -57,7 +57,7 @@ export class QuestionList {
 export const unanswered = (questions: readonly Question[], answers: Answers): Question[] =>
   questions.filter(({ kind }) => answers[kind] === undefined);
 
-/** The file holds entries that only the user can decide about. Nothing was added. */
+/** The file contains entries that only the user can decide about. No item was added. */
 export class AnswersNeeded extends DomainError {
   readonly questions: readonly Question[];
   readonly unit: "line" | "item";

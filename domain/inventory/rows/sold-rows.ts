@@ -1,9 +1,9 @@
 import { plainName } from "#domain/stock/field-names.ts";
 import type { ColumnRole } from "./column-roles.ts";
 
-/** Which rows of an exported file are no longer for sale; pure functions. */
+/** Finds the rows of an exported file that are no longer for sale. The functions are pure. */
 
-/** Why a row is not for sale, or may not be. */
+/** The reason why a row is not, or may not be, for sale. */
 export const soldReasons = ["sold", "order", "uses", "expired", "unknown"] as const;
 export type SoldReason = (typeof soldReasons)[number];
 
@@ -29,7 +29,7 @@ const NO = listOf(
 );
 
 const wordOf = (value: string) => plainName(value).replaceAll(/[\s-]+/g, "_");
-/** Returns whether a cell says nothing: empty, a dash, "null", zero, or the zero date of a database. */
+/** Returns whether a cell has no meaning: empty, a dash, "null", zero, or the zero date of a database. */
 const isNothing = (value: string) =>
   /^[-–—.\s]*$/.test(value) ||
   NO.has(wordOf(value)) ||
@@ -38,7 +38,10 @@ const isNothing = (value: string) =>
 
 export const isStateWord = (value: string): boolean => FREE.has(wordOf(value)) || SOLD.has(wordOf(value));
 
-/** Returns why a cell of a column says that its row is not for sale, or null when it does not say so. */
+/**
+ * Returns the reason why a cell of a column makes its row not for sale. Null when the cell gives no such
+ * reason.
+ */
 export function soldReasonOf(role: ColumnRole, value: string): SoldReason | null {
   switch (role) {
     case "status":

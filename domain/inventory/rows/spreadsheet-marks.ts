@@ -1,9 +1,9 @@
 /**
- * What a spreadsheet does to a key when it opens a file and saves it again; pure functions. The lost
- * characters cannot be restored, so staff must look at these lines.
+ * Finds keys that a spreadsheet damaged when somebody opened a file and saved it again. The lost characters
+ * cannot be restored, so staff must check these lines. The functions are pure.
  */
 
-/** What a value looks like. The worst for a key comes first. */
+/** The kinds of damage. The worst kind for a key comes first. */
 export const spreadsheetMarks = [
   "error",
   "scientific",
@@ -19,7 +19,7 @@ export type SpreadsheetMark = (typeof spreadsheetMarks)[number];
 
 const ERRORS =
   /^(?:#{2,}|#(?:N\/[AD]|NAME\?|NOME\?|REF!?|VALUE!|VALOR!|DIV\/0!|NUM!|NÚM!|NULL!|NULO!|SPILL!|DESPEJAR!|CALC!|FIELD!|ERROR!?|ERRO!?|GETTING_DATA|OBTENDO_DADOS|\p{Lu}{2,12}[!?])|(?:Err|Erro):\d{3})$/iu;
-/** Spreadsheets always write the sign of the exponent. A key such as 12E45678 has none. */
+/** Spreadsheets always write the sign of the exponent. A key such as 12E45678 has no such sign. */
 const SCIENTIFIC = /^[-+]?\d(?:[.,]\d+)?E[-+]\d{1,3}$|^[-+]?\d[.,]\d+E\d{1,3}$|^\dE\d{1,2}$/i;
 const MONTHS = new Set(
   (
@@ -55,7 +55,7 @@ const NUMBERS = [
 const APOSTROPHE = /^'[^']+$/;
 
 /**
- * Returns how a spreadsheet damaged a value, judged by the value alone. Returns null for an intact value.
+ * Returns how a spreadsheet damaged a value, judged by this value alone. Returns null for an intact value.
  * @param isKey whether the field is a key. A login, a password or a note may be a date or a number.
  */
 export function spreadsheetMarkOf(value: string, isKey: boolean): SpreadsheetMark | null {
@@ -71,20 +71,20 @@ export function spreadsheetMarkOf(value: string, isKey: boolean): SpreadsheetMar
   return APOSTROPHE.test(value) ? "apostrophe" : null;
 }
 
-/** A key of digits alone, with its line. */
+/** A key that consists of digits, with its line. */
 export interface DigitKey {
   number: number;
   digits: string;
 }
 
-/** The digits that a spreadsheet keeps of a number; it writes zeros for the others. */
+/** Number of digits that a spreadsheet keeps of a number. It replaces all later digits with zeros. */
 const KEPT_DIGITS = 15;
-/** The days of 2009 to 2064 as spreadsheets count them. */
+/** The numbers by which spreadsheets store the days of 2009 to 2064. */
 const isDay = (digits: string) => digits.length === 5 && digits >= "40000" && digits <= "60500";
 
 /**
- * Finds the keys of digits that a spreadsheet damaged, by comparing all keys of a field.
- * @param others the number of the field's keys that are not digits alone
+ * Finds the damaged keys among the keys that consist of digits, by comparing all keys of a field.
+ * @param others the number of the field's keys that are not only digits
  */
 export function damagedDigits(keys: readonly DigitKey[], others: number): Map<number, SpreadsheetMark> {
   const found = new Map<number, SpreadsheetMark>();
@@ -104,8 +104,8 @@ function lengthsOf(keys: readonly DigitKey[]): Map<number, number> {
 }
 
 /**
- * Keys that are shorter than the usual length, where no key begins with a zero: a spreadsheet removes zeros
- * at the beginning of a number.
+ * Finds keys that are shorter than the usual length when no key begins with a zero. A spreadsheet removes
+ * zeros at the beginning of a number.
  */
 function withLostZeros(keys: readonly DigitKey[], longest: number): DigitKey[] {
   const lengths = lengthsOf(keys);
@@ -116,7 +116,7 @@ function withLostZeros(keys: readonly DigitKey[], longest: number): DigitKey[] {
   return keys.filter(({ digits }) => digits.length < longest);
 }
 
-/** Long keys whose digits after the fifteenth are zeros, which is rare by chance. */
+/** Finds long keys whose digits after the fifteenth are zeros. Such keys are rare by chance. */
 function rounded(keys: readonly DigitKey[]): DigitKey[] {
   const long = keys.filter(({ digits }) => digits.length > KEPT_DIGITS);
   const ends = long.filter(({ digits }) => /^0+$/.test(digits.slice(KEPT_DIGITS)));

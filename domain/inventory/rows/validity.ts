@@ -1,9 +1,9 @@
 import { fromLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
-/** How long an item of a file is valid; pure functions. */
+/** How long an item of a file is valid. The functions are pure. */
 
 export type DateOrder = "day-first" | "month-first";
-/** Days from the delivery, or the end. An unlimited item has neither. */
+/** The validity in days from the delivery, or its end. An unlimited item has neither value. */
 export interface Validity {
   days?: number;
   until?: Date;
@@ -24,14 +24,14 @@ export function isAmbiguousDate(text: string): boolean {
   return first !== "" && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
 }
 
-/** Returns the order that a date shows by itself: a number above 12 is a day. */
+/** Returns the order that a date proves by itself. A number above 12 is a day. */
 export function dateOrderOf(text: string): DateOrder | null {
   const [, first, second] = YEAR_LAST.exec(text) ?? [];
   if (Number(first) > 12 && Number(second) <= 12) return "day-first";
   return Number(second) > 12 && Number(first) <= 12 ? "month-first" : null;
 }
 
-/** Returns whether a text is days or a date. The 12/28 of a card is neither. */
+/** Returns whether a text is a number of days or a date. The expiry of a card, such as 12/28, is neither. */
 export const isValidity = (text: string): boolean =>
   UNLIMITED.test(text) || DAYS.test(text) || YEAR_FIRST.test(text) || YEAR_LAST.test(text);
 

@@ -1,6 +1,6 @@
 import { shopNow } from "./shop-clock.ts";
 
-/** How long a measured difference stays valid, in milliseconds. */
+/** The time for which a measured difference stays valid, in milliseconds. */
 const VALID_MS = 5 * 60_000;
 /** Smaller differences, in milliseconds, are network latency and are ignored. */
 const TOLERANCE_MS = 60_000;
@@ -16,7 +16,7 @@ export function noteProviderDate(header: unknown): void {
 }
 
 /**
- * Returns how far the provider's clock is ahead of the shop's clock, in milliseconds (negative when behind).
+ * Returns the milliseconds by which the provider's clock is ahead of the shop's clock (negative when behind).
  * Returns undefined without a valid measurement.
  */
 export function providerAhead(): number | undefined {

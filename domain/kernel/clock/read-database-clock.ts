@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import { db } from "#db/client.server.ts";
 import { setShopClock } from "./shop-clock.ts";
 
-/** Slower answers, in milliseconds, are discarded: their time is too uncertain. */
+/** Maximum duration of a reading, in milliseconds. The time of a slower answer is too uncertain. */
 const SLOWEST_MS = 2_000;
 
 /**
  * Reads the database's clock and sets the shop clock to it.
- * @returns how far this machine's clock is ahead of the database's clock, in milliseconds (negative when
+ * @returns the milliseconds by which this machine's clock is ahead of the database's clock (negative when
  * behind); undefined when the answer took too long.
  */
 export async function readDatabaseClock(): Promise<number | undefined> {

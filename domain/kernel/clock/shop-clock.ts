@@ -1,8 +1,8 @@
 /**
  * The shop clock follows the database's clock, on every machine that runs a process of the shop. Each process
  * reads the database's clock at its start and at intervals (`read-database-clock.ts`). Between two readings
- * the shop clock advances with `performance.now()`, which nobody can set. A machine whose clock is wrong or
- * gets corrected therefore causes no wrong decisions. Decisions in SQL use `now()`.
+ * the shop clock advances with `performance.now()`, which nobody can set. Therefore a wrong or corrected
+ * clock of a machine causes no wrong decisions. Decisions in SQL use `now()`.
  */
 let reading: { database: number; at: number } | undefined;
 
@@ -23,7 +23,7 @@ export function setShopClock(database: number, at: number): void {
   reading = { database, at };
 }
 
-/** Discards the reading: the shop clock uses this machine's clock again. */
+/** Discards the reading. The shop clock then uses this machine's clock again. */
 export function clearShopClock(): void {
   reading = undefined;
 }

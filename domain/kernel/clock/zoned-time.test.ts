@@ -14,7 +14,7 @@ describe("a local time of a time zone", () => {
   });
 
   it.each(["", "2026-11-27", "2026-13-01T00:00", "27/11/2026 09:00", "2026-11-27T09:00Z"])(
-    "refuses %j",
+    "fromLocalText refuses %j",
     (text) => expect(fromLocalText(text, "UTC")).toBeNull(),
   );
 });

@@ -24,7 +24,7 @@ import { addCountChanges } from "./add-count-changes.ts";
 const admin = await buildSignedInAdmin();
 const params = (search: string) => new URLSearchParams(search);
 
-/** Reads the numbers of every list, as the pages show them. */
+/** Reads the numbers of every list, as the pages show the lists. */
 async function readLists() {
   const products = await listStaffProducts(admin, parseStaffQuery(params("sort=stock")));
   const low = await listStaffProducts(admin, parseStaffQuery(params("tab=estoque-baixo")));
@@ -138,7 +138,7 @@ describe("the counts of the lists", () => {
 describe("the invariants of the counts", () => {
   const codes = async () => (await findBrokenInvariants()).map(({ code, rows }) => [code, rows]);
 
-  it("the invariants of the counts report the product whose stock is wrong, until the counts are computed again", async () => {
+  it("the invariants of the counts report a product with a wrong stock, until the counts are computed again", async () => {
     const { id } = await buildProduct();
     await addAll();
     await db.execute(sql`update product_stock set available = available + 1 where product_id = ${id}`);
@@ -147,7 +147,7 @@ describe("the invariants of the counts", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the invariants of the counts report a lost change and a count that is wrong", async () => {
+  it("the invariants of the counts report a lost change and a wrong count", async () => {
     await buildPaidOrder();
     await db.execute(sql`delete from count_changes where subject = 'orders'`);
     expect(await codes()).toEqual([["I37", ["orders completed|test"]]]);

@@ -4,7 +4,7 @@ import { db } from "#db/client.server.ts";
 import { firstRows } from "./first-rows.ts";
 
 it.each(["count_changes", "stock_changes", "sales_tallies"] as const)(
-  "finds the first rows of %s without comparing row by row, although the database saw the table empty",
+  "a job finds the first rows of %s without comparing row by row, although the statistics show an empty table",
   async (table) => {
     await db.execute(sql.raw(`delete from ${table}`));
     await db.execute(sql.raw(`analyze ${table}`));
@@ -17,7 +17,7 @@ it.each(["count_changes", "stock_changes", "sales_tallies"] as const)(
   },
 );
 
-it("takes the oldest rows, at most as many as asked", async () => {
+it("a job takes the oldest rows, at most the requested number", async () => {
   await db.execute(
     sql`insert into count_changes (subject, part, n) select 'test', '', n from generate_series(1, 5) n`,
   );

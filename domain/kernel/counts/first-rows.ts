@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** The tables whose rows a job takes out again after a short time. One worker at a time does so. */
+/** The tables whose rows a job removes after a short time. Only one worker at a time removes rows. */
 type WaitingTable = "count_changes" | "stock_changes" | "sales_tallies";
 
 /**
  * The condition for the oldest rows of a table whose rows wait for a job. The database often collects its
- * statistics when such a table has just been emptied. For a list of ids it would then compare each row with
- * each id. A row with a lower id that another transaction commits later waits for the next run.
+ * statistics when such a table is empty. For a list of ids, the planner would then compare each row with each
+ * id. A row with a lower id that another transaction commits later waits for the next run.
  * @param most the maximum number of rows
  */
 export function firstRows(table: WaitingTable, most: number): SQL {

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 
 /**
- * What is counted, and by which parts. The functions `counts_of_...` of the database define the parts.
+ * The subjects that are counted, and the parts of each subject. The functions `counts_of_...` of the database
+ * define the parts.
  * - products: category | status | archived | level
  * - featured, batches: one part ""
  * - profiles: "named" with a name, "" without
@@ -54,7 +55,7 @@ export async function readCounts(subject: CountSubject): Promise<CountsByPart> {
 }
 
 export class CountsByPart extends Map<string, Count> {
-  /** Adds the counts of the parts that meet a condition; of all parts by default. */
+  /** Adds up the counts of the parts that meet a condition, by default of all parts. */
   sum(meets: (part: string) => boolean = () => true): Count {
     return [...this].reduce((total, [part, count]) => (meets(part) ? added(total, count) : total), NOTHING);
   }

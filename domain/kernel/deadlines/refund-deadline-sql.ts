@@ -1,23 +1,26 @@
 import { DEADLINE_REASON, deadlineStates, decidedByStaff } from "./refund-deadline.ts";
 
-/** The SQL text of the deadline. `order` is the name of the table `orders` in the statement. */
+/** The SQL text of the deadline. `order` is the name by which the statement refers to the table `orders`. */
 type Alias = "o" | "orders";
 
 const listed = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(", ");
 
-/** The condition of `isRefundedAtDeadline`. A test compares both. */
+/** The SQL condition of `isRefundedAtDeadline`. A test compares both. */
 export const refundedAtDeadline = (order: Alias): string =>
   `(${order}.payment_state = 'paid' and ${order}.delivery_state in (${listed(deadlineStates.delivery)})
     and ${order}.refund_state in (${listed(deadlineStates.refund)})
     and ${order}.dispute_state in (${listed(deadlineStates.dispute)})
     and 'short_stock' = any(${order}.exceptions) and not ${order}.exceptions && '{${decidedByStaff}}')`;
 
-/** The time since which a paid order waits: its payment, or a later decision of staff to deliver. */
+/**
+ * The time since which a paid order waits. It is the time of its payment, or of a later decision of staff to
+ * deliver.
+ */
 export const waitsSince = (order: Alias): string =>
   `coalesce((select max(decided.created_at) from order_events decided where decided.order_id = ${order}.id
     and decided.type in ('amount_accepted', 'owed_again')), ${order}.paid_at)`;
 
-/** Whether the newest completed refund of an order came from the deadline. Null without a refund. */
+/** Whether the deadline caused the newest completed refund of an order. Null without a refund. */
 export const isLastRefundOfDeadline = (order: Alias): string =>
   `(select given.requested_by is null and given.reason = '${DEADLINE_REASON}' from refunds given
     where given.order_id = ${order}.id and given.state = 'succeeded' order by given.updated_at desc limit 1)`;

@@ -13,7 +13,7 @@ const waiting: WaitingOrder = {
   exceptions: ["short_stock"],
 };
 
-/** A waiting order, and every order that differs from it in one column. */
+/** Builds a waiting order, and all orders that differ from it in one column. */
 const cases: WaitingOrder[] = [
   ...paymentStates.map((paymentState) => ({ ...waiting, paymentState })),
   ...deliveryStates.map((deliveryState) => ({ ...waiting, deliveryState })),
@@ -26,7 +26,7 @@ const cases: WaitingOrder[] = [
 ];
 
 describe("the deadline of an order that waits for stock", () => {
-  it("selects the same orders in SQL as in the pages", async () => {
+  it("the SQL condition of the deadline selects the same orders as the function of the pages", async () => {
     for (const one of cases) {
       const { rows } = await db.execute<{ counts: boolean }>(sql`
         select ${sql.raw(refundedAtDeadline("o"))} as counts from (select ${one.paymentState}::text as payment_state,
@@ -36,12 +36,12 @@ describe("the deadline of an order that waits for stock", () => {
     }
   });
 
-  it("lies the minutes of the setting after the time since which the order waits", () => {
+  it("the deadline is the time since which the order waits plus the minutes of the setting", () => {
     const since = new Date("2026-11-26T22:09:00Z");
     expect(refundDeadline(waiting, since, 30)?.toISOString()).toBe("2026-11-26T22:39:00.000Z");
   });
 
-  it("the deadline of an order that waits for stock does not exist for an order about which staff must decide", () => {
+  it("an order about which staff must decide has no deadline", () => {
     const held = { ...waiting, exceptions: ["short_stock", "amount_mismatch"] };
     expect(refundDeadline(held, new Date(), 30)).toBeNull();
   });

@@ -9,12 +9,12 @@ export interface WaitingOrder {
   exceptions: readonly string[];
 }
 
-/** The reason of a refund that the deadline causes. No user requests such a refund. */
+/** The reason of a refund at the deadline. No user requests such a refund. */
 export const DEADLINE_REASON = "not in stock before the deadline";
 
 /** Exceptions about which staff must decide first. */
 export const decidedByStaff = ["amount_mismatch", "currency_mismatch"] as const;
-/** The states in which a deadline counts. `refund-deadline-sql.ts` writes the same lists into SQL. */
+/** The states in which an order has a deadline. `refund-deadline-sql.ts` writes the same lists into SQL. */
 export const deadlineStates = {
   delivery: ["owed", "partial"],
   refund: ["none", "partial"],
@@ -36,12 +36,15 @@ export const isRefundedAtDeadline = (order: WaitingOrder): boolean =>
   order.exceptions.includes("short_stock") &&
   !decidedByStaff.some((kind) => order.exceptions.includes(kind));
 
-/** Returns the deadline of an order whose states `isRefundedAtDeadline` or its SQL has checked. */
+/**
+ * Returns the deadline of an order. The caller has checked the order's states with `isRefundedAtDeadline` or
+ * its SQL.
+ */
 export const deadlineAfter = (waitsSince: Date, minutes: number): Date =>
   new Date(waitsSince.getTime() + minutes * 60_000);
 
 /**
- * Returns when the shop refunds the missing units of an order; null when it does not.
+ * Returns when the shop refunds the missing units of an order. Null when the shop does not refund them.
  * @param waitsSince the payment, or a later decision of staff to deliver (`waitsSince` in SQL)
  * @param minutes the setting `owedRefundMinutes`
  */

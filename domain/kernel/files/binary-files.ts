@@ -4,7 +4,7 @@ const WORKBOOK = "the file is an Excel workbook; save it as CSV UTF-8 in Excel";
 const startsWith = (bytes: Uint8Array, start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** The first bytes of files that are not text, and what to do instead. */
+/** The first bytes of files that are not text, and what the user should upload instead. */
 const KINDS: readonly [start: readonly number[], reason: string][] = [
   [[0xd0, 0xcf, 0x11, 0xe0], WORKBOOK],
   [[0x25, 0x50, 0x44, 0x46], "the file is a PDF; export a CSV file instead"],
@@ -18,9 +18,9 @@ const KINDS: readonly [start: readonly number[], reason: string][] = [
 const ZIP = [0x50, 0x4b, 0x03, 0x04];
 
 /**
- * Refuses a file whose first bytes are those of another kind of file than text.
- * @param head the first bytes; the names of the first files of an archive are among them
- * @throws BrokenFile that says how to get a text file
+ * Refuses a file whose first bytes show that it is not text.
+ * @param head the first bytes; for an archive, they contain the names of its first files
+ * @throws BrokenFile with an explanation of how to get a text file
  */
 export function rejectBinary(head: Uint8Array): void {
   if (startsWith(head, ZIP)) throw new BrokenFile(1, reasonOfArchive(Buffer.from(head).toString("latin1")));

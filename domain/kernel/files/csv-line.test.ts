@@ -5,14 +5,14 @@ const line = (cells: Parameters<typeof csvLine>[0]) => csvLine(cells, MACHINE_FO
 const brazil = { separator: ";", decimalSign: ",", formatMoment: () => "26/11/2026 14:03:00" } as const;
 
 describe("csvLine", () => {
-  it("separates cells with commas and quotes cells that contain a separator", () => {
+  it("csvLine separates cells with commas and quotes cells that contain a separator", () => {
     expect(line(["a", 12, -3, null, 'say "hi"', "x,y", "x;y", "two\nlines", " a "])).toBe(
       'a,12,-3,,"say ""hi""","x,y","x;y","two\nlines"," a "\r\n',
     );
   });
 
   it.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "\r=1", '=HYPERLINK("https://evil.example","x")'])(
-    "prefixes a formula with an apostrophe: %j",
+    "csvLine prefixes a formula with an apostrophe: %j",
     (text) => {
       expect(line([text])).toMatch(/^"?\s*'/);
     },
@@ -26,17 +26,17 @@ describe("csvLine", () => {
     ["a,-1", `"a,''-1"`],
     ["x;y", '"x;y"'],
     ["a@example.com;b@example.com", '"a@example.com;b@example.com"'],
-  ])("disarms a formula behind a separator of either language: %j", (text, cell) => {
+  ])("csvLine disarms a formula after a separator of either language: %j", (text, cell) => {
     expect(line(["HO-1", text])).toBe(`HO-1,${cell}\r\n`);
     const brazilian = cell.includes(";") || /[\t\n]/.test(cell) ? cell : cell.slice(1, -1);
     expect(csvLine(["HO-1", text], brazil)).toBe(`HO-1;${brazilian}\r\n`);
   });
 
-  it("prefixes a formula that begins with a full-width sign", () => {
+  it("csvLine prefixes a formula that begins with a full-width sign", () => {
     expect(line(["＝1+1", "x;＠a"])).toBe(`'＝1+1,"x;''＠a"\r\n`);
   });
 
-  it("writes amounts, rates and times in the form of the language", () => {
+  it("csvLine writes amounts, rates and times in the form of the language", () => {
     const cells = [
       { amount: 123_450, currency: "USD" },
       { amount: -5, currency: "BRL" },
@@ -49,7 +49,7 @@ describe("csvLine", () => {
     expect(csvLine(cells, brazil)).toBe("1234,50;-0,05;18000;0,1250;26/11/2026 14:03:00;1,5\r\n");
   });
 
-  it("keeps every digit and the plus of a phone number, as text", () => {
+  it("csvLine keeps every digit and the plus sign of a phone number, as text", () => {
     expect(line([{ phone: "+5511900001234" }, { phone: "00551190000123400000" }, { phone: "" }])).toBe(
       "tel:+5511900001234,tel:00551190000123400000,\r\n",
     );

@@ -2,9 +2,9 @@ import { decimalsOf } from "#db/values/money.ts";
 import { markFormula } from "./formula-mark.ts";
 
 /**
- * How a CSV file writes numbers and times. A spreadsheet reads a file right only in the form of its own
- * language: pt-BR Excel separates cells at ";", reads "12,90" as a number and "26/11/2026 14:03:00" as a
- * time.
+ * How a CSV file writes numbers and times. A spreadsheet reads a file correctly only in the form of its own
+ * language. For example, pt-BR Excel separates cells at ";", reads "12,90" as a number and "26/11/2026
+ * 14:03:00" as a time.
  */
 export interface CsvFormat {
   separator: "," | ";";
@@ -12,14 +12,16 @@ export interface CsvFormat {
   formatMoment: (moment: Date) => string;
 }
 
-/** The form for programs, the same in every language: commas, decimal points, times in UTC (ISO 8601). */
+/**
+ * The form for programs. It is the same in every language: commas, decimal points, times in UTC (ISO 8601).
+ */
 export const MACHINE_FORMAT: CsvFormat = {
   separator: ",",
   decimalSign: ".",
   formatMoment: (moment) => moment.toISOString(),
 };
 
-/** A cell: a text, a count, or a value that the format writes. null is an empty cell. */
+/** A cell: a text, a count, or a value whose text depends on the format. null is an empty cell. */
 export type CsvCell =
   | string
   | number
@@ -31,12 +33,12 @@ export type CsvCell =
   /** An ISO time or a date. */
   | { moment: string | Date }
   /**
-   * A phone number, written as in RFC 3966: "tel:+5511900001234". A spreadsheet would read the digits alone
-   * as a number and round them, and would calculate with the plus. "" is an empty cell.
+   * A phone number, written as in RFC 3966: "tel:+5511900001234". A spreadsheet would read the plain digits
+   * as a number and round them, and would calculate with the plus sign. "" is an empty cell.
    */
   | { phone: string };
 
-/** Byte order mark at the start of the file: spreadsheets then read the file as UTF-8. */
+/** Byte order mark at the start of the file. With this mark, spreadsheets read the file as UTF-8. */
 export const CSV_START = "\uFEFF";
 
 /** Formats one line of a CSV file, with the line ending of RFC 4180. No text can run as a formula. */

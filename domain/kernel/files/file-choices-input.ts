@@ -6,7 +6,9 @@ import { decimalMarks } from "./file-numbers.ts";
 const chosen = <T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess((value) => (value === "" || value === null ? undefined : value), z.enum(values).optional());
 
-/** What a form says of how a file is read. An empty field leaves the choice to the file. */
+/**
+ * The user's choices in a form of how to read a file. For an empty field, the content of the file decides.
+ */
 export const fileChoicesFields = {
   encoding: chosen(textEncodings),
   decimal: chosen(decimalMarks),

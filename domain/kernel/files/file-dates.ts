@@ -7,7 +7,7 @@ export type DateOrder = (typeof dateOrders)[number];
 const SLASHES =
   /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?:[ ,T]+(\d{1,2}):(\d\d)(?::\d\d)?(?:\s*([AP])M)?)?$/i;
 
-/** Collects what the dates of a file say of the order of day and month. */
+/** Collects what the dates of a file prove about the order of day and month. */
 export class FileDates {
   readonly #proven = new Set<DateOrder>();
   #unclear: { line: number; text: string } | undefined;
@@ -16,16 +16,16 @@ export class FileDates {
     const match = SLASHES.exec(text.trim());
     if (!match) return;
     const [first, second] = [Number(match[1]), Number(match[3])];
-    // Dates with points are written in countries that put the day first.
+    // Only countries that put the day first write dates with points.
     if (first > 12 || match[2] === ".") this.#proven.add("day-first");
     else if (second > 12) this.#proven.add("month-first");
     else if (first !== second) this.#unclear ??= { line, text: text.trim() };
   }
 
   /**
-   * Returns the order: the chosen one, else the one that the dates prove, else `usual`.
-   * @param usual the order of the country whose other forms the file has
-   * @throws FileUnclear when a date can be read in two ways and nothing decides
+   * Returns the chosen order, or the order that the dates prove, or `usual`.
+   * @param usual the order of the country whose number format the file has
+   * @throws FileUnclear when a date can be read in two ways and none of these decides
    */
   order(chosen: DateOrder | undefined, usual: DateOrder | null): DateOrder | null {
     if (chosen) return chosen;
@@ -37,8 +37,8 @@ export class FileDates {
 }
 
 /**
- * Returns a date with slashes as a local date and time, "2026-11-27T09:00", or as a date alone. Returns other
- * texts unchanged.
+ * Returns a date with slashes as a local date and time, such as "2026-11-27T09:00", or as a date without a
+ * time. Returns other texts unchanged.
  */
 export function isoDate(text: string, order: DateOrder | null): string {
   const match = SLASHES.exec(text.trim());

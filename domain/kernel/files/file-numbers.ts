@@ -1,15 +1,15 @@
 import { FileUnclear } from "./file-unclear.ts";
 
-/** The mark before the decimals of the numbers of a file. */
+/** The character before the decimals in the numbers of a file. */
 export const decimalMarks = ["comma", "point"] as const;
 export type DecimalMark = (typeof decimalMarks)[number];
 
-/** A number as it is written: its digits with a point before the decimals, and its currency. */
+/** A number as the file writes it: its digits with a point before the decimals, and its currency. */
 interface WrittenNumber {
   number: string;
-  /** The sign or code beside it, such as "R$"; empty without one. */
+  /** The currency sign or code beside the number, such as "R$". Empty without a currency. */
   currency: string;
-  /** The mark that this number proves to be the decimal one. */
+  /** The character that this number proves to be the decimal mark. */
   proves: DecimalMark | null;
 }
 
@@ -27,8 +27,9 @@ const otherMark = (sign: string): DecimalMark => (sign === "," ? "point" : "comm
 export const isDollarSign = (currency: string): boolean => DOLLARS.has(currency.toUpperCase());
 
 /**
- * Reads a number without a sign before it: "19,90", "1.299,00", "R$ 19.90", "10 €", "1 299". "unclear"
- * means that it can have thousands or decimals, as "1,299", and `decimal` does not say. Null means no number.
+ * Reads a number without a sign before it: "19,90", "1.299,00", "R$ 19.90", "10 €", "1 299". "unclear" means
+ * that the digits after the mark can be thousands or decimals, as in "1,299", and `decimal` does not decide.
+ * Null means that the text is no number.
  */
 export function readNumber(
   text: string,
@@ -59,14 +60,14 @@ export function readNumber(
   return { number: digits, currency, proves: /[.,]/.test(divider) ? otherMark(divider) : null };
 }
 
-/** Collects what the numbers of a file say of its decimal mark. */
+/** Collects what the numbers of a file prove about its decimal mark. */
 export class FileNumbers {
   readonly #proven = new Set<DecimalMark>();
   #unclear: { line: number; text: string } | undefined;
-  /** The first currency other than US dollars. Empty when there is none. */
+  /** The first currency that is not US dollars. Empty without such a currency. */
   currency = "";
 
-  /** @param isInText whether the number is a part of a text, which a spreadsheet leaves as it is */
+  /** @param isInText whether the number is a part of a text. A spreadsheet leaves such a number unchanged */
   add(line: number, text: string, isInText = false): void {
     const number = readNumber(text);
     if (number === "unclear") this.#unclear ??= { line, text: text.trim() };
@@ -77,7 +78,7 @@ export class FileNumbers {
   }
 
   /**
-   * Returns the decimal mark: the chosen one, else the proven one. Null when no number needs it.
+   * Returns the chosen decimal mark, or the proven mark. Null when no number needs a mark.
    * @throws FileUnclear when a number can be read in two ways and no other number decides
    */
   decimal(chosen?: DecimalMark | undefined): DecimalMark | null {

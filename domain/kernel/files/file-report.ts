@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FileForm } from "./file-form.ts";
 import type { ImportProblem, ProblemList } from "./import-problems.ts";
 
-/** One cell of a row that an import changes, as it stands in a file. */
+/** One cell of a row that an import changes, in the format of the file. */
 export interface CellChange {
   column: string;
   before: string;
@@ -12,29 +12,34 @@ export interface CellChange {
 /** A row that an import creates or changes. `number` is its line or item, starting at 1. */
 export interface FileRow {
   number: number;
-  /** The slug of a product or the code of a coupon. */
+  /** The slug of a product, or the code of a coupon. */
   name: string;
   outcome: "new" | "changed";
-  /** Empty for a new row. */
+  /** The old value. Empty for a new row. */
   changes: CellChange[];
 }
 
-/** What an import of one file does, or did. */
+/** The outcome of an import of one file, or of its preview. */
 export interface FileReport {
   created: number;
   updated: number;
   unchanged: number;
-  /** The first rows that change anything, or all of them; `created` and `updated` count all of them. */
+  /** The first rows that change anything, or all such rows. `created` and `updated` count all of them. */
   rows: FileRow[];
-  /** How the file was read, or null when it could not be read. */
+  /** How the file was read. Null when the file could not be read. */
   form: FileForm | null;
-  /** The first problems; `problemCount` counts all of them. The import writes nothing while there is one. */
+  /**
+   * The first problems. `problemCount` counts all problems. The import writes nothing while there is a
+   * problem.
+   */
   problems: readonly ImportProblem[];
   problemCount: number;
 }
 
 const ROWS_LISTED = 100;
-/** Characters of a cell in a report: enough to recognize it. */
+/**
+ * Maximum number of characters of a cell in a report. So many characters are enough to recognize the cell.
+ */
 const CELL_SHOWN = 160;
 
 /** Collects what happens to each row of a file. */
@@ -54,12 +59,12 @@ export class FileOutcome {
     this.#rowsListed = listsAllRows ? Number.POSITIVE_INFINITY : ROWS_LISTED;
   }
 
-  /** The number of rows that the file holds, without refused ones. */
+  /** The number of rows that the file contains. Refused rows do not count. */
   get count(): number {
     return this.created + this.updated + this.unchanged;
   }
 
-  /** @param row.version the stored version of the row; 0 for a new one */
+  /** @param row.version the stored version of the row; 0 for a new row */
   add(row: { number: number; name: string; version: number; changes: CellChange[] | "new" | "same" }): void {
     const { number, name, version, changes } = row;
     const cells =
@@ -88,7 +93,8 @@ export class FileOutcome {
   }
 
   /**
-   * Returns a digest of the rows and of what the shop has of them. The digest differs when either changes.
+   * Returns a digest of the rows and of the shop's stored values for these rows. The digest changes when
+   * either changes.
    */
   state(): string {
     return this.#state.copy().digest("base64url");

@@ -1,19 +1,19 @@
 import { DomainError } from "#domain/kernel/errors.ts";
 
-/** What a file does not say, and a user can choose. */
+/** The property of a file that its content does not decide and that a user can choose. */
 export const fileQuestions = ["encoding", "decimal", "dates"] as const;
 export type FileQuestion = (typeof fileQuestions)[number];
 
 /**
- * A file can be read in several ways that give different content. The user must choose; nothing was changed.
- * The details never hold content of the file, except the number that is unclear.
+ * A file can be read in several ways that give different content. The user must choose. Nothing was changed.
+ * The details contain no content of the file except the unclear number.
  */
 export class FileUnclear extends DomainError {
   readonly question: FileQuestion;
   /** The values of the option, of which the user chooses one. */
   readonly choices: readonly string[];
 
-  /** @param example the line and the text that can be read in several ways */
+  /** @param example the line number, and the text that can be read in several ways */
   constructor(
     question: FileQuestion,
     choices: readonly string[],

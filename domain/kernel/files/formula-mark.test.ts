@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { markFormula, unmarkFormula } from "./formula-mark.ts";
 
-/** The cells that a spreadsheet could see, whichever separator it uses and whatever it thinks of quotes. */
+/** Returns the cells that a spreadsheet could see, for any separator and any treatment of quotes. */
 const cellsOf = (text: string) =>
   [/[;\r\n]/, /[,\r\n]/, /[\t\r\n]/, /[;,\t\r\n]/].flatMap((separator) => text.split(separator));
 const isFormula = (cell: string) => /^[\s\p{Cf}"]*[=+\-@＝＋－＠﹦﹢﹣﹫]/u.test(cell);
@@ -28,12 +28,12 @@ describe("markFormula", () => {
     ["a@example.com;b@example.com", "a@example.com;b@example.com"],
     ["1-2", "1-2"],
     ["", ""],
-  ])("disarms %j", (text, marked) => {
+  ])("markFormula disarms %j", (text, marked) => {
     expect(markFormula(text)).toBe(marked);
     expect(unmarkFormula(marked)).toBe(text);
   });
 
-  it("leaves no cell that begins a formula, at whichever separator a spreadsheet splits", () => {
+  it("markFormula leaves no cell that begins a formula, at whichever separator a spreadsheet splits", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(cellsOf(markFormula(text)).filter(isFormula)).toEqual([]);
@@ -42,7 +42,7 @@ describe("markFormula", () => {
     );
   });
 
-  it("markFormula is undone exactly, also for texts that look marked", () => {
+  it("unmarkFormula restores every text exactly, also texts that look marked", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(unmarkFormula(markFormula(text))).toBe(text);
@@ -52,7 +52,7 @@ describe("markFormula", () => {
     );
   });
 
-  it("unmarkFormula keeps an apostrophe that people write behind a comma", () => {
+  it("unmarkFormula keeps an apostrophe that people write after a comma", () => {
     expect(unmarkFormula("the flags '-a', '-b'\n'@home'")).toBe("the flags '-a', '-b'\n'@home'");
   });
 });

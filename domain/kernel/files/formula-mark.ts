@@ -1,16 +1,16 @@
 /**
- * The places where a spreadsheet could begin a formula: a sign at the start of the text, or behind a
- * character at which some spreadsheet separates cells whatever the quotes say. pt-BR Excel splits `a,"x;=1"`
- * at the semicolon. White space, invisible characters and quotes before the sign do not stop a formula. The
- * signs have full-width and small forms that spreadsheets read alike. The groups are the place, the white
- * space, and the apostrophes before the sign.
+ * The places where a spreadsheet could begin a formula: a sign at the start of the text, or after a character
+ * at which a spreadsheet may separate cells even inside quotes. For example, pt-BR Excel splits `a,"x;=1"` at
+ * the semicolon. White space, invisible characters and quotes before the sign do not stop a formula.
+ * Spreadsheets also accept the full-width and small forms of the signs. The groups of the pattern are the
+ * place, the white space, and the apostrophes before the sign.
  */
 const PLACES = /(^|[;,\t\r\n])([\s\p{Cf}"]*)('*)(?=[=+\-@＝＋－＠﹦﹢﹣﹫])/gu;
 
 /**
- * Disarms every formula of a cell: an apostrophe before the sign at the start of the text, two apostrophes
- * behind a separator. Two, because people write one there: `the flags '-a', '-b'`. Every exported text goes
- * through this function, and `unmarkFormula` gives the text back.
+ * Disarms every formula of a cell. The function puts an apostrophe before a sign at the start of the text,
+ * and two apostrophes before a sign after a separator. People write a single apostrophe there, as in `the
+ * flags '-a', '-b'`. Every exported text passes through this function, and `unmarkFormula` restores the text.
  */
 export const markFormula = (text: string): string =>
   text.replace(PLACES, (_, begin: string, space: string, marks: string) => {
@@ -18,8 +18,8 @@ export const markFormula = (text: string): string =>
   });
 
 /**
- * Returns the text that `markFormula` disarmed. Other texts stay, but for an apostrophe before a leading
- * sign.
+ * Returns the text that `markFormula` disarmed. Other texts stay unchanged, except that an apostrophe before
+ * a leading sign is removed.
  */
 export const unmarkFormula = (text: string): string =>
   text.replace(PLACES, (_, begin: string, space: string, marks: string) => {

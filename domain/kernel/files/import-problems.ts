@@ -10,13 +10,13 @@ export interface ImportProblem {
 
 const LISTED = 50;
 
-/** The import rejects the whole file and writes nothing of it. */
+/** The import rejects the whole file and writes nothing. */
 export class ImportRejected extends DomainError {
   /** The first fifty problems, in the order of the file. */
   readonly problems: readonly ImportProblem[];
   readonly problemCount: number;
 
-  /** @param file the name of the file, where there are several */
+  /** @param file the name of the file, when the import has several files */
   constructor(
     found: { problems: readonly ImportProblem[]; problemCount: number },
     file?: string | undefined,
@@ -69,7 +69,7 @@ export class ProblemList {
   }
 }
 
-/** Ends a dry run: throwing this error rolls the transaction back and carries the result out of it. */
+/** The error that ends a dry run. It rolls the transaction back and carries the result to the caller. */
 export class DryRunEnd<T> extends Error {
   readonly result: T;
 

@@ -5,7 +5,7 @@ export interface ImportSource {
   /** The name of the file, without its folder. */
   name: string;
   open(): AsyncIterable<Uint8Array>;
-  /** The encoding that the user chose; without it, the bytes decide. */
+  /** The encoding that the user chose. Without a choice, the bytes decide. */
   encoding?: TextEncoding | undefined;
   /** Called with the number of bytes of each chunk. */
   onRead?: (bytes: number) => void;

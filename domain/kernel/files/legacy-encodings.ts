@@ -1,20 +1,23 @@
 import type { TextEncoding } from "./encoding-names.ts";
 
-/** Bytes that are a letter of a Mac's text and a dash, an apostrophe or "œ" of Windows. */
+/** Bytes that are a letter in Mac Roman, and a dash, an apostrophe or "œ" in Windows-1252. */
 const LETTER_OR_MARK = /\p{L}[’–—œ]\p{L}/u;
-/** Characters that no text has, or no word has at this place. */
+/** Characters that occur in no text, or in no word at this place. */
 const CONTROLS = /[^\P{Cc}\s\u0080-\u009f]/u;
 const UNDEFINED = /[\u0080-\u009f]/gu;
 const CAPITAL_INSIDE = /\p{Ll}(?=[^\P{Lu}A-Z])/gu;
 const SYMBOL_INSIDE = /\p{L}[^\p{L}\p{M}\p{N}\p{Z}\p{Cc}\p{ASCII}’–—·´](?=\p{L})/gu;
 const LONG_RUN = /[^\P{L}A-Za-z]{3,}/gu;
-/** Windows-1252 with a few odd places is still certain where the other reading has this many times more. */
+/**
+ * Windows-1252 is still certain with a few odd characters when the other reading has this many times more of
+ * them.
+ */
 const CLEARLY_MORE = 4;
 
 /**
- * Returns the encodings in which a text that is not UTF-8 can be read, best first: one when its letters
- * decide, several when a user must choose, none when the bytes are no text.
- * @param sample lines of the file that hold bytes above 127
+ * Returns the encodings in which a text that is not UTF-8 can be read, best first. Returns one encoding when
+ * the letters decide, several when a user must choose, and none when the bytes are no text.
+ * @param sample lines of the file with bytes above 127
  */
 export function fittingEncodings(sample: Uint8Array): TextEncoding[] {
   const windows = new TextDecoder("windows-1252").decode(sample);
@@ -35,7 +38,7 @@ export function fittingEncodings(sample: Uint8Array): TextEncoding[] {
   ];
 }
 
-/** Counts the places where a reading has characters that a word of a Western language does not have. */
+/** Counts the places where the decoded text has characters that no word of a Western language has. */
 const oddPlaces = (text: string): number =>
   [UNDEFINED, CAPITAL_INSIDE, SYMBOL_INSIDE, LONG_RUN].reduce(
     (sum, pattern) => sum + (text.match(pattern) ?? []).length,

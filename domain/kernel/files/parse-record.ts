@@ -3,11 +3,16 @@ import type { Line } from "./read-lines.ts";
 /** How a CSV file divides and quotes its cells. */
 export interface CsvForm {
   separator: string;
-  /** PHP's older exporters do not double a quote after a backslash: "a\"b" is one cell, a"b. */
+  /**
+   * PHP's older exporters do not double a quote after a backslash. In their files, "a\"b" is one cell with
+   * the text a"b.
+   */
   hasBackslashes: boolean;
 }
 
-/** One record: its cells and the number of its lines, or why it cannot be read and in which line. */
+/**
+ * One record with its cells and the number of its lines. For an unreadable record, the reason and the line.
+ */
 export type CsvRecord = { cells: string[]; lines: number } | { reason: string; line: number } | "unfinished";
 
 const AFTER_QUOTE = 'text follows a closing quote ("); write a quote inside a quoted cell twice';

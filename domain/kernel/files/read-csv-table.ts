@@ -3,9 +3,9 @@ import type { ImportSource } from "./import-source.ts";
 import { type BrokenRow, type CsvRow, readCsvRows } from "./read-csv.ts";
 
 /**
- * Streams a CSV file whose first row names its columns: first that row, then the others with one cell for
- * each named column. Leaves out columns without a name and without a value, which spreadsheets add. A row
- * with a value there, or with another number of cells, is broken.
+ * Streams a CSV file whose first row names its columns. Yields the first row, then each other row with one
+ * cell for each named column. Leaves out columns without a name and without a value, which spreadsheets add.
+ * A row with a value in a column without a name, or with another number of cells, is broken.
  * @throws BrokenFile for a first row that cannot be read, and as `readCsvRows`
  */
 export async function* readCsvTable(

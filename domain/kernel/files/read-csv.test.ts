@@ -86,12 +86,12 @@ describe("readCsvRows", () => {
         [4, "1", "2"],
       ],
     ],
-  ])("reads %s", async (_, text, rows) => {
+  ])("readCsvRows reads %s", async (_, text, rows) => {
     expect(await rowsOf(text)).toEqual(rows);
     expect(await rowsOf(text, {}, 2)).toEqual(rows);
   });
 
-  it("goes on after a row that cannot be read", async () => {
+  it("readCsvRows continues after a row that cannot be read", async () => {
     expect(await rowsOf('a,b\n1,"x"y\n3,4\n')).toEqual([[1, "a", "b"], BROKEN, [3, "3", "4"]]);
     expect(await rowsOf('a,b\n1,2"3\n3,4\n')).toEqual([[1, "a", "b"], BROKEN, [3, "3", "4"]]);
     expect(await rowsOf('a,b\n1,"x\n3,4\n5,6')).toEqual([
@@ -124,7 +124,7 @@ describe("readCsvRows", () => {
     expect((await rowsOf(text))[1]).toEqual(BROKEN);
   });
 
-  it("reads back what csvLine writes", async () => {
+  it("readCsvRows reads the output of csvLine back", async () => {
     const cell = fc
       .string({ unit: fc.constantFrom("a", '"', ",", ";", "\n", " ", "\\") })
       .map((text) => `x${text}`);
@@ -140,7 +140,7 @@ describe("readCsvRows", () => {
     );
   });
 
-  it("stops at a file in which every line opens a quote", async () => {
+  it("readCsvRows stops at a file in which every line opens a quote", async () => {
     const started = Date.now();
     const read = rowsOf(`a,b\n${'1,"x\n'.repeat(200_000)}`);
     await expect(

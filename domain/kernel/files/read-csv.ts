@@ -4,12 +4,12 @@ import { type CsvForm, type CsvRecord, parseRecord } from "./parse-record.ts";
 import { type Line, readLines } from "./read-lines.ts";
 
 export interface CsvRow {
-  /** The line where the row begins; starts at 1. */
+  /** The line where the row begins, from 1. */
   line: number;
   cells: string[];
 }
 
-/** A row that cannot be read. The rows after such a row can. */
+/** A row that cannot be read. The rows after such a row can be read. */
 export interface BrokenRow {
   line: number;
   reason: string;
@@ -46,8 +46,8 @@ interface CsvReading {
 }
 
 /**
- * Streams the rows of a CSV file like `readCsv`, and the rows that cannot be read. After such a row it goes
- * on at the next line where a row with as many cells as the first one begins.
+ * Streams the rows of a CSV file like `readCsv`, and the rows that cannot be read. After an unreadable row,
+ * reading continues at the next line that begins a row with as many cells as the first row.
  * @throws BrokenFile for a line that is not valid text, and for a file with too many broken rows
  */
 export async function* readCsvRows(
@@ -90,7 +90,7 @@ async function* rewritten(parts: AsyncGenerator<Line[]>, rewrite: (line: string)
   for await (const lines of parts) yield lines.map((line) => ({ ...line, text: rewrite(line.text) }));
 }
 
-/** The lines that are read and not yet part of a row. */
+/** The lines that were read and do not belong to a yielded row yet. */
 class LineBuffer {
   #lines: Line[] = [];
   /** The index of the first line that is not part of a row. */
@@ -138,7 +138,9 @@ class LineBuffer {
   }
 }
 
-/** Returns the separator of a first line such as "sep=;", which some spreadsheets write: it is not a row. */
+/**
+ * Returns the separator of a first line such as "sep=;". Some spreadsheets write this line, which is no row.
+ */
 const hintOf = (first: Line | undefined): string | undefined =>
   /^"?sep=(.)"?\r?$/i.exec(first?.text ?? "")?.[1];
 

@@ -2,9 +2,12 @@ import { BrokenFile } from "./import-problems.ts";
 import type { ImportSource } from "./import-source.ts";
 import { utf8Parts } from "./utf8-parts.ts";
 
-/** A JSON file is read into memory as a whole. Larger imports must be CSV, which is streamed. */
+/**
+ * Maximum size of a JSON file, which is read into memory as a whole. Larger imports must be CSV, which is
+ * streamed.
+ */
 const FILE_BYTES_MAX = 67_108_864;
-/** No catalog and no credential needs deeper nesting. */
+/** Maximum nesting depth. No catalog and no credential needs deeper nesting. */
 export const JSON_DEPTH_MAX = 8;
 
 /**
@@ -36,7 +39,8 @@ export async function readJson(source: ImportSource): Promise<unknown> {
 }
 
 /**
- * Parses JSON without losing digits: a number that JavaScript cannot hold exactly is returned as its text.
+ * Parses JSON without losing digits. A number that JavaScript cannot represent exactly is returned as its
+ * text.
  */
 export function parseJson(text: string): unknown {
   const keepDigits = (_key: string, value: unknown, context?: { source?: string }) =>
@@ -63,7 +67,7 @@ export function nestingOf(text: string): { depth: number; open: number } {
   return { depth, open: inString ? open + 1 : open };
 }
 
-/** Takes only the line number: the engine's message quotes the file. */
+/** Reads only the line number of the engine's message, because the message quotes the file. */
 function brokenLine(error: unknown, text: string): number {
   const message = error instanceof Error ? error.message : "";
   const line = /\(line (\d+) column/.exec(message)?.[1];

@@ -3,23 +3,20 @@ import type { ImportSource } from "./import-source.ts";
 import { utf8Parts } from "./utf8-parts.ts";
 
 export interface Line {
-  /** Starts at 1. */
+  /** The line number, from 1. */
   number: number;
   /** The text without its newline. A carriage return before the newline stays. */
   text: string;
 }
 
-/**
- * No credential or product needs a longer line. The limit keeps a file without newlines from filling the
- * memory.
- */
+/** Maximum length of a line. The limit prevents a file without newlines from filling the memory. */
 const LINE_BYTES_MAX = 1_048_576;
 const NEWLINE = 0x0a;
 const LONE_RETURN = /\r(?!$)/;
 
 /**
- * Streams the lines of a text file in batches, without a byte order mark. A carriage return alone, which old
- * spreadsheets write, ends a line like a newline.
+ * Streams the lines of a text file in batches, without a byte order mark. A single carriage return, which old
+ * spreadsheets write, also ends a line.
  * @throws BrokenFile for a line that is not UTF-8, contains a NUL or is longer than 1 MiB.
  */
 export async function* readLines(source: ImportSource): AsyncGenerator<Line[]> {
@@ -52,7 +49,7 @@ export async function* readLines(source: ImportSource): AsyncGenerator<Line[]> {
       start = end + 1;
     }
     if (start < chunk.length) {
-      // Copies the bytes: the source may reuse the memory of the chunk.
+      // Copies the bytes, because the source may reuse the memory of the chunk.
       rest.push(Uint8Array.from(chunk.subarray(start)));
       restBytes += chunk.length - start;
       if (restBytes > LINE_BYTES_MAX) throw new BrokenFile(number + 1, "is longer than 1 MiB");

@@ -7,7 +7,7 @@ import { separatorOfFile } from "./read-csv.ts";
 import { readCsvTable } from "./read-csv-table.ts";
 import { encodingOf } from "./text-encoding.ts";
 
-/** The columns of a table, and which of its texts are numbers and dates. */
+/** The columns of a table, with the columns of numbers and of dates. */
 export interface TableKind {
   /** Returns the names of the columns. @throws BrokenFile */
   columnsOf: (line: number, cells: readonly string[]) => readonly string[];
@@ -18,7 +18,7 @@ export interface TableKind {
 /**
  * Reads a CSV file once and returns how its numbers and dates are written.
  * @throws BrokenFile as `readCsvTable`
- * @throws FileUnclear when the file can be read in several ways and `choices` do not say in which
+ * @throws FileUnclear when the file can be read in several ways and `choices` do not decide
  */
 export async function readTableForm(
   source: ImportSource,
@@ -44,7 +44,7 @@ export async function readTableForm(
   const decimal = numbers.decimal(choices.decimal);
   return {
     ...{ encoding: quiet.encoding, separator: await separatorOfFile(quiet), decimal, rows },
-    // No country writes decimals after a comma and the month before the day.
+    // No country uses both a decimal comma and the month before the day.
     dates: dates.order(choices.dates, decimal === "comma" ? "day-first" : null),
   };
 }

@@ -9,7 +9,7 @@ const utf16 = (text: string, isBig = false) => {
   const bytes = Buffer.from(text, "utf16le");
   return isBig ? bytes.swap16() : bytes;
 };
-/** The letters of the Macintosh encoding that the cases need. */
+/** The letters of the Macintosh encoding that the test cases need. */
 const MAC: Record<string, number> = {
   á: 0x87,
   ã: 0x8b,
@@ -31,7 +31,7 @@ const cyrillic = (text: string) =>
 const windows = (text: string) =>
   Buffer.from(text.replaceAll("€", "\x80").replaceAll("’", "\x92").replaceAll("–", "\x96"), "latin1");
 
-/** Opens the bytes in chunks of a few bytes, so that characters are divided. */
+/** Opens the bytes in chunks of a few bytes, so that some characters are split. */
 const sourceOf = (bytes: Uint8Array, size = 3) => ({
   name: "file.csv",
   async *open() {
@@ -60,7 +60,7 @@ describe("encodingOf", () => {
       "Açaí – 10 €; D’água nº 1ª\n",
     ],
     ["an empty file", Buffer.from(""), "utf-8", ""],
-  ])("recognizes %s", async (_, bytes, encoding, text) => {
+  ])("encodingOf recognizes %s", async (_, bytes, encoding, text) => {
     expect(await encodingOf(sourceOf(bytes))).toBe(encoding);
     expect(await textOf(sourceOf(bytes))).toBe(text);
   });
@@ -70,7 +70,7 @@ describe("encodingOf", () => {
     ["an apostrophe or an í", Buffer.from("Fam\x92lia\n", "latin1"), "windows-1252"],
     ["Cyrillic letters", cyrillic("Лицензия на год;Игры\n"), "windows-1251"],
     ["Chinese characters", Buffer.from("b3e4d6b5bfa8c3dcc2eb0a", "hex"), "gb18030"],
-  ])("asks about %s, and takes the choice", async (_, bytes, first) => {
+  ])("encodingOf asks the user about %s, and uses the user's choice", async (_, bytes, first) => {
     const error = await encodingOf(sourceOf(bytes)).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(FileUnclear);
     const { question, choices } = error as FileUnclear;
@@ -80,7 +80,7 @@ describe("encodingOf", () => {
     expect(await encodingOf({ ...sourceOf(bytes), encoding: first })).toBe(first);
   });
 
-  it("reads the chosen encoding", async () => {
+  it("encodingOf returns the chosen encoding", async () => {
     const text = "Лицензия;Игры\n";
     expect(await textOf({ ...sourceOf(cyrillic(text)), encoding: "windows-1251" })).toBe(text);
     expect(await textOf({ ...sourceOf(mac("São João")), encoding: "macintosh" })).toBe("São João");
@@ -98,7 +98,7 @@ describe("encodingOf", () => {
     ["a compressed file", "\x1f\x8b\x08\0", /compressed; unpack/],
     ["a PDF", "%PDF-1.7\n%\xe2\xe3\xcf\xd3\n", /PDF/],
     ["bytes without meaning", "\x93\x01\x02\xff\x07\x88\xfe\x05\n", /not a text file/],
-  ])("refuses %s", async (_, content, reason) => {
+  ])("encodingOf refuses %s", async (_, content, reason) => {
     const error = await textOf(sourceOf(Buffer.from(content, "latin1"), 512)).catch(
       (thrown: unknown) => thrown,
     );
@@ -106,15 +106,18 @@ describe("encodingOf", () => {
     expect((error as BrokenFile).reason).toMatch(reason);
   });
 
-  it.each(["keys.pdf", "STOCK.XLSX", "photo.jpeg"])("refuses a text with the name %s", async (name) => {
-    const error = await encodingOf({ ...sourceOf(Buffer.from("KEY-1\nKEY-2\n")), name }).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(error).toBeInstanceOf(BrokenFile);
-    expect((error as BrokenFile).reason).toMatch(/name of the file/);
-  });
+  it.each(["keys.pdf", "STOCK.XLSX", "photo.jpeg"])(
+    "encodingOf refuses a text with the name %s",
+    async (name) => {
+      const error = await encodingOf({ ...sourceOf(Buffer.from("KEY-1\nKEY-2\n")), name }).catch(
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toBeInstanceOf(BrokenFile);
+      expect((error as BrokenFile).reason).toMatch(/name of the file/);
+    },
+  );
 
-  it("keeps a damaged file in UTF-8, so that the reader names the line", async () => {
+  it("encodingOf returns UTF-8 for a damaged file, so that the reader names the damaged line", async () => {
     const damaged = Buffer.concat([Buffer.from("ação\ncoração\n"), Buffer.from([0xe3, 0x6f, 0x0a])]);
     expect(await encodingOf(sourceOf(damaged))).toBe("utf-8");
     await expect(textOf(sourceOf(damaged))).rejects.toThrow("not valid UTF-8");

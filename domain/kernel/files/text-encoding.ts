@@ -7,7 +7,7 @@ import type { ImportSource } from "./import-source.ts";
 import { fittingEncodings } from "./legacy-encodings.ts";
 import { Utf8Check } from "./utf8-check.ts";
 
-/** The text with bytes above 127 that decides between the encodings of one byte. */
+/** The maximum size of the text with bytes above 127 that decides between the single-byte encodings. */
 const SAMPLE_BYTES = 65_536;
 const HEAD_BYTES = 512;
 const TAIL_BYTES = 64;
@@ -28,7 +28,8 @@ export function encodingOf(source: ImportSource): Promise<TextEncoding> {
 }
 
 /**
- * The names of files that are no text. Such a file with a text in it is another file than its user thinks.
+ * The extensions of files that are no text. When such a file contains text, the user has probably chosen the
+ * wrong file.
  */
 const OTHER_NAME = /\.(?:pdf|docx?|xlsx?|xlsm|ods|odt|pptx?|zip|rar|7z|gz|png|jpe?g|gif|webp|exe|dmg|iso)$/i;
 
@@ -38,7 +39,7 @@ async function recognize(source: ImportSource): Promise<TextEncoding> {
     seen.add(chunk);
     if (seen.mark()) break;
   }
-  // A file of another kind has said so by its first bytes.
+  // For a file that is no text, the first bytes have already caused an error.
   if (OTHER_NAME.test(source.name))
     throw new BrokenFile(
       1,
@@ -47,17 +48,17 @@ async function recognize(source: ImportSource): Promise<TextEncoding> {
   return seen.mark() ?? seen.decide();
 }
 
-/** What decides about the encoding of a file. The sample's size does not depend on the file. */
+/** The data that decides about the encoding of a file. The size of the sample does not depend on the file. */
 class BytesSeen {
   #head: Uint8Array = new Uint8Array();
   #size = 0;
-  /** The zero bytes at even and at odd places. */
+  /** The numbers of zero bytes at even and at odd positions. */
   readonly #zeros: [even: number, odd: number] = [0, 0];
   readonly #utf8 = new Utf8Check();
   readonly #sample: Uint8Array[] = [];
   #sampled = 0;
   #isLineTaken = false;
-  /** The end of an unfinished line without bytes above 127. */
+  /** The end of an unfinished line. It has no bytes above 127. */
   #tail: Uint8Array = new Uint8Array();
 
   add(chunk: Uint8Array): void {
@@ -74,7 +75,7 @@ class BytesSeen {
     else this.#tail = tailOf(Buffer.concat([this.#tail, chunk.subarray(-TAIL_BYTES)]));
   }
 
-  /** Returns the encoding that a byte order mark names. */
+  /** Returns the encoding of a byte order mark. */
   mark(): TextEncoding | undefined {
     const [first, second, third] = this.#head;
     if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -84,10 +85,10 @@ class BytesSeen {
 
   decide(): TextEncoding {
     const [even, odd] = this.#zeros;
-    // Most characters of a text with separators and line ends have one zero byte in UTF-16.
+    // In UTF-16, most characters of a text with separators and line ends have one zero byte.
     if (even + odd > 1 && this.#size % 2 === 0 && even !== odd && (even + odd) * 8 > this.#size)
       return odd > even ? "utf-16le" : "utf-16be";
-    // The reader names the line of a NUL, and the line where a file in UTF-8 is damaged.
+    // The reader of the lines reports the line of a NUL, and the damaged line of a file in UTF-8.
     const { characters, errors } = this.#utf8;
     if (even + odd > 0 || this.#utf8.isValid() || characters > errors) return "utf-8";
     const [only, ...others] = fittingEncodings(Buffer.concat(this.#sample));
@@ -96,7 +97,10 @@ class BytesSeen {
     return only;
   }
 
-  /** Copies the lines with bytes above 127. Of a line that began in another chunk, it copies the end. */
+  /**
+   * Copies the lines with bytes above 127. For a line that began in an earlier chunk, copies only the end of
+   * the line.
+   */
   #takeSample(chunk: Uint8Array): void {
     for (let start = 0; start < chunk.length && this.#sampled < SAMPLE_BYTES; ) {
       const newline = chunk.indexOf(0x0a, start);

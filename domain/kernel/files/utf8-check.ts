@@ -1,10 +1,10 @@
 /** Checks bytes as UTF-8, chunk by chunk. A character may continue in the next chunk. */
 export class Utf8Check {
-  /** The valid characters of more than one byte. */
+  /** The number of valid characters of more than one byte. */
   characters = 0;
-  /** The places where bytes are not UTF-8. */
+  /** The number of places where the bytes are not UTF-8. */
   errors = 0;
-  /** The bytes that the current character still needs. */
+  /** The number of bytes that the current character still needs. */
   #needed = 0;
   /** The bounds of the next byte, which exclude overlong forms and surrogates. */
   #least = 0x80;

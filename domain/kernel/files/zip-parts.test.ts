@@ -13,7 +13,7 @@ async function zip(entries: readonly ZipEntry[]): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** Reads the entries back through the directory at the end of the archive. */
+/** Reads the entries back by the directory at the end of the archive. */
 function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.length - 22;
   expect(archive.readUInt32LE(end)).toBe(0x06_05_4b_50);
@@ -39,7 +39,7 @@ function unzip(archive: Buffer): Map<string, Buffer> {
 }
 
 describe("zipParts", () => {
-  it("writes texts and bytes that are read back unchanged", async () => {
+  it("zipParts writes texts and bytes that are read back unchanged", async () => {
     const bytes = Buffer.from([0, 255, 1, 254]);
     const read = unzip(
       await zip([
@@ -53,7 +53,7 @@ describe("zipParts", () => {
     expect(read.get("empty.csv")).toHaveLength(0);
   });
 
-  it("writes an empty archive", async () => {
+  it("zipParts writes an empty archive", async () => {
     expect(unzip(await zip([])).size).toBe(0);
   });
 });

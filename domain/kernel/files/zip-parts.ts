@@ -1,13 +1,13 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A file of an archive. A text is compressed; bytes, such as images, are stored as they are. */
+/** A file of an archive. A text is compressed. Bytes, such as images, are stored uncompressed. */
 export interface ZipEntry {
-  /** With "/" between folders. */
+  /** The path of the file, with "/" between folders. */
   name: string;
   content: string | Uint8Array;
 }
 
-/** The most entries and bytes of an archive without the extension for large ones. */
+/** Maximum number of entries and of bytes in an archive without the Zip64 extension. */
 export const ZIP_ENTRIES_MAX = 65_000;
 const ZIP_BYTES_MAX = 0xff_ff_ff_ff;
 
@@ -20,10 +20,13 @@ interface Written {
   offset: number;
 }
 
-/** UTF-8 names. */
+/** The flag for names in UTF-8. */
 const FLAGS = 0x08_00;
 const VERSION = 20;
-/** 1980-01-01, the first day that the format knows: the archive does not depend on the clock. */
+/**
+ * The time of every entry: 1980-01-01, the first day of the format. The archive therefore does not depend on
+ * the clock.
+ */
 const DAY = 0x21;
 
 /**
@@ -56,7 +59,7 @@ export async function* zipParts(entries: AsyncIterable<ZipEntry>): AsyncGenerato
   ]);
 }
 
-/** The fields that an entry has before its content and in the directory. */
+/** The fields that an entry has both before its content and in the directory. */
 const detailsOf = ({ name, method, crc, packed, size }: Written): Buffer =>
   Buffer.concat([
     ...[u16(FLAGS), u16(method), u16(0), u16(DAY), u32(crc), u32(packed), u32(size)],

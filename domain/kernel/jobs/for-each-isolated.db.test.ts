@@ -18,7 +18,7 @@ async function doFour(end: () => unknown) {
 }
 
 describe("forEachIsolated", () => {
-  it("continues after a failure, calls onFailure, and throws JobFailed at the end", async () => {
+  it("forEachIsolated continues after a failure, calls onFailure, and throws JobFailed at the end", async () => {
     const { done, written, failure } = await doFour(() => {
       throw new TypeError("unforeseen");
     });
@@ -26,7 +26,7 @@ describe("forEachIsolated", () => {
     expect(failure).toMatchObject({ name: "JobFailed", subjects: ["b"], cause: { name: "TypeError" } });
   });
 
-  it("names the failed ids of a nested call", async () => {
+  it("forEachIsolated names the failed ids of a nested call", async () => {
     const { done, failure } = await doFour(() =>
       forEachIsolated(["b1", "b2"], async (id) => {
         if (id === "b2") throw new TypeError("unforeseen");
@@ -36,11 +36,11 @@ describe("forEachIsolated", () => {
     expect(failure).toMatchObject({ subjects: ["b2"], cause: { name: "TypeError" } });
   });
 
-  it("ends without an error when the work returns false", async () => {
+  it("forEachIsolated ends without an error when the work returns false", async () => {
     expect(await doFour(() => false)).toEqual({ done: ["a"], written: [], failure: undefined });
   });
 
-  it("stops at once when the database is unreachable", async () => {
+  it("forEachIsolated stops at once when the database is unreachable", async () => {
     const { done, written, failure } = await doFour(() =>
       pool.query("select pg_terminate_backend(pg_backend_pid())"),
     );

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
 
-/** Returns the key of an account: a hash, so that the counters contain no email address. */
+/** Returns the key of an account. The key is a hash, so that the counters contain no email address. */
 export function accountKey(email: string): string {
   return createHash("sha256").update(email).digest("base64url");
 }

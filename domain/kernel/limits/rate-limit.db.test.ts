@@ -26,7 +26,7 @@ const rule = (attempts: number, more = {}) => ({
 });
 
 describe("a rate limit", () => {
-  it("allows exactly the configured number of concurrent attempts", async () => {
+  it("a rate limit allows exactly the configured number of concurrent attempts", async () => {
     const limit = createRateLimit(rule(7));
     const results = await Promise.allSettled(Array.from({ length: 50 }, () => limit.take("key")));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(7);
@@ -68,7 +68,7 @@ describe("a rate limit", () => {
     await limit.take("key");
   });
 
-  it("doubles the wait per full window up to the maximum, and attempts meanwhile change nothing", async () => {
+  it("a rate limit doubles the wait per full window up to the maximum, and attempts during a wait change nothing", async () => {
     const limit = createRateLimit(rule(1, { longestWaitSeconds: 240 }));
     const waits: unknown[] = [];
     for (let run = 0; run < 5; run++) {
@@ -84,7 +84,7 @@ describe("a rate limit", () => {
     expect(waits).toEqual([60, 120, 240, 240, 240]);
   });
 
-  it("refuses every attempt with 503 when the attempts cannot be counted", async () => {
+  it("a rate limit refuses every attempt with 503 when the attempts cannot be counted", async () => {
     const broken = createRateLimit(rule(10), brokenPool);
     const rejection = { code: "try_again_later", status: 503 };
     await expect(broken.take("key")).rejects.toMatchObject(rejection);

@@ -10,7 +10,10 @@ import { env } from "#env";
  * `details.retryAfterSeconds`.
  */
 export class TooManyAttempts extends DomainError {
-  /** Whether this attempt is the first one over the limit: it begins the wait. */
+  /**
+   * Whether this attempt is the first attempt over the limit. The first attempt over the limit starts the
+   * wait before the next allowed attempt.
+   */
   readonly isFirst: boolean;
   constructor(retryAfterSeconds: number, act: LimitedAction = "access", isFirst = false) {
     super("too_many_attempts", 429, { retryAfterSeconds, act });
@@ -27,7 +30,7 @@ export class TryAgainLater extends DomainError {
 
 export interface RateLimit {
   /**
-   * Counts one attempt, or several that are one action.
+   * Counts one attempt, or several attempts that are one action.
    * @returns the number of attempts in this window.
    * @throws TooManyAttempts when the attempt is over the limit.
    * @throws TryAgainLater when the attempt cannot be counted.
@@ -43,14 +46,14 @@ export interface RateLimit {
 
 export interface RateLimitRule {
   name: string;
-  /** The action that is limited; "access" by default. */
+  /** The limited action. "access" by default. */
   act?: LimitedAction;
-  /** Attempts allowed in one window; 10 by default (spec B5-24, B9-15). */
+  /** Number of attempts allowed in one window. 10 by default (spec B5-24, B9-15). */
   attempts?: number;
-  /** Length of a window in seconds; 60 minutes by default. */
+  /** Length of a window in seconds. 60 minutes by default. */
   windowSeconds?: number;
   /**
-   * Maximum wait in seconds: each further full window within a day doubles the wait up to this value. Without
+   * Maximum wait in seconds. Each further full window within a day doubles the wait up to this value. Without
    * this value, the wait lasts until the window ends.
    */
   longestWaitSeconds?: number;
@@ -62,8 +65,9 @@ const DAY = 24 * HOUR;
 const TABLE = "rate_limits";
 
 /**
- * Creates a rate limit. PostgreSQL holds the counters: all processes share them, and they survive a restart.
- * @param connections the pool to use; tests pass a broken one.
+ * Creates a rate limit. PostgreSQL stores the counters, so all processes share them and they survive a
+ * restart.
+ * @param connections the pool to use; tests pass a broken pool.
  */
 export function createRateLimit(
   rule: RateLimitRule,
@@ -123,12 +127,12 @@ export function createRateLimit(
 }
 
 /**
- * Outside production, limits by address are higher: hundreds of sign-ups there come from tests, not from
- * bots.
+ * Outside production, limits by address are higher, because hundreds of sign-ups there come from tests, not
+ * from bots.
  */
 export const isProduction = env.APP_ENV === "production";
 
-/** Limit for password attempts from one browser that has signed in to the account before. */
+/** The limit of password attempts from one browser that has signed in to the account before. */
 export const knownBrowserRule = { attempts: 10, windowSeconds: 15 * MINUTE, longestWaitSeconds: 4 * HOUR };
 
 /** security: A11. Counts failed sign-ins. A successful sign-in subtracts its own attempt. */
@@ -158,8 +162,8 @@ export const signUpLimits = {
 /**
  * Limits for requesting a mail with a link. `account` counts by the email address typed, with or without an
  * account, so that the response does not reveal accounts. Above `account`, each window of `further` allows
- * one more link. That window is shorter than the lifetime of a link. Requests by a stranger therefore never
- * leave the owner without a valid link, and one address receives few mails.
+ * one more link. That window is shorter than the lifetime of a link. Therefore a stranger cannot prevent the
+ * owner from getting a valid link, and one address receives few mails.
  */
 const mailedLinkLimits = (name: string) => ({
   account: createRateLimit({ name: `${name}_account`, attempts: 5, windowSeconds: HOUR }),
@@ -174,7 +178,7 @@ const mailedLinkLimits = (name: string) => ({
 
 export const resetRequestLimits = mailedLinkLimits("reset_request");
 export const signInLinkLimits = mailedLinkLimits("sign_in_link");
-export const orderLinksLimits = mailedLinkLimits("order_links");
+export const orderLinksLimits = mailedLinkLimits("orders_link");
 
 /** How often one link opens its orders. */
 export const orderLinkLimits = {
@@ -182,8 +186,8 @@ export const orderLinkLimits = {
 };
 
 /**
- * Requests for a mail about stock. `mailbox` counts the mails to one mailbox that no account asked for, so
- * that strangers cannot fill it.
+ * Requests for a mail about stock. `mailbox` counts the mails to one mailbox that no account requested, so
+ * that strangers cannot flood a mailbox.
  */
 export const restockLimits = {
   address: createRateLimit({
@@ -195,7 +199,9 @@ export const restockLimits = {
   mailbox: createRateLimit({ name: "restock_mailbox", attempts: 3, windowSeconds: DAY }),
 };
 
-/** Limits for opening one-time links. Nobody can guess 256 bits; these limits bound the server's work. */
+/**
+ * Limits for opening one-time links. Nobody can guess 256 bits, so these limits only bound the server's work.
+ */
 export const linkLimits = {
   address: createRateLimit({
     name: "one_time_link_address",
@@ -205,8 +211,8 @@ export const linkLimits = {
 };
 
 /**
- * Limits for withdrawals. `mailbox` counts by the address that gets the confirmation, `order` by the order
- * number as typed, known or not: a stranger can send few mails to one address.
+ * Limits for withdrawals. `mailbox` counts by the address that gets the confirmation, `order` counts by the
+ * typed order number, known or not. A stranger can therefore send only few mails to one address.
  */
 export const withdrawalLimits = {
   address: createRateLimit({
@@ -237,12 +243,15 @@ export const verificationLimits = {
   account: createRateLimit({ name: "verification_account", attempts: 5, windowSeconds: HOUR }),
 };
 
-/** security: D10. More than one, because a download can fail. */
+/** security: D10. The limit is above one, because a download can fail. */
 export const exportLimits = {
   account: createRateLimit({ name: "export_account", attempts: 3, windowSeconds: DAY }),
 };
 
-/** security: A12. Opening delivered credentials: enough for a large order, too few to copy a whole shop. */
+/**
+ * security: A12. Opening delivered credentials. The limit is enough for a large order, but too low to copy a
+ * whole shop.
+ */
 export const revealLimits = {
   account: createRateLimit({ name: "reveal_account", attempts: 300, windowSeconds: 15 * MINUTE }),
 };

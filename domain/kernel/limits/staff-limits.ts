@@ -9,7 +9,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Reset links that staff send. Such links are counted apart from the links that users request themselves. */
+/**
+ * Reset links that staff send. Such links are counted separately from the links that users request
+ * themselves.
+ */
 export const staffResetLimits = {
   account: createRateLimit({ name: "staff_reset_account", act: "reset", attempts: 5, windowSeconds: HOUR }),
 };
@@ -25,8 +28,8 @@ export const salesExportLimits = {
 };
 
 /**
- * security: A4, A11. Passwords at the back-office sign-in. Such passwords are counted apart from the
- * storefront's, so that neither sign-in locks the other.
+ * security: A4, A11. Passwords at the back-office sign-in. They are counted separately from the storefront's
+ * passwords, so that one sign-in never locks the other sign-in.
  */
 export const staffSignInLimits = {
   account: createRateLimit({
@@ -66,7 +69,7 @@ export const secondFactorLimits = {
 };
 
 /**
- * security: A12. All writes of a staff user. The limit is above what a person does by hand, and it bounds the
+ * security: A12. All writes of a staff user. The limit is above what a person does by hand. It bounds the
  * damage of a stolen session.
  */
 export const staffWriteLimits = {

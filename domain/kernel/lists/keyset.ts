@@ -2,10 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { readOnlyDb } from "#db/read-only.server.ts";
 import type { ReadSpan, Span } from "./read-page.ts";
 
-/** One key of the order of a list. The last key of a list is its id, so that no two rows are equal. */
+/** One key of the sort order of a list. The last key is the id, so that no two rows have equal keys. */
 export interface SortKey {
   column: SQL;
-  /** The type of the column, to which the value of an edge is converted. */
+  /** The database type of the column. The value of an edge is converted to this type. */
   type: "timestamptz" | "bigint" | "integer" | "uuid" | "text";
   isDescending: boolean;
 }
@@ -17,9 +17,9 @@ export const descending = (column: SQL, type: SortKey["type"]): SortKey => ({
   ...{ column, type, isDescending: true },
 });
 
-/** What a statement of a list contains for one span: condition, ORDER BY list, and LIMIT. */
+/** The parts of a list's statement for one span: condition, ORDER BY list, and LIMIT. */
 export interface Cut {
-  /** The rows behind an edge, or before it; "true" at the beginning of the list. */
+  /** The condition of the rows after an edge or before an edge. "true" at the beginning of the list. */
   beyond: SQL;
   order: SQL;
   rows: SQL;
@@ -27,8 +27,9 @@ export interface Cut {
 
 /**
  * Returns a reader of the spans of a list.
- * @param keys the keys of its order
- * @param rowOf selects the row with an id, from the table that has the keys: "orders where id = ..."
+ * @param keys the keys of the list's order
+ * @param rowOf SQL that selects the row with an id from the table with the keys, such as "orders where id =
+ * ..."
  * @param select writes the statement for a span
  */
 export const readSpans =
@@ -44,7 +45,10 @@ export const readSpans =
     return rows as unknown as R[];
   };
 
-/** Returns what a statement contains for a span. `edge` has the keys of the row at its edge, as texts. */
+/**
+ * Returns the parts of a statement for a span. `edge` contains the keys of the row at the span's edge, as
+ * texts.
+ */
 export const cutOf = (
   keys: readonly SortKey[],
   { isReversed, limit, offset }: Omit<Span, "edge">,
@@ -52,7 +56,7 @@ export const cutOf = (
 ): Cut => ({
   beyond: edge ? beyond(keys, edge, isReversed) : sql`true`,
   order: inOrder(keys, isReversed),
-  // The numbers are part of the statement. The planner must know that the page is near the beginning.
+  // The numbers are part of the SQL text, because the planner must know that the page is near the beginning.
   rows: sql.raw(`limit ${limit} offset ${offset}`),
 });
 
@@ -65,7 +69,7 @@ async function readKeys(keys: readonly SortKey[], row: SQL): Promise<string[] | 
   return known.length === keys.length ? known : null;
 }
 
-/** Returns the ORDER BY list of a list, in its direction or backwards. */
+/** Returns the ORDER BY list of a list, in the list's direction or backwards. */
 export const inOrder = (keys: readonly SortKey[], isReversed = false): SQL =>
   sql.join(
     keys.map(
@@ -75,8 +79,9 @@ export const inOrder = (keys: readonly SortKey[], isReversed = false): SQL =>
   );
 
 /**
- * Returns the condition that a row is behind an edge, or before it. With keys of one direction, an index
- * begins exactly at the edge. Otherwise it begins at the first row with the first key of the edge.
+ * Returns the condition that a row is after an edge, or before the edge. When all keys have the same
+ * direction, the index scan begins exactly at the edge. Otherwise the scan begins at the first row with the
+ * edge's first key.
  */
 function beyond(keys: readonly SortKey[], edge: readonly string[], isReversed: boolean): SQL {
   const values = keys.map(({ type }, at) => sql`${edge[at]}::${sql.raw(type)}`);

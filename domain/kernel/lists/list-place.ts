@@ -1,25 +1,25 @@
 import { isId } from "#domain/kernel/ids.ts";
 
-/** The row beside which a page begins. The page itself does not contain this row. */
+/** The row next to which a page begins. The page itself does not contain this row. */
 interface ListEdge {
   id: string;
   side: "after" | "before";
 }
 
-/** The place of a page in a long list, as the address of the page names it. */
+/** The position of a page in a long list, as the URL of the page gives it. */
 export interface ListPlace {
-  /** From 1. Beside an edge, the number only tells people how far they have gone. */
+  /** The page number, from 1. For a page next to an edge, the number is only for display. */
   page: number;
   edge?: ListEdge;
 }
 
-/** The parameters of an address: the page number, and the row before or behind the page. */
+/** The parameters of a URL: the page number, and the row before or after the page. */
 export const placeParams = { page: "page", after: "depois", before: "antes" } as const;
 
 export const FIRST_PAGE: ListPlace = { page: 1 };
 const PAGE_MAX = 1_000_000;
 
-/** Parses the place of an address. Invalid parameters mean the first page. */
+/** Parses the position from a URL. Invalid parameters mean the first page. */
 export function placeOf(search: URLSearchParams): ListPlace {
   const asked = Number(search.get(placeParams.page) ?? "1");
   const page = Number.isSafeInteger(asked) && asked >= 1 && asked <= PAGE_MAX ? asked : 1;
@@ -30,16 +30,19 @@ export function placeOf(search: URLSearchParams): ListPlace {
   return { page };
 }
 
-/** A page of a list, with its place for people and the rows beside which its neighbours begin. */
+/** A page of a list, with its number, and the rows next to which the previous and next pages begin. */
 export interface PlacedPage {
-  /** From 1. */
+  /** The page number, from 1. */
   page: number;
   /** The position of the first row in the list, from 1. */
   from: number;
   total: number;
-  /** Whether the list has more than `total` rows: a search counts a limited number. */
+  /** Whether the list has more than `total` rows. A search counts only up to a limit. */
   isCapped: boolean;
-  /** The row that the previous page precedes, and the row that the next page follows, or null at the ends. */
+  /**
+   * The row before which the previous page ends, and the row after which the next page begins. Null at the
+   * ends of the list.
+   */
   previous: string | null;
   next: string | null;
 }

@@ -1,13 +1,15 @@
 import type { ListPlace, PlacedPage } from "./list-place.ts";
 
-/** A page that a number alone names begins after at most this many rows. All other pages begin at a row. */
+/**
+ * Maximum number of rows before a page that is named only by a number. All other pages begin next to a row.
+ */
 export const SKIPPED_MAX = 1_000;
 
-/** The rows that a list must read for a page. */
+/** The rows of a list that a page needs. */
 export interface Span {
-  /** The row beside which the rows begin, or null for the beginning of the list. */
+  /** The row next to which the rows begin. Null for the beginning of the list. */
   edge: string | null;
-  /** Whether the rows are read backwards: those before the edge, or the last ones of the list. */
+  /** Whether the rows are read backwards: the rows before the edge, or the last rows of the list. */
   isReversed: boolean;
   offset: number;
   limit: number;
@@ -17,10 +19,10 @@ interface Row {
   id: string;
 }
 
-/** Reads the rows of a span in its direction, or returns null when the row of the edge is not known. */
+/** Reads the rows of a span in the span's direction. Returns null when the row of the edge is unknown. */
 export type ReadSpan<R extends Row> = (span: Span) => Promise<R[] | null>;
 
-/** The rows of a page, and whether the list goes on beside them. */
+/** The rows of a page, and whether the list continues before and after them. */
 export interface FoundPage<R extends Row> {
   rows: R[];
   asked: number;
@@ -29,8 +31,8 @@ export interface FoundPage<R extends Row> {
 }
 
 /**
- * Reads one page of a list. The cost does not depend on the length of the list. A page begins at a row, or
- * after at most `SKIPPED_MAX` rows. A page past the end returns the end of the list, and a page before the
+ * Reads one page of a list. The cost does not depend on the length of the list. A page begins next to a row,
+ * or after at most `SKIPPED_MAX` rows. A page past the end returns the end of the list, and a page before the
  * beginning returns the first page.
  */
 export async function readPage<R extends Row>(
@@ -58,7 +60,7 @@ async function readEnd<R extends Row>(asked: number, size: number, read: ReadSpa
   return pageOf(rows.slice(0, size).reverse(), asked, rows.length > size, false);
 }
 
-/** Reads the last page of a list that has less than `asked` pages. */
+/** Reads the last page of a list that has fewer than `asked` pages. */
 async function readLast<R extends Row>(asked: number, size: number, read: ReadSpan<R>) {
   const rows = (await read({ edge: null, isReversed: false, offset: 0, limit: asked * size })) ?? [];
   const last = Math.max(1, Math.ceil(rows.length / size));
@@ -69,7 +71,7 @@ const pageOf = <R extends Row>(rows: R[], asked: number, hasPrevious: boolean, h
   ...{ rows, asked, hasPrevious, hasNext },
 });
 
-/** Reads lists one after the other as one list. Each list knows only its own rows. */
+/** Reads several lists as one list, in their order. Each list knows only its own rows. */
 export const chained =
   (...lists: readonly ReadSpan<Row>[]): ReadSpan<Row> =>
   async ({ edge, isReversed, offset, limit }) => {
@@ -98,7 +100,7 @@ export const spansOf =
     return order.slice(at + offset, at + offset + limit).map((id) => ({ id }));
   };
 
-/** Returns the place of a page in a list of `total` rows. Rows that have just arrived can move the place. */
+/** Returns the position of a page in a list of `total` rows. Newly added rows can move the position. */
 export function placePage(found: FoundPage<Row>, size: number, total: number): PlacedPage {
   const { rows, asked, hasPrevious, hasNext } = found;
   const pages = Math.max(1, Math.ceil(total / size));
@@ -115,8 +117,8 @@ export function placePage(found: FoundPage<Row>, size: number, total: number): P
 }
 
 /**
- * Like `placePage`, for a search that finds more rows than it counts. Such a list ends after `max` rows. The
- * number of rows is known only on a page behind which the list ends.
+ * Like `placePage`, for a search that finds more rows than it counts. Such a list ends after `max` rows. Only
+ * the last page knows the number of rows.
  */
 export function placeCapped(found: FoundPage<Row>, size: number, max: number): PlacedPage {
   const page = found.hasPrevious ? Math.max(2, found.asked) : 1;

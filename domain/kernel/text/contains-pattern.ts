@@ -1,16 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import pg from "pg";
 
-/** A shorter run of digits is in many texts. */
+/** Minimum number of digits. Shorter runs of digits occur in many texts. */
 const PART_MIN = 5;
-/** More digits find no fewer rows: the first digits of phone numbers are a country and an area. */
+/**
+ * Maximum number of digits. More digits do not narrow the search, because phone numbers begin with a country
+ * and an area code.
+ */
 const DIGITS_MAX = 8;
 
 /**
  * Returns the SQL condition that a column matches a LIKE pattern of the form "%text%". A trigram index reads
- * a list of rows for each three letters, and "@example.com" or "ho-" are in very many rows. The index
- * therefore gets only the rarest part of the text, and the rows that it finds are compared with the whole
- * pattern. The pattern is part of the statement. One with parameters is planned once, for all patterns.
+ * a list of rows for each three letters, and very many rows contain "@example.com" or "ho-". Therefore the
+ * index searches only for the rarest part of the text. The statement compares the found rows with the whole
+ * pattern. The pattern is part of the SQL text, because a statement with parameters has a single plan for all
+ * patterns.
  */
 export function containsPattern(column: SQL, pattern: string): SQL {
   const text = pattern.slice(1, -1);
@@ -19,20 +23,20 @@ export function containsPattern(column: SQL, pattern: string): SQL {
   return sql`(${column} like ${literal(`%${part}%`)} and ${checksPattern(column, pattern)})`;
 }
 
-/** Like `containsPattern`, for rows that another condition selects: no index can answer it. */
+/** Like `containsPattern`, for rows that another condition selects. This condition uses no index. */
 export const checksPattern = (column: SQL, pattern: string): SQL =>
   sql`(${column} || '') like ${literal(pattern)}`;
 
 /**
- * Wraps a condition that very many rows meet. The planner often expects few rows with a part of a text. The
- * planner then starts parallel workers, which takes longer than to read the first rows of an index. The
- * planner expects that every second row meets the returned condition.
+ * Wraps a condition that very many rows meet. For a part of a text, the planner often expects few matching
+ * rows and starts parallel workers. That takes longer than reading the first rows of an index. For the
+ * returned condition, the planner expects that every second row matches.
  */
 export const meetsOften = (condition: SQL): SQL => sql`case when ${condition} then true end`;
 
 /**
- * Returns the part of a text that is probably in the fewest rows: its digits, or an address without its
- * domain. Returns the text itself when it has no such part.
+ * Returns the part of a text that probably the fewest rows contain: its digits, or an address without its
+ * domain. Returns the text itself without such a part.
  */
 export function rarePart(text: string): string {
   const runs = text.match(/[0-9]+/g) ?? [];

@@ -11,10 +11,11 @@ describe("trimHidden", () => {
     ["direction marks", "\u202a\u2066KEY-1\u2069\u202c\u200e"],
     ["tabs and line breaks", "\t KEY-1\r\n"],
     ["a soft hyphen and a blank letter", "\u00adKEY-1\u3164"],
-  ])("removes %s at the ends", (_, text) => expect(trimHidden(text)).toBe("KEY-1"));
+  ])("trimHidden removes %s at the ends", (_, text) => expect(trimHidden(text)).toBe("KEY-1"));
 
-  it("keeps a NUL, which shows that a file is not text", () => expect(trimHidden("\0")).toBe("\0"));
-  it("finds a text of invisible characters blank", () => expect(isBlank("\u200b \ufeff")).toBe(true));
+  it("trimHidden keeps a NUL, which shows that a file is not text", () =>
+    expect(trimHidden("\0")).toBe("\0"));
+  it("isBlank is true for a text of invisible characters", () => expect(isBlank("\u200b \ufeff")).toBe(true));
 });
 
 describe("cleanShortText", () => {
@@ -23,10 +24,12 @@ describe("cleanShortText", () => {
     ["Zero\u200bwidth", "Zerowidth"],
     ["Soft\u00adhyphen \u2066x\u2069", "Softhyphen x"],
     ["ab\u200dcd", "abcd"],
-  ])("removes the invisible characters of %j", (text, clean) => expect(cleanShortText(text)).toBe(clean));
+  ])("cleanShortText removes the invisible characters of %j", (text, clean) =>
+    expect(cleanShortText(text)).toBe(clean),
+  );
 
   it.each(["👨‍👩‍👧 Family", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 Flag", "❤️‍🔥", "می‌خواهم", "ක්‍රියා", "हिन्दी क्‍ष", "Plano São João"])(
-    "keeps the characters that %s needs",
+    "cleanShortText keeps the characters that %s needs",
     (text) => expect(cleanShortText(text)).toBe(text),
   );
 });
@@ -40,7 +43,9 @@ describe("plainCharacters", () => {
     ["AB\ufe0fCD", "ABCD"],
     ["it\u2019s \u201cx\u201d", 'it\'s "x"'],
     ["senha-ção-1º", "senha-ção-1º"],
-  ])("writes %j with plain characters", (text, plain) => expect(plainCharacters(text)).toBe(plain));
+  ])("plainCharacters writes %j with plain characters", (text, plain) =>
+    expect(plainCharacters(text)).toBe(plain),
+  );
 });
 
 describe("oddCharacterOf", () => {
@@ -53,7 +58,7 @@ describe("oddCharacterOf", () => {
     ["ＡＢ", "wide"],
     ["it\u2019s", "quote"],
     ["P\u0391SS1", "script"],
-  ])("finds the odd character of %j", (text, odd) => expect(oddCharacterOf(text)).toBe(odd));
+  ])("oddCharacterOf finds the odd character of %j", (text, odd) => expect(oddCharacterOf(text)).toBe(odd));
 
   it.each([
     "senha çom açento 1º",
@@ -63,5 +68,5 @@ describe("oddCharacterOf", () => {
     "1\ufe0f\u20e3 ❤\ufe0f",
     "a b  c",
     "x'y\"z",
-  ])("finds no odd character in %s", (text) => expect(oddCharacterOf(text)).toBeNull());
+  ])("oddCharacterOf finds no odd character in %s", (text) => expect(oddCharacterOf(text)).toBeNull());
 });

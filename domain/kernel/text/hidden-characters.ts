@@ -1,22 +1,27 @@
 /**
- * Characters that nobody sees: zero-width characters, direction marks, byte order marks, soft hyphens and
+ * Invisible characters: zero-width characters, direction marks, byte order marks, soft hyphens and
  * blank fillers. A copy from a chat, a web page or an office program leaves them in a text.
  */
 
-/** Invisible characters that are not spaces. Emoji need variation selectors, which are therefore none. */
+/**
+ * Invisible characters that are not spaces. Variation selectors are not included, because emoji need them.
+ */
 const EACH = /[\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|\u034F|\u17B4|\u17B5|\u180B|\u180C|\u180D|\u180F/gu;
-/** The same, spaces and control characters. A NUL is none: it shows that a file is not text. */
+/**
+ * The invisible characters, spaces and control characters. NUL is not included, because it shows that a file
+ * is not text.
+ */
 const AT_AN_END =
   /[\s\p{Cc}\p{Cf}\u115F\u1160\u2800\u3164\uFFA0]|\u034F|\u17B4|\u17B5|\u180B|\u180C|\u180D|\u180F/u;
 const PLAIN = /^[!-~](?:[\t\n\r -~]*[!-~])?$/;
 
-/** A flag of emoji ends with invisible tags, which belong to it. */
+/** A flag emoji with its invisible tags, which belong to the emoji. */
 const FLAG = /\u{1F3F4}[\u{E0020}-\u{E007E}]+\u{E007F}/gu;
 /** A joiner inside an emoji. */
 const EMOJI_JOINER =
   /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})/gu;
 /**
- * A joiner between two letters, with their marks. The joiner changes the written word in the scripts below.
+ * A joiner between two letters and their marks. In the scripts below, the joiner changes the written word.
  */
 const LETTER_JOINER = /(?<=(\p{L})\p{M}*)[\u200C\u200D](?=\p{L})/gu;
 const JOINED = [
@@ -27,7 +32,7 @@ const JOINED = [
 const isJoined = (letter: string) => JOINED.some((scripts) => scripts.test(letter));
 const isAtAnEnd = (character: string) => character !== "\0" && AT_AN_END.test(character);
 
-/** Returns whether a text is printable ASCII without outer spaces, which needs no closer check. */
+/** Returns whether a text is printable ASCII without outer spaces. Such a text needs no further check. */
 export const isPlainText = (text: string): boolean => PLAIN.test(text);
 
 /** Removes spaces, control characters and invisible characters at both ends of a text. */
@@ -40,15 +45,15 @@ export function trimHidden(text: string): string {
   return text.slice(start, end);
 }
 
-/** Returns whether a text shows nothing. */
+/** Returns whether a text has no visible character. */
 export const isBlank = (text: string): boolean => trimHidden(text) === "";
 
-/** Removes every invisible character. Use it to compare texts, and not to store a name. */
+/** Removes every invisible character. Use the result for comparisons, not as a stored name. */
 export const withoutHidden = (text: string): string => (isPlainText(text) ? text : text.replace(EACH, ""));
 
 /**
- * Removes the invisible characters of a name or another short text, except those that an emoji or a script
- * needs: "Zero<U+200B>width" becomes "Zerowidth", and a family emoji stays whole.
+ * Removes the invisible characters of a name or another short text, except characters that an emoji or a
+ * script needs. For example, "Zero<U+200B>width" becomes "Zerowidth", and a family emoji stays whole.
  */
 export function cleanShortText(text: string): string {
   if (isPlainText(text)) return text;

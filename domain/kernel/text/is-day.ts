@@ -1,4 +1,7 @@
-/** Whether a text is a real day from 1900 to 2199: "2026-11-23". Only such texts may be sent as a date. */
+/**
+ * Whether a text is a real day from 1900 to 2199, such as "2026-11-23". Only such texts may be sent to the
+ * database as a date.
+ */
 export function isDay(text: string | null | undefined): boolean {
   const day = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.exec(text ?? "")?.[0] ?? "";
   const time = Date.parse(`${day}T00:00:00Z`);

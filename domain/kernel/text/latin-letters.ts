@@ -1,6 +1,6 @@
 import { plainLetters } from "./plain-letters.ts";
 
-/** The simplest Latin spelling of the sounds of Cyrillic and Greek letters, two texts for each pair. */
+/** Pairs of a Cyrillic or Greek letter and the simplest Latin spelling of its sound. */
 const SOUNDS = new Map(
   `а a б b в v г g ґ g д d е e ё yo є ye ж zh з z и i і i ї yi й y к k л l м m н n о o п p р r с s т t у u ў u
   ф f х kh ц ts ч ch ш sh щ shch ы y э e ю yu я ya ђ dj ѓ g ѕ dz ј j љ lj њ nj ћ c ќ k џ dz
@@ -20,12 +20,12 @@ const sounded = (text: string): string =>
   );
 
 /**
- * Returns the text in plain Latin letters where it has Cyrillic or Greek ones: "Лицензия" becomes
- * "litsenziya". Accents go, as in `plainLetters`. Other scripts stay.
+ * Replaces Cyrillic and Greek letters of a text by plain Latin letters. For example, "Лицензия" becomes
+ * "litsenziya". Accents are removed, as in `plainLetters`. Other scripts stay unchanged.
  */
 export const latinLetters = (text: string): string =>
-  // A letter such as й has a sound of its own. An accented vowel has that of the vowel.
+  // A letter such as й has its own sound. An accented vowel has the sound of the plain vowel.
   sounded(plainLetters(sounded(text.normalize("NFC").toLowerCase().replace(/ο[υύ]/gu, "ou"))));
 
-/** Returns a name in the form in which two names are the same: without case, accents and double spaces. */
+/** Returns a name in the form in which equal names are identical: without case, accents and double spaces. */
 export const sameName = (name: string): string => plainLetters(name).replace(/\s+/g, " ").trim();

@@ -1,5 +1,5 @@
 /**
- * Turns a search text into a LIKE pattern that matches the text anywhere. Escapes % and _ in the text. An
+ * Converts a search text to a LIKE pattern that matches the text anywhere. Escapes % and _ in the text. An
  * empty text matches everything.
  */
 export function likePattern(typed: string): string {

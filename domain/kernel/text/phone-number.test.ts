@@ -9,12 +9,12 @@ describe("internationalNumber", () => {
     ["351912345678", "+351 912 345 678"],
     ["447911123456", "+44 791 112 3456"],
     ["919876543210", "+91 987 654 3210"],
-  ])("writes %s as %s", (digits, written) => {
+  ])("internationalNumber writes %s as %s", (digits, written) => {
     expect(internationalNumber(digits)).toBe(written);
   });
 
   it.each(["", "11987654321", "12987654321", "4512345678", "33334444", "0055119876543", "1234567890123456"])(
-    "returns null for %s, which may have no country code",
+    "internationalNumber returns null for %s, which may have no country code",
     (digits) => {
       expect(internationalNumber(digits)).toBeNull();
     },

@@ -1,13 +1,16 @@
-/** Country codes of one and two digits. Every other code has three (ITU-T E.164). */
+/** Country codes of one and two digits. Every other country code has three digits (ITU-T E.164). */
 const SHORT_CODES = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
-/** Numbers of North America. A Brazilian mobile number without its country code has a 9 as third digit. */
+/**
+ * Matches numbers of North America. A Brazilian mobile number without its country code has a 9 as third
+ * digit, and does not match.
+ */
 const NORTH_AMERICAN = /^1[2-9][0-8]\d[2-9]\d{6}$/;
 const BRAZILIAN = /^55([1-9]{2})(\d{4,5})(\d{4})$/;
 const LONGEST = 15;
 
 /**
- * Writes the digits of a phone number as an international number: "+55 11 98765-4321". The shop stores digits
- * only. Returns null when it cannot know whether they begin with a country code.
+ * Writes the digits of a phone number as an international number, such as "+55 11 98765-4321". The shop
+ * stores only digits. Returns null when the digits may not begin with a country code.
  */
 export function internationalNumber(digits: string): string | null {
   const ofBrazil = BRAZILIAN.exec(digits);
@@ -18,5 +21,5 @@ export function internationalNumber(digits: string): string | null {
   return `+${code} ${inGroups(digits.slice(code.length))}`;
 }
 
-/** Groups digits by three. The last group has up to four. */
+/** Groups digits by three. The last group may have four digits. */
 const inGroups = (digits: string): string => digits.replace(/(\d{3})(?=\d{3})/g, "$1 ");

@@ -1,11 +1,11 @@
 import { cleanShortText, isPlainText, trimHidden, withoutHidden } from "./hidden-characters.ts";
 
 /**
- * Characters that look like others: a key with a Cyrillic "А" or a non-breaking hyphen does not work, and
- * nobody sees why.
+ * Characters that look like other characters. A key with a Cyrillic "А" or a non-breaking hyphen does not
+ * work, and nobody sees the cause.
  */
 
-/** Letters of other scripts that look like a Latin letter, each before that letter. */
+/** Pairs of a letter of another script and the Latin letter that it looks like. */
 const LOOK_ALIKES = new Map(
   (
     "АA ВB СC ЕE НH ІI ЈJ КK МM ОO РP ЅS ТT ХX УY аa сc еe һh іi јj оo рp ѕs хx уy ԁd ԛq ԝw " +
@@ -19,21 +19,21 @@ const OTHER_SCRIPT = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const DASH = /[\u2010-\u2015\u2212\u2E3A\u2E3B\uFE58\uFE63\uFF0D]/gu;
 const SINGLE_QUOTE = /[\u2018-\u201B\u2032\u02BC]/g;
 const DOUBLE_QUOTE = /[\u201C-\u201F\u2033]/g;
-/** A Brazilian keyboard has these, so they are no sign of a copy from elsewhere. */
+/** Brazilian keyboards have these characters, so they are no sign of copied text. */
 const TYPED = /[ªº°²³¹´¨¸§™…½¼¾]/u;
 const OTHER_SPACE = /[^\S \t\n\r]/u;
 const EACH_OTHER_SPACE = /[^\S \t\n\r]/gu;
 const CONTROL = /[^\P{Cc}\t\n\r]/u;
 
-/** A selector of emoji after a character that has no such form. A digit may be part of a keycap. */
+/** An emoji selector after a character that has no emoji form. A digit may be part of a keycap emoji. */
 const SELECTOR = /(?<=[!-~])[\uFE00-\uFE0F](?!\u20E3)/gu;
 
-/** Why a text needs a question. The worst reason first. */
+/** The reasons to ask the user about a text, the worst reason first. */
 export type OddCharacter = "hidden" | "space" | "script" | "wide" | "dash" | "quote";
 
 /**
- * Returns a text with plain characters instead of those that look like them, and without invisible ones.
- * Two texts that a person cannot tell apart give the same text.
+ * Returns a text with plain characters instead of lookalikes, and without invisible characters. Two texts
+ * that a person cannot distinguish give the same result.
  */
 export function plainCharacters(text: string): string {
   if (isPlainText(text)) return text;
@@ -47,7 +47,10 @@ export function plainCharacters(text: string): string {
   return trimHidden(visible);
 }
 
-/** Returns the ASCII form of a compatibility character, such as a full-width letter; others unchanged. */
+/**
+ * Returns the ASCII form of a compatibility character, such as a full-width letter. Returns other characters
+ * unchanged.
+ */
 function plainForm(character: string): string {
   if (TYPED.test(character)) return character;
   const plain = character.normalize("NFKC");
@@ -55,8 +58,8 @@ function plainForm(character: string): string {
 }
 
 /**
- * Finds the characters inside a text that a key or a password rarely has on purpose. Prose may have dashes
- * and quotes of typography, and a word in another script is not odd unless it mixes with Latin letters.
+ * Finds the characters inside a text that a key or a password rarely has on purpose. Typographic dashes and
+ * quotes are not odd in prose. A word in another script is odd only when it mixes with Latin letters.
  */
 export function oddCharacterOf(text: string): OddCharacter | null {
   const inner = trimHidden(text);
@@ -82,5 +85,5 @@ function isDisguised(word: string): boolean {
   return looksLatin(word) && (/\d/.test(word) || word.length > 3);
 }
 
-/** Returns whether a word has Latin letters, digits and letters that look Latin only. */
+/** Returns whether a word has Latin letters, digits and letters that only look Latin. */
 const looksLatin = (word: string) => [...word].every((letter) => letter <= "~" || LOOK_ALIKES.has(letter));

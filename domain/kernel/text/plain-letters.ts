@@ -16,8 +16,8 @@ const PLAIN: Record<string, string> = {
 };
 
 /**
- * Returns the text in lower case without accents: "Licença Über" becomes "licenca uber". Other scripts stay.
- * Invisible characters are removed.
+ * Returns the text in lower case without accents. For example, "Licença Über" becomes "licenca uber". Other
+ * scripts stay unchanged. Invisible characters are removed.
  */
 export function plainLetters(text: string): string {
   return text

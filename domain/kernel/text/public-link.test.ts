@@ -9,7 +9,7 @@ describe("parsePublicLink", () => {
     ["HTTPS://example.com", "https://example.com/"],
     ["/support", "/support"],
     ["/marketplace?q=a", "/marketplace?q=a"],
-  ])("accepts %j", (text, link) => {
+  ])("parsePublicLink accepts %j", (text, link) => {
     expect(parsePublicLink(text)).toBe(link);
   });
 
@@ -33,11 +33,11 @@ describe("parsePublicLink", () => {
     "https://example.com/\u202egpj.exe",
     "support",
     `https://example.com/${"a".repeat(2000)}`,
-  ])("rejects %j", (text) => {
+  ])("parsePublicLink rejects %j", (text) => {
     expect(parsePublicLink(text)).toBeNull();
   });
 
-  it("rejects every known spelling that disguises a dangerous link", () => {
+  it("parsePublicLink rejects every known spelling that disguises a dangerous link", () => {
     expect(hostileLinks.length).toBeGreaterThan(300);
     expect(hostileLinks.filter((link) => parsePublicLink(link) !== null)).toEqual([]);
   });

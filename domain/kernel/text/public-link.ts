@@ -1,4 +1,7 @@
-/** Control characters, backslashes and spaces can make a browser open another address than the text shows. */
+/**
+ * Matches control characters, backslashes and spaces. They can make a browser open another address than the
+ * text shows.
+ */
 const DANGEROUS = /[\p{Cc}\p{Cf}\s\\]/u;
 
 /**
@@ -16,7 +19,8 @@ export function parsePublicLink(text: string): string | null {
 }
 
 /**
- * Whether a path still belongs to this shop after it is resolved: "/.//example.com" becomes "//example.com".
+ * Whether a resolved path still belongs to this shop. For example, "/.//example.com" resolves to
+ * "//example.com", which does not.
  */
 function isOwnPath(path: string): boolean {
   const shop = "https://shop.invalid";

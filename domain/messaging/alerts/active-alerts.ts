@@ -9,7 +9,7 @@ import { requirePermission } from "#domain/kernel/permissions.ts";
 import { audited } from "#domain/security/audit/audited.ts";
 import { type AlertSubject, subjectsOf } from "./alert-subjects.ts";
 
-/** Alerts whose cases have their own list (exceptions, held prices) and are closed there. */
+/** Alerts whose cases have a separate list (exceptions, held prices). Staff close the cases in that list. */
 const LISTED_ELSEWHERE: ReadonlySet<CriticalAlert> = new Set([
   "FRAUD_WARNING",
   "DISPUTE_OPENED",
@@ -20,11 +20,11 @@ const LISTED_ELSEWHERE: ReadonlySet<CriticalAlert> = new Set([
 /** Maximum number of alerts shown, oldest first. */
 const SHOWN_MAX = 100;
 
-/** One alert that needs an admin now. */
+/** One alert that an admin must handle. */
 export interface ActiveAlert extends AlertSubject {
   id: string;
   kind: CriticalAlert;
-  /** Number of times the alert was raised since it was opened. */
+  /** The number of times that the alert was raised since it became active. */
   times: number;
   /** ISO time. */
   openedAt: string;
@@ -70,7 +70,7 @@ export async function listActiveAlerts(caller: Caller): Promise<ActiveAlert[]> {
 }
 
 /**
- * Closes an alert that an admin has dealt with. If its cause continues, such as a broken invariant, the next
+ * Closes an alert that an admin has handled. If its cause continues, such as a broken invariant, the next
  * check raises the alert again.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.
  * @throws NotFound when the alert does not exist or was already closed.

@@ -8,9 +8,9 @@ export interface AlertSubject {
   actor: string;
   /** An order number, a product name, a user's email address, the name of a job or of a clock. */
   about: string;
-  /** The table of the subject. Pages name the subjects of some tables in their own words. */
+  /** The table of the subject. For some tables, pages have their own messages for the subject. */
   table: string;
-  /** The page of the subject in the back office. Empty when there is none. */
+  /** The page of the subject in the back office. Empty when there is no such page. */
   place: string;
 }
 
@@ -35,7 +35,10 @@ const USER_TABLES: ReadonlySet<string> = new Set([
   "backup_codes",
 ]);
 
-/** The subjects that have a name. A row may refer to several. The first one that is found names the row. */
+/**
+ * The subjects that have a name. A row may refer to several subjects. The first subject that exists names the
+ * row.
+ */
 const kinds = {
   items: {
     idsOf: (row) => [at(row, "product_inventory")],
@@ -138,7 +141,10 @@ const inside = (value: unknown, key: string): unknown =>
 const idsOf = (kind: Kind, row: AuditLike): string[] =>
   kinds[kind].idsOf(row).filter((id): id is string => typeof id === "string" && UUID.test(id));
 
-/** Returns the name that the row itself has: of a removed product, of an unknown address, of a job. */
+/**
+ * Returns the name that the row itself contains: the name of a removed product, of an unknown address, or of
+ * a job.
+ */
 function writtenName({ recordId, details }: AuditLike): string {
   const { email, before, after } = details;
   const written = [

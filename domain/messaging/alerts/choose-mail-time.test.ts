@@ -11,22 +11,22 @@ const at = (sent: readonly number[], isNewCase: boolean) => chooseMailTime({ now
 const MINUTE = 60_000;
 
 describe("chooseMailTime", () => {
-  it("sends the first mail at once", () => {
+  it("chooseMailTime sends the first mail at once", () => {
     expect(at([], true)).toBe(NOW);
     expect(at([], false)).toBe(NOW);
   });
 
-  it("lets a known case wait an hour after the last mail", () => {
+  it("chooseMailTime lets a known case wait an hour after the last mail", () => {
     expect(at([NOW - 10 * MINUTE], false)).toBe(NOW - 10 * MINUTE + ALERT_MAIL_PAUSE_MS);
     expect(at([NOW - 61 * MINUTE], false)).toBe(NOW);
   });
 
-  it("lets a new case wait five minutes after the last mail at most", () => {
+  it("chooseMailTime lets a new case wait at most five minutes after the last mail", () => {
     expect(at([NOW - MINUTE], true)).toBe(NOW - MINUTE + NEW_CASE_PAUSE_MS);
     expect(at([NOW - 10 * MINUTE], true)).toBe(NOW);
   });
 
-  it("sends no more than four mails an hour, however many new cases there are", () => {
+  it("chooseMailTime allows at most four mails an hour, however many new cases there are", () => {
     const sent: number[] = [];
     for (let now = NOW; now < NOW + 3 * ALERT_MAIL_PAUSE_MS; now += MINUTE) {
       const next = chooseMailTime({ now, sent, isNewCase: true });

@@ -1,12 +1,17 @@
-/** An admin gets at most one mail about known cases of a kind of event within this time, in milliseconds. */
+/**
+ * The minimum time between two mails to an admin about known cases of the same kind of event, in
+ * milliseconds.
+ */
 export const ALERT_MAIL_PAUSE_MS = 60 * 60_000;
-/** The same time for a new case, and the most mails of a kind within an hour. */
+/**
+ * The minimum time before a mail about a new case, and the maximum number of mails of a kind within an hour.
+ */
 export const NEW_CASE_PAUSE_MS = 5 * 60_000;
 export const MAILS_PER_HOUR = 4;
 
 /**
  * Chooses when the next mail about a kind of event is sent, in milliseconds since 1970. A known case waits an
- * hour after the last mail, a new case five minutes. No hour has more than four mails.
+ * hour after the last mail. A new case waits five minutes. There are at most four mails within an hour.
  * @param input.sent the times of the former mails, newest first
  */
 export function chooseMailTime({

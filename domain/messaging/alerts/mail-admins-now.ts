@@ -10,10 +10,11 @@ import { listActiveAdmins } from "./list-active-admins.ts";
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Mails a critical event to every active admin without the outbox. Only for an event that keeps the database
- * from storing a mail: it writes nothing, and the audit log has no row of it. Mails of one hour have the same
- * Message-ID, so most mail clients show those of several workers once.
- * @throws Error when the mail server does not take a mail
+ * Mails a critical event to every active admin without the outbox. Call the function only for an event that
+ * prevents the database from storing a mail. The function writes nothing, so the audit log has no row of the
+ * event. Mails of the same hour have the same Message-ID. Therefore most mail clients show the mails of
+ * several workers only once.
+ * @throws Error when the mail server does not accept a mail
  */
 export async function mailAdminsNow(kind: CriticalAlert, post: PostMail): Promise<void> {
   const settings = await readSettings();

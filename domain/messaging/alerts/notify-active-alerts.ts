@@ -12,11 +12,12 @@ interface Standing {
 }
 
 /**
- * Raises one alert for each current problem and ends the alerts of problems that are over. A problem raises
- * its alert once, even when several processes find it repeatedly. Call this function last in a transaction.
+ * Raises one alert for each current problem and ends the alerts of problems that no longer exist. A problem
+ * raises its alert once, even when several processes find it repeatedly. Call this function last in a
+ * transaction.
  * @param input.standing the current problems.
- * @param input.checked the subjects that were checked now; by default all subjects were checked.
- * @param input.lock the advisory lock that keeps two processes from raising the same alert.
+ * @param input.checked the subjects that the caller has checked; by default all subjects.
+ * @param input.lock the advisory lock that prevents two processes from raising the same alert.
  * @returns the subjects of the newly raised alerts.
  */
 export async function notifyActiveAlerts(

@@ -14,7 +14,7 @@ import { startLoopbackSmtp } from "#tests/loopback-smtp.ts";
 import { ALERT_MAIL_PAUSE_MS, MAILS_PER_HOUR, NEW_CASE_PAUSE_MS } from "./choose-mail-time.ts";
 import { triggerSecurityAlert } from "./trigger-security-alert.ts";
 
-/** Deactivates the admins of a test, so that they get no mails of the next test. */
+/** Deactivates the admins of a test, so that they get no mails in the next test. */
 afterEach(async () => {
   await db.update(adminUsers).set({ isActive: false });
   await db.delete(emailMessages);
@@ -64,7 +64,7 @@ describe("a critical security event", () => {
     expect(textTo(portuguese)?.html).toContain('<html lang="pt-BR">');
   });
 
-  it("reaches the mail server as text and HTML, and names no user", async () => {
+  it("a mail about a critical security event reaches the mail server as text and HTML, and names no user", async () => {
     const admin = await buildAdmin();
     const victim = await buildAdmin({ secondFactor: true, isActive: false });
     await resetSecondFactor(system("command"), { email: victim.email });

@@ -9,12 +9,18 @@ import { queueEmail } from "#domain/messaging/outbox/queue-email.ts";
 import { ALERT_MAIL_PAUSE_MS, chooseMailTime } from "./choose-mail-time.ts";
 import { listActiveAdmins } from "./list-active-admins.ts";
 
-/** Longer than the retries of a mail last, in hours: no older mail can still be queued. */
+/** Hours after which no mail can still be queued. The retries of a mail end earlier. */
 const LONGEST_WAIT_HOURS = 48;
-/** Number of newest mails that are read: one that waits, and those that the limit of an hour counts. */
+/**
+ * Maximum number of newest mails that are read: the waiting mail, and the mails that count for the limit of
+ * an hour.
+ */
 const MAILS_READ = 6;
 
-/** A critical security event. Events of one kind with the same table and record are the same case. */
+/**
+ * A critical security event. Two events of the same kind with the same table and record belong to the same
+ * case.
+ */
 interface RaisedAlert {
   kind: CriticalAlert;
   table: string;
@@ -29,8 +35,9 @@ interface RaisedAlert {
 /**
  * Queues a mail about a critical security event to every active admin, in their language. The mail is part
  * of the transaction that has recorded the event. Only admins receive it, because only they may see the
- * alerts (`security.view`). `chooseMailTime` says when the mail is sent. Until then the mail counts further
- * events of its kind. A new case brings the mail forward.
+ * alerts (`security.view`). `chooseMailTime` decides when the mail is sent. Until then, the mail counts
+ * further events of its kind. An event on a record without a recent mail may move the
+ * unsent mail to an earlier time.
  */
 export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise<void> {
   for (const { userId, email } of await listActiveAdmins(tx)) {
@@ -42,7 +49,7 @@ export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise
       sent: sent.map((mail) => mail.at.getTime()),
       isNewCase: !(await isKnownCase(tx, alert, mails)),
     });
-    // The text of a queued mail is written when it is sent, so that mail counts this event too.
+    // The text of a queued mail is written when the mail is sent. Therefore that mail counts this event too.
     if (waiting) {
       if (at < waiting.at.getTime())
         await tx
@@ -65,16 +72,16 @@ export async function notifyAdmins(tx: Transaction, alert: RaisedAlert): Promise
 
 interface AlertMail {
   id: string;
-  /** When it was sent or will be sent. */
+  /** The time at which the mail was sent or will be sent. */
   at: Date;
   fromSeq: number;
-  /** Whether no attempt to send it has begun. */
+  /** Whether no attempt to send the mail has begun. */
   isUntouched: boolean;
 }
 
 /**
- * Finds the newest mails of this kind to a user, newest first. The rows stay locked until the commit, so
- * that no mail can be sent meanwhile without this event.
+ * Finds the newest mails of this kind to a user, newest first. The rows stay locked until the commit.
+ * Therefore no mail can be sent without this event in the meantime.
  */
 async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string): Promise<AlertMail[]> {
   const rows = await tx
@@ -99,15 +106,13 @@ async function newestMails(tx: Transaction, kind: CriticalAlert, userId: string)
   }));
 }
 
-/**
- * Returns whether a mail of the last hour, or the one that waits, counts an earlier event of the same case.
- */
+/** Returns whether a mail of the last hour, or the waiting mail, counts an earlier event of the same case. */
 async function isKnownCase(
   tx: Transaction,
   { kind, table, recordId, seq }: RaisedAlert,
   mails: readonly AlertMail[],
 ): Promise<boolean> {
-  // After an hour every case is mailed at once, so older events need not be read.
+  // After an hour every case is mailed at once. Therefore older events need not be read.
   const recent = mails.filter(({ at }) => at.getTime() > shopNow() - ALERT_MAIL_PAUSE_MS);
   const from = recent.at(-1)?.fromSeq;
   if (from === undefined) return false;

@@ -10,20 +10,20 @@ import { notifyAdmins } from "./notify-admins.ts";
 /** spec B9-3. */
 export type AlertSeverity = "critical" | "high" | "medium" | "low";
 
-/** Critical alerts are limited to the kinds that have a mail text. */
+/** The details of a critical alert. Only kinds with a mail text can be critical. */
 type AlertKind =
   | { alertType: CriticalAlert; severity: "critical" }
   | { alertType: string; severity: Exclude<AlertSeverity, "critical"> };
 
 /**
- * For these kinds staff get a notice that each user can turn off (`domain/messaging/notices`), not the alert
- * mail.
+ * For these kinds, staff get a notice that each user can turn off (`domain/messaging/notices`), instead of
+ * the alert mail.
  */
 const SENT_AS_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
   "DISPUTE_OPENED",
   "PROVIDER_UNREACHABLE",
 ]);
-/** The exception of the same case already writes the notice for channels. */
+/** The exception of the same case has already written the notice for channels. */
 const HAS_OWN_NOTICE: ReadonlySet<string> = new Set<CriticalAlert>([
   "DISPUTE_OPENED",
   "FRAUD_WARNING",
@@ -34,8 +34,8 @@ const ABOUT_BACKUPS: ReadonlySet<string> = new Set<CriticalAlert>(["BACKUP_FAILE
 /**
  * Writes a security event into the audit log (spec B7-9). Call this
  * function last in the transaction. A critical event is mailed to the admins and stays an active alert until
- * it is closed. No endpoint of the shop calls this function directly (security D6). `details` holds numbers,
- * ids and short texts, never a secret.
+ * an admin closes the alert. No endpoint of the shop calls this function directly (security D6). `details`
+ * holds numbers, ids and short texts, never a secret.
  */
 export async function triggerSecurityAlert(
   tx: Transaction,
@@ -72,7 +72,7 @@ export async function triggerSecurityAlert(
     });
 }
 
-/** Writes the notice and the public event for the channels. Both name the kind of the alert only. */
+/** Writes the notice and the public event for the channels. Both contain only the kind of the alert. */
 async function notifyChannels(tx: Transaction, alert: CriticalAlert): Promise<void> {
   const isBackup = ABOUT_BACKUPS.has(alert);
   await recordShopEvent(tx, {

@@ -4,17 +4,17 @@ import { audited } from "#domain/security/audit/audited.ts";
 import { recordAudit } from "#domain/security/audit/record-audit.ts";
 
 interface Changed<T> {
-  /** The action type of the audit row; null writes no row. */
+  /** The action type of the audit row. Null writes no row. */
   audit: string | null;
   recordId: string;
-  /** Names and numbers; never an address or a secret. */
+  /** Names and numbers, never an address or a secret. */
   details: Record<string, unknown>;
   result: T;
 }
 
 /**
- * Runs a change of channels for staff with the permission, or for a command on the shop's machine, which
- * needs none. Both write an audit row.
+ * Runs a change of channels for staff with the permission, or for a command on the shop's machine. A command
+ * needs no permission. Both write an audit row.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired
  */
 export async function changeChannels<T>(

@@ -11,10 +11,10 @@ import { InvalidInput } from "#domain/kernel/errors.ts";
 
 const CHANNEL_NAME_MAX = 80;
 const CHANNEL_ADDRESS_MAX = 1_000;
-/** Most channels of a shop. */
+/** Maximum number of channels of a shop. */
 export const CHANNELS_MAX = 50;
 
-/** What a channel may list: public events for a webhook, kinds of notices for any other. */
+/** What a channel may list: public events for a webhook, kinds of notices for any other channel. */
 export const typesOf = (kind: ChannelKind): readonly (PublicEvent | StaffNotice)[] =>
   kind === "webhook" ? [...publicOrderEvents, ...shopEventTypes] : staffNotices;
 
@@ -22,9 +22,9 @@ export const typesOf = (kind: ChannelKind): readonly (PublicEvent | StaffNotice)
 export interface ChannelInput {
   kind: ChannelKind;
   name: string;
-  /** A URL, a chat id or a mail address. Empty keeps the stored one. */
+  /** A URL, a chat id or a mail address. Empty keeps the stored address. */
   address: string;
-  /** The token of a Telegram bot. Empty keeps the stored one. */
+  /** The token of a Telegram bot. Empty keeps the stored token. */
   token: string;
   types: readonly string[];
   language: string;
@@ -32,7 +32,10 @@ export interface ChannelInput {
 
 const MAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 
-/** Whether an address has the form that its kind needs. The network is judged when a message is sent. */
+/**
+ * Whether an address has the form that its kind needs. The network of the address is checked when a message
+ * is sent.
+ */
 function isAddressOf(kind: ChannelKind, address: string, allowsHttp: boolean): boolean {
   if (address.length > CHANNEL_ADDRESS_MAX) return false;
   if (kind === "mail") return MAIL.test(address);
@@ -47,7 +50,7 @@ const TOKEN = /^\d{3,20}:[\w-]{20,100}$/;
 
 /**
  * Checks a channel.
- * @param isNew whether the address and the token must be there
+ * @param isNew whether the address and the token are required
  * @throws InvalidInput with the first wrong field
  */
 export function checkChannel(

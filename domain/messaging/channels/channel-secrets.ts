@@ -10,7 +10,10 @@ export const newSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES)
 export const sealAddress = (channelId: string, address: string): Buffer =>
   sealFields({ address }, { itemId: channelId, productId: CHANNEL_ADDRESS }).sealed;
 
-/** A secret and the secret before it have the same binding, so a rotation copies the sealed bytes. */
+/**
+ * The binding of a sealed secret. A secret and its former secret have the same binding, so a rotation copies
+ * the sealed bytes.
+ */
 export const sealSecret = (channelId: string, secret: string): Buffer =>
   sealFields({ secret }, { itemId: channelId, productId: CHANNEL_SECRET }).sealed;
 

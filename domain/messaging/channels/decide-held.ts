@@ -6,7 +6,7 @@ import { changeChannels } from "./change-channels.ts";
 import { lockChannelRow } from "./lock-channel.ts";
 import { notifyWorker, queuedAgain } from "./queue-again.ts";
 
-/** The stored answer of a held message that staff discarded. */
+/** The text that is stored as the answer of a discarded message. */
 const DISCARDED = "discarded";
 
 /**

@@ -6,7 +6,7 @@ import type { Caller } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import { requirePermission } from "#domain/kernel/permissions.ts";
 
-/** Messages in the strip of a channel. */
+/** Number of messages in the summary strip of a channel. */
 const STRIP = 50;
 
 export interface ListedChannel {
@@ -17,13 +17,13 @@ export interface ListedChannel {
   language: string;
   isActive: boolean;
   offReason: ChannelOffReason;
-  /** ISO time; null while the channel works. */
+  /** ISO time since which the channel fails. Null while the channel works. */
   failingSince: string | null;
-  /** ISO time until which the former secret also signs; null without a rotation. */
+  /** ISO time until which messages are also signed with the former secret. Null without a rotation. */
   formerUntil: string | null;
   held: number;
   queued: number;
-  /** ISO time of the last message that arrived; null without one. */
+  /** ISO time of the last delivered message. Null without one. */
   lastSentAt: string | null;
 }
 
@@ -68,7 +68,7 @@ interface ListedMessage {
   type: string;
   state: ChannelMessageState;
   attempts: number;
-  /** The status of the last answer; null without one. */
+  /** The HTTP status of the last answer. Null without an answer. */
   status: number | null;
   answer: string;
   durationMs: number | null;

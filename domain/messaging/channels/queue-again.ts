@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.server.ts";
 
-/** The columns of a message that starts again with its first attempt. */
+/** The column values of a message that starts again with its first attempt. */
 export const queuedAgain = { state: "queued", attempts: 0, nextAttemptAt: sql`now()` } as const;
 
-/** Wakes the worker at the commit: only new messages do so by themselves. */
+/** Wakes the worker at the commit, because only new messages wake the worker by themselves. */
 export async function notifyWorker(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_notify('channel_messages', '')`);
 }

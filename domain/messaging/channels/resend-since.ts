@@ -6,16 +6,16 @@ import { changeChannels } from "./change-channels.ts";
 import { lockChannelRow } from "./lock-channel.ts";
 import { notifyWorker } from "./queue-again.ts";
 
-/** Most messages that one request queues, oldest first. */
+/** Maximum number of messages that one request queues, oldest first. */
 const RESEND_MAX = 10_000;
 
 const listed = sql`x.type = any(c.types)`;
 const eventId = sql.raw(eventIdSql("e.public_id", "x.type"));
 
 /**
- * Sends again all that a channel listed since a time within the last 90 days, at most 10,000 messages, each
- * under its id. A webhook also gets the events for which it has no message, because it was off or new. A chat
- * or a mailbox gets the messages that were once written for it.
+ * Sends a channel again all messages since a time within the last 90 days, at most 10,000. Each message keeps
+ * its id. A webhook also gets the listed events for which it has no message, because the webhook was off or
+ * new. A chat or a mailbox gets only the messages that were written for it before.
  * @returns the number of queued messages
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  * @throws InvalidInput when the channel is off, or when the time is not within 90 days

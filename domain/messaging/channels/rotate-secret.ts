@@ -6,11 +6,12 @@ import { changeChannels } from "./change-channels.ts";
 import { newSigningSecret, sealSecret } from "./channel-secrets.ts";
 import { lockChannelRow } from "./lock-channel.ts";
 
-/** Hours for which the former secret of a webhook also signs. */
+/** Hours for which messages are also signed with the former secret of a webhook. */
 const ROTATION_HOURS = 24;
 
 /**
- * Gives a webhook a new signing secret. For 24 hours each message has a signature of both secrets.
+ * Gives a webhook a new signing secret. For 24 hours each message has a signature with each of the two
+ * secrets.
  * @returns the new secret, which is shown once
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  * @throws InvalidInput when the channel is no webhook

@@ -12,14 +12,14 @@ import { lockChannelRow } from "./lock-channel.ts";
 
 interface SavedChannel {
   id: string;
-  /** The signing secret of a new webhook, which is shown once; null otherwise. */
+  /** The signing secret of a new webhook, which is shown once. Null for other channels. */
   secret: string | null;
 }
 
 const rules = (isNew: boolean) => ({ isNew, allowsHttp: env.APP_ENV !== "production" });
 
 /**
- * Creates a channel, or changes one when `id` is given. The kind of a channel never changes. An empty address
+ * Creates a channel, or changes the channel `id`. The kind of a channel never changes. An empty address
  * or token keeps the stored one.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound
  * @throws InvalidInput when a field is malformed, or when the shop has too many channels

@@ -57,26 +57,29 @@ const textOf = (html: string) =>
     .replace(/\s+/g, " ");
 
 describe("every mail", () => {
-  it.each(every)("$template in $language has the same text in both parts", async ({ template, language }) => {
-    const page = pageOf(template, language);
-    const html = await renderHtml(page);
-    expect(html).toContain(`<html lang="${language}">`);
-    const text = [
-      page.message.heading,
-      ...page.message.paragraphs,
-      ...(page.message.list ?? []),
-      page.message.action,
-      "Maria",
-    ];
-    const sums = page.order
-      ? ["HO-10001", "Studio seat", "R$ 529.20", "R$ 529.21", "$98.01", "R$ 11.02"]
-      : [];
-    for (const part of [renderText(page), textOf(html)])
-      for (const sentence of [...text, ...sums]) expect(part).toContain(sentence);
-    expect(html).toContain(`<title>${page.message.subject}</title>`);
-  });
+  it.each(every)(
+    "the mail $template in $language has the same text in both parts",
+    async ({ template, language }) => {
+      const page = pageOf(template, language);
+      const html = await renderHtml(page);
+      expect(html).toContain(`<html lang="${language}">`);
+      const text = [
+        page.message.heading,
+        ...page.message.paragraphs,
+        ...(page.message.list ?? []),
+        page.message.action,
+        "Maria",
+      ];
+      const sums = page.order
+        ? ["HO-10001", "Studio seat", "R$ 529.20", "R$ 529.21", "$98.01", "R$ 11.02"]
+        : [];
+      for (const part of [renderText(page), textOf(html)])
+        for (const sentence of [...text, ...sums]) expect(part).toContain(sentence);
+      expect(html).toContain(`<title>${page.message.subject}</title>`);
+    },
+  );
 
-  it.each(emailTemplates)("%s contains no English sentence in Portuguese", async (template) => {
+  it.each(emailTemplates)("the mail %s contains no English sentence in Portuguese", async (template) => {
     const [english, portuguese] = [pageOf(template, "en"), pageOf(template, "pt-BR")];
     const labels = Object.values(mailCatalogs.en).filter((label) => typeof label === "string");
     const leaves = [
@@ -93,7 +96,7 @@ describe("every mail", () => {
     expect(portuguese.message.paragraphs).toHaveLength(english.message.paragraphs.length);
   });
 
-  it.each(emailTemplates)("%s contains the same names and numbers in both languages", (template) => {
+  it.each(emailTemplates)("the mail %s contains the same names and numbers in both languages", (template) => {
     for (const linkMinutes of [0, 1, 30, 60, 120, 1_440, 4_320]) {
       const [english, portuguese] = documentLanguages.map((language) =>
         Object.values(mailCatalog(language).mails[template](values({ linkMinutes })))
@@ -121,7 +124,7 @@ describe("the texts of the mails", () => {
     expect(text("pt-BR")).toMatch(new RegExp(`por ${portuguese}\\.`));
   });
 
-  it("the texts of the mails distinguish a partial refund from a full one", () => {
+  it("the texts of the mails distinguish a partial refund from a full refund", () => {
     const subject = (language: string, isPartRefund: boolean) =>
       mailCatalog(language).mails.order_refunded(values({ isPartRefund })).subject;
     expect(subject("en", false)).toBe("Order HO-10001 is refunded");
@@ -161,7 +164,7 @@ describe("the texts of the mails", () => {
     },
   );
 
-  it("the texts of the mails ask who did it only when a user caused the alert", () => {
+  it("the texts of an alert ask who did the action only when a user caused the alert", () => {
     const asking = criticalAlerts.filter((alert) =>
       documentLanguages.every((language) =>
         /nobody of your team did this|ninguém da sua equipe fez isso/.test(

@@ -20,11 +20,11 @@ export interface MailOrderRow {
   payment_state: PaymentState;
   exceptions: string[];
   payment_method_types: PaymentMethodType[];
-  /** The time since which the order waits for stock, or null when no deadline concerns it. */
+  /** The time since which the order waits for stock. Null when the order has no deadline. */
   waits_since: Date | null;
   /** Null without a completed refund. */
   refund_of_deadline: boolean | null;
-  /** The consent to immediate delivery and its time; both null without one. */
+  /** The consent to immediate delivery and its time. Both are null without a consent. */
   consent_text: string | null;
   consented_at: Date | null;
   voucher_method: VoucherMethod | null;
@@ -42,10 +42,10 @@ export interface MailOrderRow {
   delivery_type: DeliveryType;
   /** The number of the ink of the product's category. */
   ink: number;
-  /** The line before its discount. */
+  /** The amount of the line before its discount. */
   amount: number;
   delivery_instructions: string;
-  /** The small copy of the product's first image and its alternative text, or null without one. */
+  /** The small copy of the product's first image and its alternative text. Null without an image. */
   thumbnail: Buffer | null;
   alt: string | null;
 }

@@ -16,7 +16,7 @@ import { voucherEndFormat } from "#messages/voucher-zone.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
 import { type MailOrderRow, readMailOrderRows } from "./mail-data-sql.ts";
 
-/** What a line waits for, or that it is delivered. */
+/** Whether a line is delivered, or what the line waits for. */
 export type MailLineState = "delivered" | "waiting" | "preparing";
 
 /** One line of an order. */
@@ -26,20 +26,22 @@ export interface MailLine {
   amount: string;
   /** Null before the payment and after a refund. */
   state: MailLineState | null;
-  /** The product's first image as a small JPEG with its alternative text; null for a product without one. */
+  /**
+   * The product's first image as a small JPEG with its alternative text. Null for a product without an image.
+   */
   image: { content: Buffer; alt: string } | null;
 }
 
-/** An order as a mail shows it, with formatted amounts. The order never contains delivered content. */
+/** An order as a mail shows it, with formatted amounts. It never contains delivered content. */
 export interface MailOrder {
   orderNumber: string;
   firstName: string;
-  /** The ink of the first line's category as a color, on which the head of the mail stands. */
+  /** The color of the ink of the first line's category. The head of the mail has this background color. */
   ink: string;
   lines: MailLine[];
-  /** The delivery instructions of its products. Products with the same text share one entry. */
+  /** The delivery instructions of the products. Products with the same text share one entry. */
   instructions: { products: string[]; text: string }[];
-  /** The coupon and what it took off the lines, or null for an order without one. */
+  /** The coupon and its discount. Null for an order without a coupon. */
   discount: { code: string; amount: string } | null;
   total: string;
   /** The charged amount. Empty when the amount is the total. */
@@ -51,30 +53,34 @@ export interface MailOrder {
   storeTotal: string;
   /** Empty when nothing was refunded. */
   refunded: string;
-  /** Whether the newest refund came because stock did not arrive in time. */
+  /** Whether the newest refund was made because stock did not arrive in time. */
   isRefundOfDeadline: boolean;
-  /** Whether the money goes, or went, back to a card. */
+  /** Whether the money is or was refunded to a card. */
   isByCard: boolean;
   /** Whether staff must decide first, because another amount or currency was paid. */
   isHeld: boolean;
   /**
-   * Until when the shop holds the missing units (formatted), before it refunds them, or null without a
+   * The formatted time until which the shop holds the missing units before it refunds them. Null without a
    * deadline.
    */
   hold: { count: number; until: string } | null;
-  /** The consent to immediate delivery with its formatted time, or null for an order without one. */
+  /** The consent to immediate delivery with its formatted time. Null for an order without a consent. */
   consent: { at: string; text: string } | null;
   /** Whether only a part of the total was refunded. */
   isPartRefund: boolean;
-  /** What the shopper pays after the payment page, or null for an order without a voucher. */
+  /** The voucher that the shopper pays after the payment page. Null for an order without a voucher. */
   voucher: MailVoucher | null;
 }
 
 export interface MailVoucher {
   method: VoucherMethod;
-  /** The provider's page of the voucher, or null when it is unknown or the order no longer waits for it. */
+  /**
+   * The provider's page of the voucher. Null when the page is unknown or the order no longer waits for it.
+   */
   url: string | null;
-  /** The formatted end, without its time zone. Empty when it is unknown, or later than the order's end. */
+  /**
+   * The formatted end, without its time zone. Empty when the end is unknown, or later than the order's end.
+   */
   until: string;
   /** Whether the order still waits for the shopper. */
   isOpen: boolean;
@@ -82,7 +88,8 @@ export interface MailVoucher {
 
 /**
  * Reads the order of a mail, with amounts and times formatted for `locale`. A mail does not know its reader's
- * time zone: times are in the shop's, with its name. Returns null for an unknown id.
+ * time zone. Therefore times are in the shop's time zone and contain its name. Returns null for an unknown
+ * id.
  */
 export async function readMailOrder(
   orderId: string,

@@ -59,7 +59,7 @@ async function orderOf(count: number, thumbnailOf: (at: number) => Buffer | null
 }
 
 describe("the images in the mails of an order", () => {
-  it("the images in the mails of an order travel with the mail, at most ten and below 100 KB, and the text part has none", async () => {
+  it("the images of an order travel with the mail, at most ten and below 100 KB, and the text part has none", async () => {
     const { orderId } = await orderOf(12, () => randomBytes(THUMBNAIL));
     for (const template of ["order_confirmed", "order_delivered"] as const) {
       const { raw, plain, stored, text } = await send(orderId, template);
@@ -84,7 +84,7 @@ describe("the images in the mails of an order", () => {
     expect(raw.match(/Content-Disposition: inline/g)).toHaveLength(1);
   });
 
-  it("the images in the mails of an order are missing in a mail about a refund", async () => {
+  it("a mail about a refund has no images", async () => {
     const { orderId } = await orderOf(1, () => randomBytes(400));
     const { raw } = await send(orderId, "order_refunded");
     expect(raw).not.toContain("cid:");

@@ -35,7 +35,7 @@ const page = (more: Partial<MailPage> = {}): MailPage => ({
 });
 
 describe("a mail", () => {
-  it("shows order number, items, quantities, amounts and link as text and as HTML", async () => {
+  it("a mail shows order number, items, quantities, amounts and link as text and as HTML", async () => {
     for (const part of [renderText(page()), await renderHtml(page())]) {
       expect(part).toContain("HO-10001");
       expect(part).toContain("Creative Suite seat");
@@ -58,7 +58,7 @@ describe("a mail", () => {
     expect(renderText(page())).not.toContain("Charged");
   });
 
-  it("has its heading on the ink of the category, and shows the state of each line", async () => {
+  it("a mail has its heading on the ink of the category, and shows the state of each line", async () => {
     const html = await renderHtml(page());
     expect(html).toContain('bgcolor="#8c2f39"');
     expect(html).toMatch(/bgcolor="#8c2f39"[\s\S]*?<h1[^>]*>Thank you, your payment is confirmed<\/h1>/);
@@ -72,7 +72,7 @@ describe("a mail", () => {
     expect(await renderHtml(page({ order: null }))).not.toContain("bgcolor");
   });
 
-  it("escapes markup in names", async () => {
+  it("a mail escapes markup in names", async () => {
     const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>&amp;';
     const order = page().order;
     const html = await renderHtml(
@@ -114,7 +114,7 @@ describe("a mail", () => {
     expect(html).toMatch(/translate="no"[^>]*>HO-10001</);
   });
 
-  it("shows the coupon of a discounted order between the items and the total", async () => {
+  it("a mail shows the coupon of a discounted order between the items and the total", async () => {
     const order = page().order;
     const discounted = page({
       order: order && { ...order, discount: { code: "SELO10", amount: "−R$ 58.80" } },
@@ -124,14 +124,14 @@ describe("a mail", () => {
     expect(renderText(page())).not.toContain("SELO10");
   });
 
-  it("loads no external resources and supports dark mode", async () => {
+  it("a mail loads no external resources and supports dark mode", async () => {
     const html = await renderHtml(page());
     expect(html).not.toMatch(/\ssrc=|url\(|@import|<link/);
     expect(html).toContain("prefers-color-scheme: dark");
     expect(html).toContain("#F7F6F2");
   });
 
-  it("omits the order table without an order, and shows a refund", async () => {
+  it("a mail omits the order table without an order, and shows a refund", async () => {
     const none = page({
       order: null,
       message: catalog.mails.welcome(mailValues({ linkMinutes: 0 })),

@@ -11,14 +11,14 @@ export interface MailPage {
   catalog: MailCatalog;
   /** The address that the button opens. */
   link: string;
-  /** The address behind `message.stop`; missing in a mail without it. */
+  /** The address behind `message.stop`. Missing in a mail without `message.stop`. */
   stopLink?: string | null;
   /** Null in mails to staff. */
   supportLink: string | null;
   order: MailOrder | null;
   /**
-   * The content id of each line's image, which travels as a part of the mail; null draws a seal. An
-   * empty list draws the mail without images.
+   * The content id of each line's image. The image travels as a part of the mail. Null draws a seal. An empty
+   * list draws the mail without images.
    */
   images: readonly (string | null)[];
 }
@@ -28,8 +28,8 @@ const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
 const MONO = "'JetBrains Mono',ui-monospace,Menlo,Consolas,monospace";
 
 /**
- * The light colors are inline for every mail client. Clients with dark mode override the colors by these
- * classes.
+ * The light colors are inline for every mail client. In clients with dark mode, these classes override the
+ * colors.
  */
 const DARK = `@media (prefers-color-scheme: dark) {
   .paper { background: #0E1412 !important; } .sheet { background: #151C19 !important; border-color: #2A3530 !important; }
@@ -79,14 +79,14 @@ ${order?.instructions.map((one) => instructionsOf(one, catalog)) ?? ""}
 const TITLE = `font-family:${SERIF};font-size:30px;line-height:1.2;font-weight:500;letter-spacing:-0.02em`;
 const NAME = `font-family:${SERIF};font-weight:500;letter-spacing:-0.02em`;
 
-/** The name of the shop above the sheet, which begins here. */
+/** The name of the shop, above the box with the content. The box begins here. */
 const headOf = ({ siteName }: MailPage) =>
   html`<tr><td class="ink" style="padding:0 0 16px;${NAME};font-size:22px;color:#16201C">${siteName}</td></tr>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-radius:10px">`;
 
 /**
- * The head of a mail about an order: the shop's name and the heading on the ink of the
- * category, which is the same in both themes. The head is text on a colored cell and needs no image.
+ * The head of a mail about an order: the shop's name and the heading on the ink of the category. The ink is
+ * the same in both themes. The head is text in a colored cell and needs no image.
  */
 const bandOf = ({ siteName, message }: MailPage, ink: string) =>
   html`<tr><td bgcolor="${ink}" style="padding:28px 32px 32px;background:${ink};border-radius:10px 10px 0 0">
@@ -94,7 +94,7 @@ const bandOf = ({ siteName, message }: MailPage, ink: string) =>
 <h1 style="margin:0;${TITLE};color:#FFFFFF">${message.heading}</h1></td></tr>
 <tr><td class="sheet" style="padding:32px;background:#FFFFFF;border:1px solid #DEDACF;border-top:0;border-radius:0 0 10px 10px">`;
 
-/** Shows the line breaks of a text. */
+/** Converts the line breaks of a text to HTML. */
 const lined = (text: string) => text.split("\n").map((line, at) => (at > 0 ? html`<br>${line}` : line));
 
 const caseList = (lines: readonly string[]) =>
@@ -128,11 +128,11 @@ ${order.refunded ? sum(catalog.refunded, order.refunded, 400) : ""}
 const imageOf = (contentId: string, { image }: MailLine) =>
   html`<img src="cid:${contentId}" alt="${image?.alt ?? ""}" width="56" height="56" style="display:block;width:56px;height:56px;border:0;border-radius:10px">`;
 
-/** A dot and a word. */
+/** A colored dot and a word. */
 const stateOf = (state: MailLineState, catalog: MailCatalog) =>
   html`<br><span class="${state === "delivered" ? "done" : "waits"}" style="font-size:13.5px;color:${state === "delivered" ? "#0A4C3A" : "#7A4200"}">&#9679; ${catalog[state]}</span>`;
 
-/** A product without an image has a seal: its first letter within two rings. */
+/** The seal of a product without an image: its first letter within two rings. */
 const sealOf = ({ name }: MailLine) =>
   html`<span class="seal" aria-hidden="true" style="display:inline-block;border:1px solid #0B5D46;border-radius:24px;padding:3px"><span class="seal ink" style="display:block;width:36px;height:36px;border:1px solid #0B5D46;border-radius:18px;text-align:center;font-family:${SERIF};font-size:18px;line-height:36px;color:#16201C">${[...name][0] ?? ""}</span></span>`;
 

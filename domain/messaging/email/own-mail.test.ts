@@ -13,7 +13,7 @@ const message = {
 const texts = { order_delivered: { en: { subject: "{shop} {order}", text: "Hi {name},\nit is there." } } };
 
 describe("the owner's text in a mail", () => {
-  it("replaces subject and paragraphs, and keeps heading and button", () => {
+  it("the owner's text replaces subject and paragraphs of a mail, and keeps heading and button", () => {
     const mail = { texts, template: "order_delivered", language: "en" } as const;
     expect(withOwnText(message, mail, values)).toEqual({
       ...message,
@@ -26,7 +26,7 @@ describe("the owner's text in a mail", () => {
     ["another language", "order_delivered", "pt-BR"],
     ["another mail", "order_confirmed", "en"],
     ["a mail that nobody can change", "password_reset", "en"],
-  ] as const)("the owner's text in a mail leaves %s as it is", (_, template, language) => {
+  ] as const)("the owner's text does not change %s", (_, template, language) => {
     expect(withOwnText(message, { texts, template, language }, values)).toBe(message);
   });
 

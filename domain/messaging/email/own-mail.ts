@@ -3,7 +3,7 @@ import { type MailTexts, ownMailIn, writeOwnMail } from "#domain/settings/mail-t
 import type { DocumentLanguage } from "#messages/languages.ts";
 import type { MailMessage } from "#messages/mail-messages.ts";
 
-/** What the placeholders of an own text show. No value is delivered content. */
+/** The values of the placeholders in an own text. No value is delivered content. */
 export interface OwnMailValues {
   siteName: string;
   firstName: string;
@@ -13,8 +13,8 @@ export interface OwnMailValues {
 }
 
 /**
- * Replaces the subject and the paragraphs of a mail by the owner's text, where the owner has one in the
- * mail's language. Heading, button, greeting and the table of the order stay.
+ * Replaces the subject and the paragraphs of a mail by the owner's text in the mail's language. Without such
+ * a text the mail stays unchanged. Heading, button, greeting and the table of the order always stay.
  */
 export function withOwnText(
   message: MailMessage,

@@ -61,7 +61,7 @@ const messageOf = (mail: EditableMail, catalog: MailCatalog, siteName: string) =
   });
 
 /**
- * Returns the built-in text of a mail in the form that the owner edits: the order number and the name of the
+ * Returns the built-in text of a mail in the form that the owner edits. The order number and the name of the
  * shop are placeholders again.
  */
 export function builtInMail(mail: EditableMail, language: DocumentLanguage): OwnMailText {
@@ -71,20 +71,21 @@ export function builtInMail(mail: EditableMail, language: DocumentLanguage): Own
   return { subject: asPlaceholder(subject), text: asPlaceholder(paragraphs.join("\n\n")) };
 }
 
-/** A product as its form has it. The price is in minor units of USD. */
+/** The values of a product form. The price is in minor units of USD. */
 export interface PreviewedProduct {
   name: string;
   price: number;
-  /** The address of a square image of the shop, or null for a seal. */
+  /** The address of a square image of the shop. Null for a seal. */
   image: string | null;
-  /** The number of its category's ink. */
+  /** The number of the ink of the product's category. */
   ink: number;
   instructions: string;
 }
 
 /**
- * Returns the mail about a delivered order of one product as HTML, in the shop's language. The address of the
- * image replaces the part of the mail that would hold it. The preview stores and sends nothing.
+ * Returns the mail about a delivered order of one product as HTML, in the shop's language. In a real mail,
+ * the image is a part of the mail. The preview uses the address of the image instead. The preview stores and
+ * sends nothing.
  * @throws SignInRequired, NotPermitted
  */
 export async function previewProductMail(caller: Caller, product: PreviewedProduct): Promise<string> {

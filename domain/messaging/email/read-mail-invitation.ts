@@ -6,7 +6,7 @@ import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { MailValues } from "#messages/mail-messages.ts";
 
 /**
- * Reads the team of a mailed invitation with its present permissions. Returns null for the invitation of an
+ * Reads the team of a mailed invitation with its current permissions. Returns null for the invitation of an
  * admin and for other mails.
  */
 export async function readMailInvitation(

@@ -55,7 +55,7 @@ export async function readMailWithdrawal(
 }
 
 /**
- * Reads what became of the units of a withdrawal, as one sentence for each kind of unit. Returns null for an
+ * Reads the outcomes of the units of a withdrawal, as one sentence for each kind of unit. Returns null for an
  * unknown withdrawal.
  */
 export async function readWithdrawalAnswers(

@@ -8,8 +8,8 @@ export interface RestockedProduct {
 }
 
 /**
- * Reads the product of a request for a mail about stock, on the variant that was asked for. Returns null when
- * the request was stopped, and when no shopper can see the product any more.
+ * Reads the product of a request for a mail about stock. For a variant, the path leads to the group with this
+ * variant. Returns null when the request was stopped, and when no shopper can see the product any more.
  */
 export async function readRestock(requestId: string | undefined): Promise<RestockedProduct | null> {
   if (!requestId) return null;

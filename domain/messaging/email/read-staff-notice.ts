@@ -16,17 +16,17 @@ import type { SiteSettings } from "#domain/settings/site-settings.ts";
 import type { NoticeContent, NoticeLine } from "#messages/mail-messages.ts";
 import type { MailCatalog } from "./mail-catalogs.ts";
 
-/** The time since which an order waits for stock, or null when no deadline concerns it. */
+/** The time since which an order waits for stock. Null when the order has no deadline. */
 const waitsSinceOfOrder = sql<Date | null>`${sql.raw(
   `case when ${refundedAtDeadline("orders")} then ${waitsSince("orders")} end`,
 )}`.mapWith(orders.createdAt);
 
-/** Maximum number of cases in a mail. The mail counts the rest. */
+/** Maximum number of cases in a mail. The mail only counts further cases. */
 const LISTED_MAX = 20;
 
 /**
  * Reads the cases for one mail to staff, formatted in its language and the shop's time zone. `place` is the
- * page of the back office that shows them. Returns null for an unknown bundle. The result contains no
+ * page of the back office that shows the cases. Returns null for an unknown bundle. The result contains no
  * personal data and no credential.
  */
 export async function readStaffNotice(
@@ -93,7 +93,9 @@ export async function readStaffNotice(
   };
 }
 
-/** Returns until when staff have to deliver by hand or to add stock, or undefined without a deadline. */
+/**
+ * Returns the time until which staff have to deliver by hand or to add stock. Undefined without a deadline.
+ */
 function dueOf(
   kind: StaffNotice,
   paidAt: Date | null | undefined,
@@ -107,7 +109,7 @@ function dueOf(
 /** Maximum number of products that one line names. */
 const NAMED_PRODUCTS = 3;
 
-/** Reads the products of each order: the missing ones when the case is about a delivery, otherwise all. */
+/** Reads the products of each order. For a case about a delivery, only the missing products. */
 async function readProducts(kind: StaffNotice, orderIds: readonly string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map();
   const isAboutDelivery = kind === "manual_order" || kind === "waiting_for_stock";
@@ -137,7 +139,7 @@ const ABOUT_PRODUCTS: ReadonlySet<StaffNotice> = new Set([
   "import_done",
 ]);
 
-/** Returns the names of subjects that are ids or codes. Any other subject is shown as it is. */
+/** Returns the names of subjects that are ids or codes. Any other subject is shown unchanged. */
 async function subjectNames(
   kind: StaffNotice,
   subjects: readonly string[],
@@ -159,6 +161,6 @@ async function subjectNames(
     .from(productRows)
     .where(inArray(productRows.id, [...subjects]));
   const names = new Map(rows.map(({ id, name }) => [id, name]));
-  // The line of a deleted product keeps its other parts.
+  // A line about a deleted product keeps its other parts.
   return new Map(subjects.map((id) => [id, names.get(id) ?? ""]));
 }

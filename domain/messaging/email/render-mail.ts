@@ -26,15 +26,15 @@ import type { MailImage } from "./smtp.server.ts";
 export interface RenderedMail {
   subject: string;
   text: string;
-  /** The HTML without images: the shop stores it, and its mailbox shows it. */
+  /** The HTML without images. The shop stores this HTML, and the local mailbox shows it. */
   html: string;
-  /** The HTML that is sent, and the images that travel with it. */
+  /** The HTML that is sent, with the images that are parts of the mail. */
   sent: { html: string; images: MailImage[] };
 }
 
 /**
- * The mail can never be written: its order does not exist, or its one-time link no longer works. No retry
- * helps.
+ * The mail can never be written, because its order does not exist or its one-time link no longer works. A
+ * retry cannot help.
  */
 export class UnwritableMail extends Error {}
 
@@ -106,7 +106,7 @@ export async function renderMail(
   const paragraphs = [
     ...(isNotInTime ? [catalog.notInTime] : []),
     ...written.paragraphs,
-    // The customer gets the consent on a durable medium with the mail about the payment.
+    // The mail about the payment gives the customer the consent on a durable medium.
     ...(order?.consent && confirmsPayment(mail.template) ? [catalog.consent(order.consent)] : []),
   ];
   const message = { ...written, paragraphs };
@@ -122,7 +122,7 @@ export async function renderMail(
     supportLink: isForStaff(mail.template)
       ? null
       : new URL(settings.telegramSupportLink || SUPPORT_PAGE, env.APP_URL).href,
-    // Before a payment and after its return, nothing is delivered.
+    // Before a payment, and after its refund, the order has no delivery.
     order: order && isWithoutDelivery(mail.template, order) ? withoutDelivery(order) : order,
     images: [],
   };
@@ -138,20 +138,22 @@ export async function renderMail(
   return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images } };
 }
 
-/** Whether staff get the mail: it does not send them to the support of the shop. */
+/** Whether staff get the mail. Such a mail has no link to the support of the shop. */
 const isForStaff = (template: EmailTemplate): boolean =>
   template === "staff_notice" || template === "staff_invited" || template === "security_alert";
 
-/** Whether a mail is the one about the payment. */
+/** Whether a mail is the mail about the payment. */
 const confirmsPayment = (template: EmailTemplate): boolean =>
   template === "order_confirmed" ||
   template === "order_waiting_for_stock" ||
   template === "order_in_preparation";
 
-/** Maximum number of images in one mail: with text it stays below 100 KB. */
+/** Maximum number of images in one mail. A mail with this many images stays below 100 KB. */
 const IMAGES_MAX = 10;
 
-/** Whether a mail shows what was bought. A refund shows the lines without images. */
+/**
+ * Whether a mail shows images of the bought products. A mail about a refund shows the lines without images.
+ */
 const showsImages = (template: EmailTemplate): boolean =>
   template.startsWith("order_") && template !== "order_refunded";
 
@@ -168,17 +170,17 @@ const imagesOf = (order: MailOrder | null): MailImage[] =>
 const idOfImage = (images: readonly MailImage[], image: MailLine["image"]): string | null =>
   images.find(({ contentId }) => image && contentId === contentIdOf(image))?.contentId ?? null;
 
-/** The id depends only on the image, so that a mail that is sent twice has the same bytes. */
+/** The id depends only on the image. Therefore a mail that is sent twice has the same bytes. */
 const contentIdOf = ({ content }: { content: Buffer }): string =>
   `${createHash("sha256").update(content).digest("hex").slice(0, 24)}@image`;
 
-/** Whether a mail is useless without its one-time link. A welcome mail is not. */
+/** Whether a mail is useless without its one-time link. A welcome mail is still useful without its link. */
 const needsLink = (mail: Parameters<typeof renderMail>[0]): boolean =>
   mail.template === "password_reset" ||
   mail.template === "verify_email" ||
   mail.template === "staff_invited" ||
   mail.template === "sign_in_link" ||
-  mail.template === "order_links" ||
+  mail.template === "orders_link" ||
   needsProduct(mail);
 
 /** Whether a mail is about the stock of a product. */
@@ -193,18 +195,18 @@ const withoutDelivery = (order: MailOrder): MailOrder => ({
   lines: order.lines.map((line) => ({ ...line, state: null })),
 });
 
-/** Whether a mail about an order is about no delivery. */
+/** Whether a mail about an order is not about a delivery. */
 const isWithoutDelivery = (template: EmailTemplate, order: MailOrder): boolean =>
   order.isHeld ||
   template === "order_refunded" ||
   template === "order_voucher" ||
   template === "order_payment_failed";
 
-/** The provider's page that the button opens in the mail about a voucher, or null for other mails. */
+/** The provider's page that the button in the mail about a voucher opens. Null for other mails. */
 const addressOfVoucher = (template: EmailTemplate, order: MailOrder | null): string | null =>
   template === "order_voucher" ? (order?.voucher?.url ?? null) : null;
 
-/** The page that the button opens in a mail without a one-time link. */
+/** The page that the button in a mail without a one-time link opens. */
 const buttonPage = (template: EmailTemplate, order: MailOrder | null): string =>
   order ? orderPage(order.orderNumber) : mailButtonPage(template);
 

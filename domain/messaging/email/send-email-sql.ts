@@ -5,7 +5,7 @@ import type { EmailState } from "#db/values/vocabulary.ts";
 export interface AttemptOutcome {
   /** Null when there is no outcome to store. */
   settledId: string | null;
-  /** The number of this attempt. A later attempt decides by itself. */
+  /** The number of this attempt. A later attempt stores its own outcome. */
   settledAttempt: number | null;
   state: EmailState | null;
   lastError: string | null;
@@ -40,8 +40,8 @@ const storeOutcome = `update email_messages set
 export const settleMail = statement<AttemptOutcome, object>("settle_mail", storeOutcome);
 
 /**
- * Claims one due mail for one attempt, the longest due first, and counts the attempt in advance. Skips mails
- * that another process claims at the same time.
+ * Claims the mail that has been due for the longest time for one attempt, and counts the attempt in advance.
+ * Skips mails that another process claims at the same time.
  */
 const claimMail = (whichMail: string) => `update email_messages
   set attempts = attempts + 1, next_attempt_at = now() + :claimMs::int * interval '1 millisecond'
@@ -51,7 +51,7 @@ const claimMail = (whichMail: string) => `update email_messages
   )
   returning *`;
 
-/** Claims the next due mail, and stores the outcome of the mail before it in the same statement. */
+/** Claims the next due mail. The same statement stores the outcome of the previous mail. */
 export const claimDueMail = statement<{ claimMs: number } & AttemptOutcome, object>(
   "claim_due_mail",
   `with settled as (${storeOutcome}) ${claimMail("")}`,

@@ -46,7 +46,7 @@ describe("the outbox", () => {
     expect(await db.$count(emailMessages)).toBe(1);
   });
 
-  it("stores nothing when the transaction is rolled back", async () => {
+  it("the outbox stores no mail when the transaction is rolled back", async () => {
     const undone = inTransaction(async (tx) => {
       await queueEmail(tx, welcome());
       throw new Error("undone");
@@ -57,7 +57,7 @@ describe("the outbox", () => {
 });
 
 describe("delivery", () => {
-  it("stores the mail for the local mailbox when there is no mail server", async () => {
+  it("the worker stores the mail for the local mailbox when there is no mail server", async () => {
     const id = await queue();
     expect(await listMailbox()).toEqual([]);
     expect(await readMail(id)).toBeNull();
@@ -76,7 +76,7 @@ describe("delivery", () => {
     expect(await readMail(randomUUID())).toBeNull();
   });
 
-  it("sends each mail once when several processes deliver concurrently", async () => {
+  it("several processes that deliver concurrently send each mail once", async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => queue()));
     const posted: string[] = [];
     const post = async (mail: OutgoingMail) => {
@@ -94,7 +94,7 @@ describe("delivery", () => {
     expect(posted).toHaveLength(12);
   });
 
-  it("retries after growing waits, and stops the run when the mail server is down", async () => {
+  it("a mail is retried after growing waits, and the run stops when the mail server is down", async () => {
     const first = await queue();
     await queue();
     expect(await deliverDueEmails(50, never)).toEqual({ sent: 0, retried: 1, failed: 0 });
@@ -110,7 +110,7 @@ describe("delivery", () => {
     expect(waits.map((seconds) => Math.round(seconds / 10) * 10)).toEqual([30, 120, 600]);
   });
 
-  it("gives up after eight attempts, or at once when no retry can help", async () => {
+  it("a mail fails after eight attempts, or at once when no retry can help", async () => {
     const id = await queue();
     for (let attempt = 1; attempt <= 8; attempt++) {
       await makeDue(id);
@@ -133,7 +133,7 @@ describe("delivery", () => {
     expect((await rowOf(lost)).lastError).toMatch(/order .* does not exist/);
   });
 
-  it("delivery resumes a mail whose process died while sending it", async () => {
+  it("the worker sends a mail again whose process died while sending it", async () => {
     const id = await queue();
     await new Promise<void>((claimed) => {
       void deliverEmail(id, () => {
@@ -147,7 +147,7 @@ describe("delivery", () => {
     expect((await rowOf(id)).attempts).toBe(2);
   });
 
-  it("sends the mail when the mail server recovers", async () => {
+  it("the worker sends the mail when the mail server recovers", async () => {
     const server = await startLoopbackSmtp();
     const smtp = openSmtp(server.url);
     try {
@@ -167,7 +167,7 @@ describe("delivery", () => {
     }
   });
 
-  it("leaves the mail in the outbox when there is no destination", async () => {
+  it("a mail stays in the outbox when there is no mail server and no local mailbox", async () => {
     const id = await queue();
     expect(await deliverEmail(id, null)).toBeNull();
     expect(await deliverDueEmails(50, null)).toEqual({ sent: 0, retried: 0, failed: 0 });

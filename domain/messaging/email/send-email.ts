@@ -12,7 +12,7 @@ import { type AttemptOutcome, claimDueMail, claimOneMail, NO_OUTCOME, settleMail
 import { MailRejected, openSmtp, type PostMail } from "./smtp.server.ts";
 
 /**
- * Waits before the second to the eighth attempt, in seconds. After about 20 hours in total the mail has
+ * Waits before the second to the eighth attempt, in seconds. After about 20 hours in total the mail counts as
  * failed.
  */
 const WAITS = [30, 120, 600, 1_800, 7_200, 21_600, 43_200];
@@ -29,12 +29,12 @@ const readMailRow = rowReader(emailMessages);
 
 let configured: PostMail | null | undefined;
 /**
- * Returns what sends mails to the server of SMTP_URL. Without one, mails stay in the table for the local
- * mailbox page.
+ * Returns the function that sends mails to the server of SMTP_URL. Without SMTP_URL, mails stay in the table
+ * for the local mailbox page.
  */
 export function configuredPost(): PostMail | null {
   if (configured === undefined) {
-    // There is no local mailbox in production: mails wait in the outbox until a server is configured.
+    // Production has no local mailbox. Mails wait in the outbox until a server is configured.
     configured = env.SMTP_URL
       ? openSmtp(env.SMTP_URL).post
       : env.APP_ENV === "production"
@@ -45,9 +45,9 @@ export function configuredPost(): PostMail | null {
 }
 
 /**
- * Sends one queued mail now. Idempotent: it skips a mail that was sent, has failed or is being sent by
- * another process.
- * @returns the outcome, or null when there was nothing to do.
+ * Sends one queued mail now. The function is idempotent. It skips a mail that was sent, that has failed, or
+ * that another process is sending.
+ * @returns the outcome, or null when the mail was skipped.
  */
 export async function deliverEmail(
   id: string,
@@ -78,7 +78,8 @@ export async function deliverDueEmails(
     return settings;
   };
   for (let count = 0; post && count < limit; count++) {
-    // After a crash of the database server the newest mails are sent again, as after a crash of this process.
+    // After a crash of the database server, the newest mails are sent again, as after a crash of this
+    // process.
     const [mail] = await runAlone(claimDueMail({ claimMs: CLAIM_MS, ...last }), "later");
     last = NO_OUTCOME;
     if (!mail) break;
@@ -93,7 +94,7 @@ export async function deliverDueEmails(
 
 interface Attempt {
   outcome: MailOutcome;
-  /** What the caller stores. */
+  /** The outcome that the caller stores. */
   stored: AttemptOutcome;
   isServerDown: boolean;
 }

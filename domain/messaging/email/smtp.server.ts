@@ -2,7 +2,10 @@ import { createTransport } from "nodemailer";
 import { env } from "#env";
 
 export interface OutgoingMail {
-  /** Becomes the Message-ID. Most mail clients then show a mail once that was sent twice after a crash. */
+  /**
+   * The value becomes the Message-ID. Most mail clients then show a mail once, even when a crash caused a
+   * second sending.
+   */
   id: string;
   to: string;
   subject: string;
@@ -74,13 +77,13 @@ export function openSmtp(url: string): { post: PostMail; close: () => void } {
 export interface SmtpReading {
   /**
    * `plain`: the server offers no encryption. `refused`: the server refuses the connection or the password.
-   * `certificate`: nobody should trust its certificate. `away`: the server does not answer.
+   * `certificate`: the certificate is not trusted. `away`: the server does not answer.
    */
   state: "works" | "plain" | "refused" | "certificate" | "away";
   code: string;
 }
 
-/** The longest wait for a connection that sends no mail, in milliseconds. */
+/** Timeout of a connection that sends no mail, in milliseconds. */
 const READING_MS = 4_000;
 
 /**
@@ -107,7 +110,7 @@ export async function readSmtp(url: string, needsTls: boolean): Promise<SmtpRead
   }
 }
 
-/** Returns only codes: a server may repeat the password in its answer. */
+/** Returns only codes, because a server may repeat the password in its answer. */
 function readingOf(error: unknown): SmtpReading {
   const { code = "", responseCode, message = "" } = error as Partial<SmtpError>;
   const answer = responseCode === undefined ? code : String(responseCode);

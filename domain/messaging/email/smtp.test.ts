@@ -26,7 +26,7 @@ async function post(url: string, changes: Partial<typeof mail> = {}) {
 }
 
 describe("openSmtp", () => {
-  it("sends the subject, both parts and a stable message id", async () => {
+  it("openSmtp sends the subject, both parts and a stable message id", async () => {
     await post(server.url);
     expect(server.received).toHaveLength(1);
     const [received] = server.received;
@@ -41,7 +41,7 @@ describe("openSmtp", () => {
     expect(raw).toContain("<p>Rich part</p>");
   });
 
-  it("prevents header and recipient injection through subject and address", async () => {
+  it("openSmtp prevents header and recipient injection through subject and address", async () => {
     await post(server.url, { subject: "Hi\r\nBcc: evil@example.com\r\n\r\nbody" });
     expect(server.received[0]?.raw).not.toMatch(/^Bcc:/im);
     for (const to of [
@@ -58,7 +58,7 @@ describe("openSmtp", () => {
     }
   });
 
-  it("distinguishes permanent errors from temporary ones", async () => {
+  it("openSmtp distinguishes permanent errors from temporary errors", async () => {
     server.answerRecipient("550 5.1.1 No such user");
     await expect(post(server.url)).rejects.toBeInstanceOf(MailRejected);
     server.answerRecipient("451 4.7.1 Greylisted, try again later");
@@ -69,7 +69,7 @@ describe("openSmtp", () => {
     expect(rejection.message).toMatch(/ECONNREFUSED|ESOCKET/);
   });
 
-  it("redacts the server's password in errors", async () => {
+  it("openSmtp redacts the server's password in errors", async () => {
     const url = server.url.replace("smtp://", "smtp://shop:canary%2Dsecret@");
     const rejection = await post(url).catch((error) => error);
     expect(rejection.message).toMatch(/535 5\.7\.8 .* for shop \[redacted\]/);

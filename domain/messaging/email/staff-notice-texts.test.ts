@@ -19,7 +19,7 @@ const textOf = (language: string, staffNotice: NoticeContent) =>
   mailCatalog(language).mails.staff_notice({ siteName: "Zanzibar Keys", staffNotice } as MailValues);
 
 describe("the texts of a staff notice", () => {
-  it("names the tax of the provider, or its sale in its own name, as the cause of another amount", () => {
+  it("a staff notice names the provider's tax, or a sale by the provider as seller, as the cause of another amount", () => {
     const about = (isSoldByProvider: boolean) =>
       textOf("en", {
         kind: "amount_mismatch",
@@ -32,18 +32,21 @@ describe("the texts of a staff notice", () => {
     expect(about(true).paragraphs.join(" ")).toContain("turn Managed Payments off");
   });
 
-  it.each(staffNotices)("distinguish %s from every other staff notice, and list its cases", (kind) => {
-    const content = { lines: [{ ...line, products: "IDE Pro", due: "25/11" }], count: 21 };
-    for (const language of documentLanguages) {
-      const text = (about: StaffNotice) => textOf(language, { kind: about, ...content });
-      for (const other of staffNotices)
-        if (other !== kind) expect(text(other).heading).not.toBe(text(kind).heading);
-      expect(text(kind).list?.[0]).toMatch(/^HO-10002, IDE Pro, \$66\.00, .* 25\/11$/);
-      expect(text(kind).list?.[1]).toMatch(/\b20\b/);
-    }
-  });
+  it.each(staffNotices)(
+    "the texts of staff notices distinguish %s from every other notice, and list its cases",
+    (kind) => {
+      const content = { lines: [{ ...line, products: "IDE Pro", due: "25/11" }], count: 21 };
+      for (const language of documentLanguages) {
+        const text = (about: StaffNotice) => textOf(language, { kind: about, ...content });
+        for (const other of staffNotices)
+          if (other !== kind) expect(text(other).heading).not.toBe(text(kind).heading);
+        expect(text(kind).list?.[0]).toMatch(/^HO-10002, IDE Pro, \$66\.00, .* 25\/11$/);
+        expect(text(kind).list?.[1]).toMatch(/\b20\b/);
+      }
+    },
+  );
 
-  it("name the units of a product whose stock is low", () => {
+  it("a staff notice names the number of units of a product whose stock is low", () => {
     const lines = [{ ...line, name: "IDE Pro, 1 year", amount: "", units: 1 }];
     expect(textOf("en", { kind: "stock_low", lines, count: 1 }).list).toEqual(["IDE Pro, 1 year, 1 unit"]);
     expect(textOf("pt-BR", { kind: "stock_low", lines, count: 1 }).list?.[0]).toContain("1 unidade");

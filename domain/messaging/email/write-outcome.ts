@@ -3,28 +3,28 @@ import type { WithdrawalOutcome } from "#db/values/return-states.ts";
 import type { DocumentLanguage } from "#messages/languages.ts";
 import { withdrawalMessages } from "#messages/server/server-messages.ts";
 
-/** What became of some units of a line. The amount is formatted, "" when unknown. */
+/** The outcome of some units of a line. The amount is formatted, or "" when unknown. */
 export interface OutcomeOfUnits {
   outcome: WithdrawalOutcome;
-  /** The date that the outcome names. */
+  /** The date of the outcome. */
   date: Date | null;
-  /** When the customer agreed to immediate delivery. */
+  /** The time at which the customer agreed to immediate delivery. */
   agreedAt: Date;
   amount: string;
-  /** Why staff declined; else "". */
+  /** The reason why staff declined. "" without a reason. */
   reason: string;
   count: number;
   product: string;
 }
 
-/** How a reader reads dates and amounts. */
+/** The format in which a reader sees dates and amounts. */
 export interface Reading {
   language: DocumentLanguage;
   locale: string;
   timeZone: string;
 }
 
-/** Writes the sentence of an outcome: "2 × Studio seat: You get $20.00 back." */
+/** Writes the sentence of an outcome, such as "2 × Studio seat: You get $20.00 back." */
 export function writeOutcome(of: OutcomeOfUnits, { language, locale, timeZone }: Reading): string {
   const { unit, outcomes } = withdrawalMessages[language];
   const day = of.date ? dayOf(of.date, locale, timeZone) : "";

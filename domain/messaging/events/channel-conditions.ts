@@ -1,8 +1,8 @@
 /**
- * SQL texts of statements that write messages. Arguments are SQL of the caller's own file, never input.
+ * SQL texts of statements that write messages. Arguments are constant SQL of the calling file, never input.
  */
 
-/** The id under which channels get an event: the same in all attempts, and without a period. */
+/** The id that channels get with an event. The id is the same in all attempts, and contains no period. */
 export const eventIdSql = (publicId: string, type: string): string =>
   `${publicId} || '_' || replace(${type}, '.', '-')`;
 

@@ -22,7 +22,7 @@ async function everyTableAsText(): Promise<string> {
 }
 
 describe("a mail with a one-time link", () => {
-  it("contains the token, which no table ever stores", async () => {
+  it("a mail with a one-time link contains the token, which no table ever stores", async () => {
     const { email } = await buildAccount();
     await requestPasswordReset(visitor, { email });
     const tokens = [
@@ -38,7 +38,7 @@ describe("a mail with a one-time link", () => {
     }
   });
 
-  it("shows the link in the local mailbox until the link is used", async () => {
+  it("the local mailbox shows the link of a mail until the link is used", async () => {
     const { email } = await buildAccount();
     await requestPasswordReset(visitor, { email });
     const sent = await receiveMail(email, "password_reset");

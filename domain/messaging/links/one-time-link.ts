@@ -15,7 +15,7 @@ const isAboutOrder = ({ template, data }: LinkedMail): boolean =>
 /** Returns the working link of a mail, or null. */
 async function liveLinkOf(mail: LinkedMail): Promise<{ token: string; minutes: number } | null> {
   if (isAboutOrder(mail)) return readOrderLink(mail.data.orderId ?? "");
-  const hasLink = mail.template === "order_links" || oneTimeLinkPages[mail.template] !== undefined;
+  const hasLink = mail.template === "orders_link" || oneTimeLinkPages[mail.template] !== undefined;
   return hasLink ? readLiveLink(mail.data.linkId ?? "") : null;
 }
 
@@ -32,7 +32,7 @@ export async function linkOf(mail: LinkedMail): Promise<{ path: string; minutes:
 
 /**
  * Replaces the placeholder in a mail by the working token, for sending the mail or for the local mailbox.
- * Returns the mail unchanged when it has no working link. Never store the result.
+ * Returns a mail without a working link unchanged. Never store the result.
  */
 export async function withLiveLink<Parts extends { text: string; html: string }>(
   mail: LinkedMail,

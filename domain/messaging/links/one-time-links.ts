@@ -10,8 +10,8 @@ import { tokenKey } from "#domain/security/vault/token-key.ts";
 
 /**
  * One-time links that are sent by mail. A token is a keyed hash of its row, and the key is not in the
- * database. The token is computed again when the mail is written. No table allows anybody to compute the
- * token (invariant I24). The row stores the hash of the token, which is used to look up a link.
+ * database. The token is computed again when the mail is written. The tables alone do not allow anybody to
+ * compute a token (invariant I24). The row stores a hash of the token, by which a link is found.
  */
 export type LinkPurpose =
   | "reset_password"
@@ -21,7 +21,10 @@ export type LinkPurpose =
   | "sign_in"
   | OrderLinkPurpose
   | OpenLinkPurpose;
-/** The purposes of links that belong to no account: the row with the link's id says what the link is for. */
+/**
+ * The purposes of links that belong to no account. Another row with the id of the link defines what the link
+ * is for.
+ */
 export type OpenLinkPurpose = "restock_request" | "restock_stop";
 /** The purposes of links that open orders and may be used again until they expire. */
 export type OrderLinkPurpose = "open_order" | "open_orders";
@@ -35,7 +38,7 @@ export const LINK_MINUTES: Readonly<Record<LinkPurpose, number>> = {
   verify_email: 3 * 24 * 60,
   staff_invitation: INVITATION_MINUTES,
   restock_request: 3 * 24 * 60,
-  // A day longer than the request itself.
+  // The lifetime is a day longer than that of the request itself.
   restock_stop: 31 * 24 * 60,
   withdrawal: 3 * 24 * 60,
   open_order: 90 * 24 * 60,
@@ -54,8 +57,8 @@ export class LinkUnusable extends DomainError {
 }
 
 /**
- * Creates a link for a user in the caller's transaction, and deletes the user's expired links. A link without
- * a user is open to everybody who has it.
+ * Creates a link for a user in the caller's transaction, and deletes the user's expired links. Everybody who
+ * has a link without a user can use it.
  * @param input.userId null for an open link
  * @param input.minutes the lifetime, when it differs from the default of the purpose.
  * @param input.orderId the order that a link of the purpose `open_order` opens.
@@ -100,7 +103,7 @@ export async function readLiveLink(linkId: string): Promise<{ token: string; min
     .limit(1);
   if (!row) return null;
   const token = tokenOf(row);
-  // With another key file the token differs from the issued one, and the link would not work.
+  // With another key file, the token differs from the issued token, and the link would not work.
   if (!tokenHash(token).equals(row.tokenHash)) return null;
   return { token, minutes: Math.round((row.expiresAt.getTime() - row.createdAt.getTime()) / MINUTE_MS) };
 }
@@ -125,7 +128,7 @@ export async function findLiveLink(
 
 /**
  * Uses a link in the caller's transaction, and voids the user's other open links of the same kind (except
- * invitations and withdrawals). Of several concurrent calls, one succeeds.
+ * invitations and withdrawals). Only one of several concurrent calls succeeds.
  * @returns the ids of the link and its user.
  * @throws LinkUnusable when the link does not work.
  */
@@ -141,12 +144,16 @@ export async function spendLink(
     .where(and(isOf(token, purpose), isLive()))
     .returning({ linkId: oneTimeTokens.id, userId: oneTimeTokens.userId });
   if (!spent?.userId) throw new LinkUnusable();
-  // A user may be invited to several teams, or withdraw from several orders. Each has its own link.
+  // A user may be invited to several teams, or withdraw from several orders. Each invitation or withdrawal
+  // has its own link.
   if (purpose !== "staff_invitation" && purpose !== "withdrawal") await voidLinks(tx, spent.userId, purpose);
   return { linkId: spent.linkId, userId: spent.userId };
 }
 
-/** Finds an open link by its token, also a used one. Returns null for an expired or unknown token. */
+/**
+ * Finds an open link by its token. The link may already be used. Returns null for an expired or unknown
+ * token.
+ */
 export async function findOpenLink(
   token: string,
 ): Promise<{ linkId: string; purpose: OpenLinkPurpose; isUsed: boolean } | null> {
@@ -161,7 +168,7 @@ export async function findOpenLink(
 }
 
 /**
- * Uses an open link in the caller's transaction. Of several concurrent calls, one succeeds.
+ * Uses an open link in the caller's transaction. Only one of several concurrent calls succeeds.
  * @returns the id of the link.
  * @throws LinkUnusable when the link does not work.
  */

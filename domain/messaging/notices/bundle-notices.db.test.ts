@@ -25,7 +25,7 @@ import { chooseNotices } from "./choose-notices.ts";
 import { noticeKinds } from "./notice-kinds.ts";
 import { readNoticeSwitches } from "./queries.ts";
 
-/** Deactivates the staff of a test, so that they get no mails of the next test. */
+/** Deactivates the staff of a test, so that they get no mails in the next test. */
 afterEach(async () => {
   await db.update(adminUsers).set({ isActive: false });
   await db
@@ -77,7 +77,7 @@ describe("a staff notice", () => {
     expect(to(admin)?.subject).toBe("Pedidos com entrega manual em Handover: 1 caso");
   });
 
-  it("follows the language in which the user signed in to the back office", async () => {
+  it("a staff notice has the language in which the user signed in to the back office", async () => {
     const admin = await buildAdmin();
     await signInStaff(visitor, { email: admin.email, password: STAFF_PASSWORD, language: "pt-BR" });
     await manualOrder();
@@ -85,7 +85,7 @@ describe("a staff notice", () => {
     expect(mail?.subject).toBe("Pedidos com entrega manual em Handover: 1 caso");
   });
 
-  it("says what to do and until when, and names no support of the shop", async () => {
+  it("a staff notice says what to do and until when, and has no link to the support of the shop", async () => {
     await buildTeamMember(["manage_orders"]);
     await manualOrder();
     const [mail] = await sendNotices();
@@ -116,7 +116,7 @@ describe("a staff notice", () => {
     await restock(productId, 2);
   });
 
-  it("contains no personal data and no credential", async () => {
+  it("a staff notice contains no personal data and no credential", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await buildTeamMember(["manage_orders"]);
     await openException(db, "refund_failed", "re_1", orderId, { amount: 6_000, currency: "USD" });
@@ -127,7 +127,7 @@ describe("a staff notice", () => {
       for (const secret of [shopper.email, "seat-", "pass-"]) expect(text).not.toContain(secret);
   });
 
-  it("sends one mail per kind within five minutes, and the next mail lists the cases meanwhile", async () => {
+  it("one mail per kind is sent within five minutes, and the next mail lists the new cases", async () => {
     await buildTeamMember(["manage_orders"]);
     const first = await manualOrder();
     expect((await sendNotices()).map(({ text }) => text.includes(first))).toEqual([true]);

@@ -20,8 +20,8 @@ const PAUSES = sql`unnest(${sql.param(staffNotices)}::text[], ${sql.param(
 )}::int[]) as pause (kind, minutes)`;
 
 /**
- * Queues the mails and the channel messages of the waiting notices: one per kind and receiver, which lists
- * all cases. Notices of resolved cases are deleted. One worker at a time does this.
+ * Queues the mails and the channel messages of the waiting notices. Each receiver gets one message per kind,
+ * which lists all cases. Notices of resolved cases are deleted. One worker at a time runs this job.
  * @returns the number of queued mails.
  */
 export function bundleNotices(): Promise<number> {
@@ -66,12 +66,15 @@ async function bundle(tx: Transaction, kind: StaffNotice): Promise<number> {
 interface Recipient {
   userId: string;
   email: string;
-  /** The quiet hours, in minutes of the day; null without any. */
+  /** The quiet hours, in minutes of the day. Null without quiet hours. */
   from: number | null;
   until: number | null;
 }
 
-/** Queues the mail of one user. In quiet hours, one mail per kind waits for their end, with all bundles. */
+/**
+ * Queues the mail of one user. During quiet hours, one mail per kind waits for the end of the quiet hours and
+ * lists all bundles.
+ */
 async function queueNotice(
   tx: Transaction,
   kind: StaffNotice,
@@ -119,12 +122,12 @@ function isOpen(kind: StaffNotice): SQL {
     and e.kind = any(${sql.param(exceptionsOf(kind))}::text[]))`;
 }
 
-/** The product of a notice (`n`). The subjects of other kinds are no ids of products. */
+/** The product of a notice (`n`). The subjects of notices of other kinds are not products. */
 const PRODUCT = sql`(case when n.kind in ('sold_out', 'stock_low', 'stock_back') then n.subject end)::uuid`;
 
 /**
- * Returns the SQL condition that a notice (`n`) may be sent now. A product is sold out once no unpaid order
- * holds a unit: such an order may expire and put the unit back on sale.
+ * Returns the SQL condition that a notice (`n`) may be sent now. A product counts as sold out only when no
+ * unpaid order holds a unit, because such an order may expire and return the unit.
  */
 function isDue(kind: StaffNotice): SQL {
   if (kind !== "sold_out") return sql`true`;

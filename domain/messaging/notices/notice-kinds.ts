@@ -2,18 +2,18 @@ import { type StaffNotice, staffNotices } from "#db/values/channel-vocabulary.ts
 import type { TeamPermission } from "#db/values/vocabulary.ts";
 import type { StaffRights } from "#domain/kernel/permissions.ts";
 
-/** urgent: money or trade stands still; action: staff have work; info: nobody has to act. */
+/** urgent: money or sales stand still. action: staff have work. info: nobody has to act. */
 export type NoticeSeverity = "urgent" | "action" | "info";
 
 interface NoticeKind {
   /** The permission to see the case. An admin has every permission. */
   needs: TeamPermission;
   severity: NoticeSeverity;
-  /** Minimum minutes between two messages of the kind. The next message lists the cases meanwhile. */
+  /** Minimum number of minutes between two messages of the kind. The next message lists the new cases. */
   pauseMinutes: number;
-  /** Whether a staff user without a choice gets the mails. */
+  /** Whether a staff user who has made no choice gets the mails. */
   isOnByDefault: boolean;
-  /** "alert": admins get the mail of the alert (`notify-admins.ts`), and only channels get the notice. */
+  /** "alert": admins get the mail of the alert (`notify-admins.ts`). Only channels get the notice. */
   mail: "notice" | "alert";
 }
 
@@ -24,7 +24,7 @@ const kind = (
 ): NoticeKind => ({ needs, severity, pauseMinutes, isOnByDefault, mail });
 
 /**
- * The kinds of notices, for mails to staff and for channels. `sold_out` is the notice of an empty shelf.
+ * The kinds of notices, for mails to staff and for channels. `sold_out` is the notice of a sold-out product.
  */
 export const noticeKinds: Readonly<Record<StaffNotice, NoticeKind>> = {
   manual_order: kind("manage_orders", "action"),
@@ -67,7 +67,7 @@ const EXCEPTIONS: Readonly<Partial<Record<string, StaffNotice>>> = {
 export const mayBeNotified = (rights: StaffRights, name: StaffNotice): boolean =>
   rights.role === "admin" || rights.permissions.has(noticeKinds[name].needs);
 
-/** Returns the notice that an exception sends, or null when it sends none. */
+/** Returns the notice that an exception sends. Null when the exception sends no notice. */
 export const noticeOfException = (exception: string): StaffNotice | null =>
   (Object.hasOwn(EXCEPTIONS, exception) ? EXCEPTIONS[exception] : null) ?? null;
 

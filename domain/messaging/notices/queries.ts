@@ -13,8 +13,8 @@ export interface NoticeSwitch {
 }
 
 /**
- * Lists the notices that the caller may receive, and whether each is on. Without a choice, the default of
- * the kind counts.
+ * Lists the notices that the caller may receive, and whether each notice is on. Without a choice, the default
+ * of the kind counts.
  * @throws SignInRequired when the caller is not a staff user.
  */
 export async function readNoticeSwitches(caller: Caller): Promise<NoticeSwitch[]> {
@@ -31,14 +31,14 @@ export async function readNoticeSwitches(caller: Caller): Promise<NoticeSwitch[]
     }));
 }
 
-/** Quiet hours as a page shows them: "22:00". */
+/** Quiet hours as a page shows them, such as "22:00". */
 export interface ShownQuietHours {
   from: string;
   until: string;
 }
 
 /**
- * Reads the caller's quiet hours; null without any.
+ * Reads the caller's quiet hours. Null without quiet hours.
  * @throws SignInRequired when the caller is not a staff user.
  */
 export async function readQuietHours(caller: Caller): Promise<ShownQuietHours | null> {

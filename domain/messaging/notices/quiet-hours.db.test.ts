@@ -17,7 +17,7 @@ afterEach(async () => {
   await db.delete(staffNotices);
 });
 
-/** A clock text that lies some minutes from now, in UTC: the time zone of a fresh shop. */
+/** Returns a clock time some minutes from now, in UTC, which is the time zone of a fresh shop. */
 const inMinutes = (minutes: number) => {
   const now = new Date();
   return clockText((now.getUTCHours() * 60 + now.getUTCMinutes() + minutes + 1_440) % 1_440);
@@ -30,7 +30,7 @@ async function importDone(): Promise<void> {
 }
 
 describe("the quiet hours of a staff user", () => {
-  it("turn the mails of a kind into one mail at their end", async () => {
+  it("quiet hours turn the mails of a kind into one mail at their end", async () => {
     const staff = await buildSignedInMember("manage_inventory");
     await chooseNotices(staff, { kind: "import_done", isOn: true });
     await chooseQuietHours(staff, { from: inMinutes(-60), until: inMinutes(60) });
@@ -45,7 +45,7 @@ describe("the quiet hours of a staff user", () => {
     expect(await db.$count(emailMessages, eq(emailMessages.userId, staff.userId))).toBe(2);
   });
 
-  it("are read as they were saved, and refuse one blank or two equal times", async () => {
+  it("quiet hours are read as they were saved, and refuse a single blank time or two equal times", async () => {
     const staff = await buildSignedInMember("manage_inventory");
     expect(await readQuietHours(staff)).toBeNull();
     await chooseQuietHours(staff, { from: "22:30", until: "07:00" });

@@ -5,22 +5,22 @@ const end = (now: string, from: number, until: number, zone = "America/Sao_Paulo
   quietEnd(new Date(now), { from, until }, zone)?.toISOString() ?? null;
 
 describe("the end of quiet hours", () => {
-  it("is in the next morning for hours that pass midnight", () => {
+  it("quiet hours that pass midnight end in the next morning", () => {
     expect(end("2026-11-28T01:30:00Z", 22 * 60, 7 * 60)).toBe("2026-11-28T10:00:00.000Z");
     expect(end("2026-11-28T09:59:00Z", 22 * 60, 7 * 60)).toBe("2026-11-28T10:00:00.000Z");
   });
 
-  it("is null outside the hours, and at their end", () => {
+  it("the end of quiet hours is null outside the hours, and at their end", () => {
     expect(end("2026-11-28T10:00:00Z", 22 * 60, 7 * 60)).toBeNull();
     expect(end("2026-11-28T00:59:00Z", 22 * 60, 7 * 60)).toBeNull();
     expect(end("2026-11-28T15:00:00Z", 9 * 60, 12 * 60)).toBeNull();
   });
 
-  it("is on the same day for hours within one day", () => {
+  it("quiet hours within one day end on the same day", () => {
     expect(end("2026-11-28T12:00:00Z", 9 * 60, 12 * 60)).toBe("2026-11-28T15:00:00.000Z");
   });
 
-  it("follows a change to summer time in the night", () => {
+  it("the end of quiet hours follows a change to summer time in the night", () => {
     expect(end("2026-03-28T23:30:00Z", 22 * 60, 7 * 60, "Europe/Berlin")).toBe("2026-03-29T05:00:00.000Z");
   });
 });

@@ -1,12 +1,12 @@
 import { fromLocalText, toLocalText } from "#domain/kernel/clock/zoned-time.ts";
 
-/** Hours of a day in minutes since midnight. `until` before `from` means the next day. */
+/** Hours of a day in minutes since midnight. When `until` is before `from`, the hours end on the next day. */
 export interface QuietHours {
   from: number;
   until: number;
 }
 
-/** Returns when the quiet hours end in which `now` lies; null outside quiet hours. */
+/** Returns when the quiet hours end that contain `now`. Returns null outside quiet hours. */
 export function quietEnd(now: Date, { from, until }: QuietHours, timeZone: string): Date | null {
   const local = toLocalText(now, timeZone);
   const [hour = 0, minute = 0] = local.slice(11).split(":").map(Number);
@@ -18,6 +18,6 @@ export function quietEnd(now: Date, { from, until }: QuietHours, timeZone: strin
   return fromLocalText(`${day.toISOString().slice(0, 10)}T${clockText(until)}`, timeZone);
 }
 
-/** "22:30" of 1350 minutes. */
+/** Formats minutes of a day as a time. For example, 1350 becomes "22:30". */
 export const clockText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;

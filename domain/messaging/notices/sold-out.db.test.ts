@@ -62,7 +62,7 @@ describe("the notice of a sold-out product", () => {
     expect(await soldOutMails()).toHaveLength(1);
   });
 
-  it("waits while an unpaid order holds the last unit, and is dropped when the unit returns", async () => {
+  it("the notice of a sold-out product waits for an unpaid order with the last unit, and is dropped when it returns", async () => {
     for (const product of [
       await buildProduct({ stock: 1 }),
       await buildProduct({ deliveryType: "manual", manualStock: 1, stock: 0 }),
@@ -88,7 +88,7 @@ describe("the notice of a sold-out product", () => {
     expect(await db.$count(staffNotices)).toBe(0);
   });
 
-  it("goes to staff with the inventory permission and to admins, not to others", async () => {
+  it("the notice of a sold-out product goes only to admins and to staff with the inventory permission", async () => {
     const admin = await buildAdmin();
     const seller = await buildTeamMember(["manage_orders"]);
     const product = await buildProduct({ stock: 1 });

@@ -48,7 +48,7 @@ async function languageOfNewest(email: string, template: EmailTemplate) {
 }
 
 describe("a user who signed up in Portuguese", () => {
-  it("receives every account mail in Portuguese", async () => {
+  it("a user who signed up in Portuguese receives every account mail in Portuguese", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     expect(await storedOf(caller.userId)).toBe("pt-BR");
     const welcome = await receiveMail(email, "welcome");
@@ -73,7 +73,7 @@ describe("a user who signed up in Portuguese", () => {
       );
   });
 
-  it("receives mails in English after signing in on an English page, and back", async () => {
+  it("a user receives mails in English after signing in on an English page, and in Portuguese again after that", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     await signIn(visitor, { email, password: ACCOUNT_PASSWORD, language: "en" });
     expect(await storedOf(caller.userId)).toBe("en");
@@ -83,7 +83,7 @@ describe("a user who signed up in Portuguese", () => {
     expect(await storedOf(caller.userId)).toBe("pt-BR");
   });
 
-  it("keeps the language when a sign-in fails or has no language", async () => {
+  it("a user keeps the language when a sign-in fails or has no language", async () => {
     const { email, caller } = await signUpIn("pt-BR");
     const wrong = signIn(visitor, { email, password: "not this one at all", language: "en" });
     await expect(wrong).rejects.toMatchObject({ code: "invalid_credentials" });
@@ -94,7 +94,7 @@ describe("a user who signed up in Portuguese", () => {
 });
 
 describe("the language of the page on which users change their account", () => {
-  it("the language of the page on which users change their account is used for the mail about the change and for later mails", async () => {
+  it("a mail about a change of the account, and later mails, have the language of the page of the change", async () => {
     const { email, caller } = await signUpIn();
     expect(await languageOfNewest(email, "welcome")).toBe("en");
     await requestVerification(caller, { language: "pt-BR" });
@@ -103,7 +103,7 @@ describe("the language of the page on which users change their account", () => {
     expect(await languageOfNewest(email, "password_changed")).toBe("pt-BR");
   });
 
-  it("the language of the page on which users change their account is ignored when the change of the password fails", async () => {
+  it("a failed change of the password does not change the language of later mails", async () => {
     const { email, caller } = await signUpIn();
     const rejected = changePassword(caller, { current: "not this one", password: NEW, language: "pt-BR" });
     await expect(rejected).rejects.toMatchObject({ code: "wrong_password" });

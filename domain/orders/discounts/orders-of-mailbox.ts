@@ -1,6 +1,22 @@
 /**
  * The orders (`o`) of every account with the mailbox of one user (`buyer`) as SQL, for a `from`. Name the
- * user in the `where`: `buyer.id = :userId`.
+ * user in the `where`: `buyer.id = :userId`. A guest's order counts when it is paid: before, nobody knows
+ * whether the guest reads the mailbox.
  */
 export const ORDERS_OF_MAILBOX = `users buyer join users account on account.mailbox = buyer.mailbox
-      join orders o on o.user_id = account.id`;
+      join orders o on o.user_id = account.id and (o.guest_session_id is null or o.payment_state = 'paid')`;
+
+/**
+ * The order sessions of a guest's browser as SQL: the session that the browser presents, and the one that an
+ * earlier request of the same attempt began.
+ */
+export const GUEST_SESSIONS = `(select s.id from sessions s where s.surface = 'order'
+      and (s.id = :sessionId::uuid or s.token_hash = :tokenHash::bytea))`;
+
+/** The paid orders (`o`) of a mailbox, and those that the guest's browser placed. */
+export const ORDERS_OF_GUEST = `(
+      select paid.* from users account join orders paid on paid.user_id = account.id
+      where account.mailbox = :mailbox and paid.payment_state = 'paid'
+      union
+      select placed.* from orders placed where placed.guest_session_id in ${GUEST_SESSIONS}
+    ) o`;

@@ -47,7 +47,9 @@ export async function applyRefunds(orderId: string, snapshot: readonly RefundSna
   });
 }
 
-/** Records each replaced refund in the audit log, so that staff find the refund that replaced their own. */
+/**
+ * Records each replaced refund in the audit log. Staff can therefore find the refund that replaced theirs.
+ */
 async function auditCuts(tx: Transaction, orderId: string, cuts: readonly RefundCut[]): Promise<void> {
   for (const { refundId, insteadOf, amount } of cuts)
     await recordAudit(tx, provider, {
@@ -159,7 +161,10 @@ async function applyToOrder(
   }
 }
 
-/** Closes the exceptions that a full refund of a payment resolves: nothing is left to decide about it. */
+/**
+ * Closes the exceptions that a full refund of a payment resolves. After a full refund, staff have nothing to
+ * decide about the payment.
+ */
 async function closeRefunded(
   tx: Transaction,
   orderId: string,

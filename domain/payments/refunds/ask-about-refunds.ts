@@ -7,8 +7,8 @@ import { ProviderRejected } from "#domain/payments/provider-errors.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * Reads the refunds of an order from the provider and applies them. The provider refuses when the key
- * may not read refunds. Then each pending refund gets a row in the exception queue. The next successful read
+ * Reads the refunds of an order from the provider and applies them. When the key may not read refunds, the
+ * provider refuses. Then each pending refund gets a row in the exception queue. The next successful read
  * resolves these rows.
  * @throws ProviderUnreachable
  */

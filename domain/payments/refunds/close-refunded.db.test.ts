@@ -38,7 +38,7 @@ async function failNewest(orderId: string): Promise<void> {
 }
 
 describe("a full refund", () => {
-  it("closes the row of a wrong amount, and a partial one does not", async () => {
+  it("a full refund closes the exception of a wrong amount, and a partial refund does not", async () => {
     const product = await buildProduct({ stock: 1 });
     const items = [{ productId: product.id, quantity: 1 }];
     const { orderId, session } = await buildOrderBeforeOwnWrite({ items, unitAmount: 5_900 });
@@ -52,12 +52,12 @@ describe("a full refund", () => {
     expect(await openKinds(orderId)).toEqual([]);
   });
 
-  it("a full refund closes the row of the failed refund before it, and a later failure opens its own", async () => {
+  it("a full refund closes the exception of the earlier failed refund, and a later failure opens a new exception", async () => {
     const { orderId } = await buildPaidOrder();
     await refund(orderId);
     await failNewest(orderId);
     expect(await openKinds(orderId)).toEqual(["refund_failed"]);
-    // Staff may refund in the provider's dashboard too.
+    // Staff may also refund in the provider's dashboard.
     const { providerPaymentId } = await readOrder(orderId);
     await stripe.refunds.create({ payment_intent: providerPaymentId ?? "" });
     await reconcileRefunds(orderId);

@@ -6,7 +6,7 @@ import { holdsMoney } from "#domain/orders/refund-state.ts";
 
 /**
  * Reads the payment of an order and the amount that can still be refunded (minor units). Requested, pending
- * and succeeded refunds reduce that amount.
+ * and succeeded refunds reduce the refundable amount.
  * @returns null for an order that was not paid.
  */
 export async function readMoneyLeft(

@@ -14,8 +14,8 @@ import { readMoneyLeft } from "./money-left.ts";
 import { chooseWaiting, priceChoice, refundableLines, type UnitChoice } from "./unit-choice.ts";
 
 /**
- * The money to refund: all that is left, what the backordered units cost, an amount (minor units), or what
- * chosen units were paid for. `version` is that of the order when the units were chosen.
+ * The money to refund: all that is left, what the backordered units cost, an amount (minor units), or the
+ * price of chosen units. `version` is the version of the order when the units were chosen.
  */
 export type RefundScope =
   | { kind: "all" }
@@ -49,8 +49,8 @@ type LineRow = typeof orderItems.$inferSelect;
  * units are cancelled in the same transaction, so that new stock cannot deliver them. Chosen delivered units
  * stay open until the refund succeeds. The caller must hold the lock of the order's row.
  * @returns the refund. The caller sends it after the commit.
- * @throws RefundRejected when the order is unpaid, nothing is left, the amount exceeds the rest, or the order
- *   changed after its units were chosen.
+ * @throws RefundRejected when the order is unpaid, nothing is left, the amount exceeds the refundable rest,
+ * or the order changed after its units were chosen.
  */
 export async function placeRefund(
   tx: Transaction,
@@ -142,8 +142,9 @@ export const waitingOf = (lines: readonly LineRow[]): Record<string, number> =>
   );
 
 /**
- * Resolves the queue rows of failed refunds that the new refund replaces: those of the same units, or any
- * that are not larger when no units were chosen. When the new refund fails too, it opens its own row.
+ * Resolves the queue rows of failed refunds that the new refund replaces. With chosen units, these are the
+ * failed refunds of the same units. Otherwise, these are the failed refunds that are not larger. When the new
+ * refund fails too, it opens a new row.
  */
 async function closeFailed(tx: Transaction, refund: RefundRow, isOfUnits: boolean): Promise<void> {
   const isReplaced = isOfUnits
@@ -166,7 +167,10 @@ async function closeFailed(tx: Transaction, refund: RefundRow, isOfUnits: boolea
     );
 }
 
-/** Turns backordered units into refunded units. @param units counts by order item id */
+/**
+ * Converts backordered units to refunded units.
+ * @param units the numbers of units by order item id
+ */
 export async function giveUnitsBack(tx: Transaction, units: Readonly<Record<string, number>>): Promise<void> {
   await tx.execute(sql`
     update order_items i set refunded_quantity = i.refunded_quantity + u.count, owed_quantity = i.owed_quantity - u.count
@@ -176,7 +180,7 @@ export async function giveUnitsBack(tx: Transaction, units: Readonly<Record<stri
 
 /**
  * Returns the changes of an order after some of its backordered units were refunded.
- * @param lines the lines before that.
+ * @param lines the lines before the refund.
  */
 export function afterUnits(
   order: OrderRow,

@@ -3,9 +3,9 @@ import type { Transaction } from "#db/client.server.ts";
 
 /**
  * Revokes delivered items of an order, so that the customer cannot reveal them again. A revealed credential
- * gets the state `burned` and is never sold again. An unrevealed one gets `quarantined` until staff decide
- * about it.
- * @param slots the units by order item id; all units of the order without it.
+ * gets the state `burned` and is never sold again. An unrevealed credential gets the state `quarantined`
+ * until staff decide.
+ * @param slots the units by order item id; without this parameter, all units of the order.
  */
 export async function recallDeliveries(
   tx: Transaction,

@@ -36,7 +36,7 @@ describe("a refund made in Stripe's dashboard", () => {
   }
   const statesOf = async (orderId: string) => (await rowsOf(orderId)).map(({ state }) => state).sort();
 
-  it("cancels an unsent refund of the same money when the shop reads the dashboard first", async () => {
+  it("a refund in Stripe's dashboard cancels an unsent refund of the same money when the shop reads it first", async () => {
     const orderId = await buildStaleRefund();
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "succeeded"]);
@@ -47,7 +47,7 @@ describe("a refund made in Stripe's dashboard", () => {
     });
   });
 
-  it("cancels an unsent refund, without a failure, when the provider refuses that refund", async () => {
+  it("an unsent refund is cancelled without a failure when the provider refuses it because of the dashboard", async () => {
     const orderId = await buildStaleRefund();
     await letTimePass();
     await sweepRefunds();
@@ -55,7 +55,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("reduces the unsent refund to the rest when the dashboard refunded only a part", async () => {
+  it("an unsent refund is reduced to the rest when the dashboard refunded only a part", async () => {
     const orderId = await buildStaleRefund(1000);
     await reconcileRefunds(orderId);
     expect(await statesOf(orderId)).toEqual(["canceled", "requested", "succeeded"]);
@@ -95,7 +95,7 @@ describe("a refund made in Stripe's dashboard", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", exceptions: [] });
   });
 
-  it("reduces a full refund that staff request later, and audits the reduction", async () => {
+  it("a full refund that staff request later is reduced by the refund in the dashboard, with an audit row", async () => {
     const { orderId, session } = await buildPaidOrder();
     const staff = await buildSignedInAdmin();
     const { payment_intent } = await stripe.checkout.sessions.retrieve(session);

@@ -8,7 +8,7 @@ import { divideAmount } from "./unit-choice.ts";
 
 type RefundRow = typeof refunds.$inferSelect;
 
-/** A smaller refund that replaces a cancelled one; the amount in minor units. */
+/** A smaller refund that replaces a cancelled refund. The amount is in minor units. */
 export interface RefundCut {
   insteadOf: string;
   refundId: string;
@@ -18,11 +18,11 @@ export interface RefundCut {
 /**
  * Reduces unsent refunds by the amount that was already refunded in the provider's dashboard. The provider
  * would refuse refunds above the payment's amount. The newest unsent refunds are cancelled first, until the
- * sum fits the payment. A new row takes the rest of a cancelled refund, because the provider may store an
- * answer under the old row's key. Refunds that the provider accepted before are no longer `requested` and
+ * sum fits the payment. A new row gets the rest of a cancelled refund, because the provider may have stored
+ * an answer under the old row's key. Refunds that the provider accepted before are no longer `requested` and
  * stay. Another process may be sending a refund at the moment of its cancellation. When the provider accepts
- * that refund, `applyRefunds` books it and calls this function again. An unsent refund of a unit that another
- * refund has paid back is cancelled without a rest.
+ * that refund, `applyRefunds` books it and calls this function again. When another refund has already paid a
+ * unit back, an unsent refund of the unit is cancelled without a new row.
  * @returns the cancelled rows, and the new refunds with the ids of the refunds that they replace.
  */
 export async function reduceStaleRefunds(

@@ -15,7 +15,7 @@ const rejectToList = () =>
   sandbox.setFaults([{ method: "GET", path: "/v1/refunds", kind: "status", status: 403 }]);
 const letItBeDue = () => db.execute(sql`update refunds set updated_at = now() - interval '11 minutes'`);
 
-/** Builds a refund that the provider accepted and the bank has not paid out. */
+/** Builds a refund that the provider has accepted and that the bank has not paid out. */
 async function buildPendingRefund(): Promise<{ orderId: string; refundId: string }> {
   const { orderId, session } = await buildAwaitingOrder();
   await sandbox.pay({ session, card: "refund_pending" });

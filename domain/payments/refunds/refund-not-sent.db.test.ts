@@ -20,7 +20,7 @@ const age = (column: "created_at" | "updated_at", time: string) =>
 const sweep = async (): Promise<boolean> => (await sweepRefunds()) > 0;
 
 describe("a refund that the provider refuses to create and to list", () => {
-  it("stays requested and gets a row in the exception queue", async () => {
+  it("a refund that the provider refuses to create and to list stays requested and gets a row in the exception queue", async () => {
     const { orderId } = await buildPaidOrder();
     await sandbox.setFaults(NO_RIGHTS);
     const answer = await requestRefund(system("command"), { orderId, ...fullRefund });

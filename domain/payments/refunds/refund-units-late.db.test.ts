@@ -43,7 +43,7 @@ const countAtProvider = async (orderId: string) => {
 afterEach(() => sandbox.setFaults([]));
 
 describe("a refund of a unit with a slow result", () => {
-  it("a refund of a unit with a slow result leaves the unit open until the bank confirms it, and keeps it from other acts", async () => {
+  it("a refund of a unit with a slow result leaves the unit open until the bank confirms, and blocks other actions on it", async () => {
     const { orderId, shopper } = await buildThreeUnits({ card: PENDING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
     const [first] = await unitsOf(orderId);
@@ -65,13 +65,13 @@ describe("a refund of a unit with a slow result", () => {
     expect(await stateOfUnits(orderId)).toEqual(["delivered", "delivered", "delivered"]);
     expect(await openQueueOf(orderId)).toEqual(["refund_failed"]);
     await refundUnits(admin, orderId, { slots: [2] });
-    expect(await openQueueOf(orderId), "another unit resolves nothing").toEqual(["refund_failed"]);
+    expect(await openQueueOf(orderId), "a refund of another unit resolves no row").toEqual(["refund_failed"]);
     await end(orderId, "succeeded");
     await refundUnits(admin, orderId, { slots: [1] });
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("returns only the unit of the failed refund when staff deliver after all", async () => {
+  it("a failed refund returns only its own unit when staff deliver after all", async () => {
     const { orderId } = await buildThreeUnits({ card: RETURNING_CARD });
     await refundUnits(admin, orderId, { slots: [1] });
     await refundUnits(admin, orderId, { slots: [2] });
@@ -118,7 +118,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     }
   });
 
-  it("waits in the queue while the provider refuses, and ends the access once it was sent", async () => {
+  it("a refused refund of a unit waits in the queue, and ends the access after it was sent", async () => {
     const { orderId } = await buildThreeUnits();
     await sandbox.setFaults([{ path: "/v1/refunds", kind: "status", status: 403 }]);
     expect((await refundUnits(admin, orderId, { slots: [3] })).isSent).toBe(false);
@@ -131,7 +131,7 @@ describe("a refund of a unit with a lost or refused answer", () => {
     expect(await openQueueOf(orderId)).toEqual([]);
   });
 
-  it("keeps its units when a refund in Stripe's dashboard reduces it", async () => {
+  it("a refund of a unit keeps its units when a refund in Stripe's dashboard reduces the refund", async () => {
     const { orderId, session, lineId } = await buildThreeUnits();
     await sandbox.setFaults([{ method: "POST", path: "/v1/refunds", kind: "status", times: 3 }]);
     await refundUnits(admin, orderId, { slots: [1, 2] });

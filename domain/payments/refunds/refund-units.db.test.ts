@@ -82,7 +82,7 @@ describe("a refund of one of three units", () => {
     expect(sale?.endedUnits).toBe(0);
   });
 
-  it("burns an opened credential and quarantines an unopened one", async () => {
+  it("a refund of a unit burns an opened credential and quarantines an unopened credential", async () => {
     const { orderId, shopper } = await buildThreeUnits();
     const [first] = await unitsOf(orderId);
     await revealDeliverable(shopper, { deliverableId: first?.id ?? "" });
@@ -124,7 +124,7 @@ describe("a refund of one of three units", () => {
       expect(await domainErrorOf(refundUnits(admin, orderId, choice))).toBe("refund_changed");
   });
 
-  it("three refunds of one unit each pay back the whole order, and only the last refund returns the use of the coupon", async () => {
+  it("three refunds of one unit each pay back the whole order, and only the last refund returns the coupon use", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits({ price: 3_333, percent: 10 });
     const amounts: number[] = [];
@@ -151,7 +151,7 @@ describe("a refund of units in another currency", () => {
     ["BRL", 3],
     ["GBP", 500],
   ] as const)(
-    "pays back whole minor units of %s, and in the end all of the payment",
+    "a refund of units pays back whole minor units of %s, and in the end all of the payment",
     async (currency, count) => {
       const currencyRates = { date: new Date(shopNow()).toISOString().slice(0, 10), rates };
       await saveSettings(system("command"), {
@@ -176,7 +176,7 @@ describe("a refund of units in another currency", () => {
 });
 
 describe("a refund of units after an amount", () => {
-  it("pays back at most the rest of the payment, and then takes back the whole delivery", async () => {
+  it("a refund of units after an amount pays at most the rest, and then takes back the whole delivery", async () => {
     const admin = await buildSignedInAdmin();
     const { orderId } = await buildThreeUnits();
     await requestRefund(admin, { orderId, scope: { kind: "amount", amount: 13_000 }, reason });
@@ -197,7 +197,7 @@ describe("a refund of units after an amount", () => {
 });
 
 describe("a refund of units that wait", () => {
-  it("cancels one waiting unit, so that new stock is delivered only to the other unit", async () => {
+  it("a refund of one backordered unit cancels this unit, and new stock is delivered only to the other unit", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ stock: 2 });
     const orderId = await buildBackorderedOrder(product.id, undefined, 2);
@@ -217,7 +217,7 @@ describe("a refund of units that wait", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: 12_000 });
   });
 
-  it("completes an order whose last waiting unit is a manual one", async () => {
+  it("a refund of the last backordered unit completes the order when the unit is manual", async () => {
     const admin = await buildSignedInAdmin();
     const product = await buildProduct({ deliveryType: "manual", manualStock: 5 });
     const { orderId } = await buildPaidOrder({ items: [{ productId: product.id, quantity: 3 }] });

@@ -26,7 +26,7 @@ const ledgerOf = async (orderId: string) =>
   (await db.select().from(ledgerTransactions).where(eq(ledgerTransactions.orderId, orderId)))
     .map((row) => row.kind)
     .sort();
-/** Returns the sum of an order's entries in each account; debit is positive. */
+/** Returns the sum of an order's entries in each account. A debit is positive. */
 const balancesOf = async (orderId: string) => {
   const sums = await db
     .select({ account: ledgerEntries.account, sum: sql<number>`sum(${ledgerEntries.amount})::int` })
@@ -65,7 +65,7 @@ async function buildShortOrder() {
 }
 
 describe("a full refund", () => {
-  it("refunds the whole amount once, revokes the delivery and queues a mail", async () => {
+  it("a full refund refunds the whole amount once, revokes the delivery and queues a mail", async () => {
     const { orderId, shopper } = await buildPaidOrder();
     await requestRefund(shop, { orderId, scope: all, reason });
     const order = await readOrder(orderId);
@@ -85,7 +85,7 @@ describe("a full refund", () => {
     expect(mail?.toAddress).toBe(order.customerEmail);
   });
 
-  it("revokes a revealed credential and quarantines an unrevealed one", async () => {
+  it("a full refund burns a revealed credential and quarantines an unrevealed credential", async () => {
     for (const isSeen of [true, false]) {
       const { orderId, shopper } = await buildPaidOrder();
       const [delivered] = await db.select().from(deliverables).where(eq(deliverables.orderId, orderId));
@@ -120,7 +120,7 @@ describe("a full refund", () => {
 });
 
 describe("a partial refund", () => {
-  it("succeeds three times, up to the paid amount", async () => {
+  it("a partial refund succeeds three times, up to the paid amount", async () => {
     const { orderId } = await buildPaidOrder();
     for (const amount of [1000, 2000, 3000])
       await requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason });
@@ -205,7 +205,7 @@ describe("a refund with a slow, failed or lost result", () => {
 });
 
 describe("the automatic refund of backordered units", () => {
-  it("refunds the remaining amount after the deadline when a partial refund was made before", async () => {
+  it("the automatic refund returns the remaining amount after the deadline when a partial refund was made before", async () => {
     const { orderId } = await buildShortOrder();
     const { total } = await readOrder(orderId);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: total - 5000 }, reason });
@@ -216,7 +216,7 @@ describe("the automatic refund of backordered units", () => {
     expect(await readOrder(orderId)).toMatchObject({ refundState: "full", refundedAmount: total });
   });
 
-  it("refunds the units after the deadline, and new stock does not deliver them", async () => {
+  it("the automatic refund returns the units after the deadline, and new stock does not deliver these units", async () => {
     const { orderId, product } = await buildShortOrder();
     await letDeadlinePass(orderId);
     await sweepRefunds();

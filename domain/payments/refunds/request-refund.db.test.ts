@@ -14,7 +14,7 @@ import { sendRefund } from "./send-refund.ts";
 const shop = system("command");
 
 describe("requestRefund", () => {
-  it("refuses callers without the permission, unpaid and unknown orders, and an empty reason", async () => {
+  it("requestRefund refuses callers without the permission, unpaid and unknown orders, and an empty reason", async () => {
     const paid = await buildPaidOrder();
     const awaiting = await buildAwaitingOrder();
     const request = (
@@ -39,7 +39,7 @@ describe("requestRefund", () => {
     expect(await db.select().from(refunds).where(eq(refunds.orderId, paid.orderId))).toHaveLength(0);
   });
 
-  it("accepts two concurrent refunds of parts, one after the other", async () => {
+  it("requestRefund accepts two concurrent partial refunds, one after the other", async () => {
     const { orderId } = await buildPaidOrder();
     const request = (amount: number) =>
       requestRefund(shop, { orderId, scope: { kind: "amount", amount }, reason: "half of it" });

@@ -19,12 +19,12 @@ import { sendRefund } from "./send-refund.ts";
 type RefundRow = typeof refunds.$inferSelect;
 
 /**
- * Refunds money of a paid order. One transaction stores and audits the refund; then the shop sends it to the
- * provider. When the provider is unreachable or refuses to answer, the refund stays `requested` and the
- * worker sends it later. The amount counts in the limit of refunds that one staff user makes in an hour, with
- * an alert.
- * @param input.scope an amount is minor units of the order's currency. The delivered units of a scope of
- *   units stay with the customer until the refund has succeeded.
+ * Refunds money of a paid order. One transaction stores and audits the refund. Then the shop sends the refund
+ * to the provider. When the provider is unreachable or refuses to answer, the refund stays `requested` and
+ * the worker sends it later. The amount counts in the limit of refunds that one staff user makes in an hour,
+ * with an alert.
+ * @param input.scope what to refund. An amount is in minor units of the order's currency. Chosen delivered
+ * units stay with the customer until the refund has succeeded.
  * @returns `isSent` false while the refund waits for the worker.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, NotFound, InvalidInput, RefundRejected,
  *   GivingLimited
@@ -77,7 +77,7 @@ export async function requestRefund(
 const dollarsOf = (order: OrderRow, { amount }: RefundRow): number =>
   order.total > 0 ? Math.round((amount * order.storeTotal) / order.total) : 0;
 
-/** Names the units of a refund for the audit log: each line with its waiting units and its delivered ones. */
+/** Lists the units of a refund for the audit log. Each line has its backordered and its delivered units. */
 async function nameUnits(tx: Transaction, { orderId, units, slots, lineAmounts }: RefundRow) {
   const lines = await tx.select().from(orderItems).where(eq(orderItems.orderId, orderId));
   const delivered = await tx

@@ -1,6 +1,9 @@
-/** The reason of a refund of units that the customer gave back unopened. No member of staff requests it. */
+/**
+ * The reason of a refund of units that the customer gave back unopened. No staff member requests such a
+ * refund.
+ */
 export const MONEY_BACK_REASON = "given back unopened";
-/** The reason of a refund of units from whose contract the customer has withdrawn. */
+/** The reason of a refund of units that the customer has withdrawn from. */
 export const WITHDRAWAL_REASON = "withdrawal from the contract";
 
 /** The reason of a refund of units that staff had not delivered in time. */
@@ -9,7 +12,7 @@ export const LATE_REASON = "not delivered in time";
 export const returnReasons = [MONEY_BACK_REASON, WITHDRAWAL_REASON, LATE_REASON] as const;
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** Returns whether the customer gave a delivered unit back, also when the refund of the unit failed. */
+/** Returns whether the customer gave a delivered unit back. Also true when the refund of the unit failed. */
 export const isGivenBack = (
   refunds: readonly { reason: string; slots: Readonly<Record<string, readonly number[]>> }[],
   unit: { orderItemId: string; slot: number },

@@ -10,13 +10,14 @@ import { applyRefunds } from "./apply-refunds.ts";
 import { reconcileRefunds } from "./reconcile-refunds.ts";
 
 /**
- * The age of a refund above which the shop checks the provider's list first: the answer may have been lost.
+ * The age above which the shop searches the provider's list for a refund before it sends the refund, because
+ * an answer may have been lost.
  */
 const LOOK_FIRST_MS = 20_000;
 /**
- * The provider stores the answer of an idempotency key for a day, also a failure. When the provider does not
- * list a refund after this time, no request of the shop can still be running. A new key is then safe. Each
- * such span of time has its own key.
+ * The provider stores the answer of an idempotency key for a day, also an error. When the provider does not
+ * list a refund after this time, no request of the shop can still be running. Then a new key is safe. Each
+ * time span of this length has its own key.
  */
 const NEW_KEY_MS = 600_000;
 
@@ -131,13 +132,14 @@ async function reject(
 }
 
 /**
- * The longest wait between two attempts to send a refund in the queue. The usual wait is a quarter of its
- * age.
+ * The longest wait between two attempts to send a refund in the queue. The usual wait is a quarter of the
+ * refund's age.
  */
 const BACKOFF_MAX_SECONDS = 3_600;
 
 /**
- * Claims unsent refunds that nobody touched for at least `seconds`; the least recently touched come first.
+ * Claims unsent refunds that nobody touched for at least `seconds`. The least recently touched refunds come
+ * first.
  * @returns the ids of the refunds.
  */
 export async function listUnsentRefunds(seconds: number, limit: number): Promise<string[]> {

@@ -11,7 +11,7 @@ import { askAboutRefunds } from "./ask-about-refunds.ts";
 import { placeRefund, RefundRejected } from "./place-refund.ts";
 import { listUnsentRefunds, sendRefund } from "./send-refund.ts";
 
-/** The wait before an unsent refund is sent again. */
+/** The time after which an unsent refund is sent again. */
 const RESEND_SECONDS = 30;
 /** The wait between two checks of a pending refund. */
 const ASK_AGAIN_SECONDS = 600;
@@ -38,7 +38,7 @@ export async function sweepRefunds(limit = 50): Promise<number> {
   return checked;
 }
 
-/** Returns false when the provider is unreachable: the next run retries. */
+/** Returns false when the provider is unreachable. Then the next run retries. */
 async function attempt(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

@@ -13,7 +13,7 @@ const all = (lines: ReturnType<typeof refundableLines>) =>
   Object.fromEntries(lines.map(({ id, waiting, slots }) => [id, { waiting, slots }]));
 
 describe("refundableLines", () => {
-  it("leaves out units of a requested or succeeded refund, and keeps units of a failed refund", () => {
+  it("refundableLines leaves out units of a requested or succeeded refund, and keeps units of a failed refund", () => {
     const refunds = [
       refund("requested", { slots: { a: [1] } }),
       refund("succeeded", { slots: { a: [2] } }),
@@ -22,7 +22,7 @@ describe("refundableLines", () => {
     expect(refundableLines([line], delivered("a", 3), refunds, 2_900)).toMatchObject([{ slots: [3] }]);
   });
 
-  it("offers the successor of a replaced unit under the same number", () => {
+  it("refundableLines offers the successor of a replaced unit under the same number", () => {
     const units = [{ orderItemId: "a", slot: 1, status: "replaced" }, ...delivered("a", 1)];
     expect(refundableLines([line], units, [], 2_900)).toMatchObject([{ slots: [1] }]);
   });
@@ -62,7 +62,7 @@ describe("priceChoice", () => {
     expect(priced).toEqual({ worth: 2_901, amount: 1_001, lineAmounts: { a: 667, b: 334 } });
   });
 
-  it("refuses unknown lines, units that are not open, repeated units and impossible counts", () => {
+  it("priceChoice refuses unknown lines, units that are not open, repeated units and impossible counts", () => {
     const rejected = (units: object, id = "a") =>
       priceChoice(open, { [id]: { waiting: 0, slots: [], ...units } }, 2_900);
     expect(rejected({ slots: [1] }, "b")).toBeNull();
@@ -77,7 +77,7 @@ describe("priceChoice", () => {
       expect(rejected(units)).toBeNull();
   });
 
-  it("gives back exactly the payment when all units are refunded one by one, in any order", () => {
+  it("priceChoice pays back exactly the payment when all units are refunded one by one, in any order", () => {
     const carts = fc.array(
       fc.record({
         amount: fc.integer({ min: 1, max: 200_000 }),
@@ -118,7 +118,7 @@ describe("priceChoice", () => {
             if (!choice) break;
             const { id, waiting, slots } = choice;
             const priced = priceChoice(now, { [id]: { waiting, slots } }, paid - given);
-            expect(priced?.worth, "the rest always suffices").toBe(priced?.amount);
+            expect(priced?.worth, "the remaining amount is always enough").toBe(priced?.amount);
             given += priced?.amount ?? 0;
             count++;
             refunds.push(refund("succeeded", { units: { [id]: waiting }, slots: { [id]: slots } }));
@@ -132,7 +132,7 @@ describe("priceChoice", () => {
     );
   });
 
-  it("pays back half of the amount for 250 of 500 units at 2.28 pence, and whole yen for each unit", () => {
+  it("priceChoice pays half of the amount for 250 of 500 units at 2.28 pence, and whole yen for each unit", () => {
     const pence = { id: "p", price: 2, amount: 1_140, quantity: 500, discount: 0, owedQuantity: 0 };
     const units = refundableLines([pence], delivered("p", 500), [], 1_140);
     const half = Array.from({ length: 250 }, (_, at) => at + 1);
@@ -146,14 +146,14 @@ describe("priceChoice", () => {
 });
 
 describe("divideAmount", () => {
-  it("divides an amount exactly, and returns zeros when all weights are zero", () => {
+  it("divideAmount divides an amount exactly, and returns zeros when all weights are zero", () => {
     expect(divideAmount(10, [1, 1, 1])).toEqual([3, 3, 4]);
     expect(divideAmount(10, [0, 0])).toEqual([0, 0]);
   });
 });
 
 describe("chooseSome", () => {
-  it("chooses waiting units first, and then unopened units from the newest to the oldest", () => {
+  it("chooseSome chooses waiting units first, and then unopened units from the newest to the oldest", () => {
     const open = { waiting: 1, slots: [1, 2, 3, 4] };
     const isOpened = (slot: number) => slot === 4;
     expect(chooseSome(open, 0, isOpened)).toEqual({ waiting: 0, slots: [] });

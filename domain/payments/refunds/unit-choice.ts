@@ -3,26 +3,30 @@ import { amountOfLine, type PricedUnits } from "#domain/orders/amounts/line-amou
 import { refundOfUnits } from "#domain/orders/discounts/refund-of-units.ts";
 import { holdsMoney } from "#domain/orders/refund-state.ts";
 
-/** The units of one line that a refund pays back: waiting units by their count, delivered ones by number. */
+/**
+ * The units of one line that a refund pays back: a number of backordered units, and the numbers of delivered
+ * units.
+ */
 export interface ChosenUnits {
   waiting: number;
   slots: readonly number[];
 }
 
-/** The chosen units by order item id. */
+/** The chosen units. The keys are order item ids. */
 export type UnitChoice = Readonly<Record<string, ChosenUnits>>;
 
 /**
- * The units of a line that can be paid back one by one. Amounts are minor units of the payment's currency.
+ * The units of a line that a refund can pay back individually. Amounts are minor units of the payment's
+ * currency.
  */
 export interface RefundableLine {
   id: string;
   quantity: number;
   /** The line's part of the payment. */
   paid: number;
-  /** The waiting units that were paid back before. */
+  /** The number of backordered units that were refunded before. */
   paidBackWaiting: number;
-  /** The waiting units that can be chosen. */
+  /** The number of backordered units that can be chosen. */
   waiting: number;
   /** The numbers of the delivered units that can be chosen, ascending. */
   slots: readonly number[];
@@ -87,21 +91,22 @@ export function refundableLines(
   }));
 }
 
-/** What a refund of chosen units pays back, in minor units of the payment's currency. */
+/** The result of a refund of chosen units, in minor units of the payment's currency. */
 export interface PricedChoice {
-  /** What the units were paid for. */
+  /** The price that was paid for the units. */
   worth: number;
-  /** What the refund pays back: the worth, or all that is left of the payment. */
+  /** The amount of the refund: the price of the units, or all that is left of the payment. */
   amount: number;
-  /** The amount by order item id. */
+  /** The amounts by order item id. */
   lineAmounts: Record<string, number>;
 }
 
 /**
  * Calculates the price that was paid for the chosen units. Each unit has a fixed part of the line's amount,
- * so the parts of all units add up to exactly this amount. Waiting units take their parts from the start of
- * the amount, delivered units from its end.
- * @param left the amount of the payment that can still be refunded; an earlier refund may bound the amount.
+ * so the parts of all units add up to exactly this amount. Backordered units take their parts from the start
+ * of the amount, delivered units from its end.
+ * @param left the amount of the payment that can still be refunded; an earlier refund may have reduced this
+ * amount.
  * @returns null when no unit is chosen, or when a chosen unit is unknown, repeated or cannot be refunded.
  */
 export function priceChoice(
@@ -141,7 +146,10 @@ function worthOf(line: RefundableLine, { waiting, slots }: ChosenUnits): number 
   );
 }
 
-/** Divides an amount by weights, each part rounded down from the first on. The parts add up to the amount. */
+/**
+ * Divides an amount by weights. Each part is rounded down, from the first part on. The parts add up to the
+ * amount.
+ */
 export function divideAmount(amount: number, weights: readonly number[]): number[] {
   const whole = BigInt(weights.reduce((sum, weight) => sum + weight, 0));
   if (whole === 0n) return weights.map(() => 0);
@@ -163,8 +171,8 @@ export const chooseWaiting = (lines: readonly { id: string; owedQuantity: number
   );
 
 /**
- * Chooses a number of units of a line: first the waiting ones, then the delivered ones that the customer has
- * not opened, the newest first.
+ * Chooses a number of units of a line. Backordered units come first, then delivered units that the customer
+ * has not opened, the newest first.
  */
 export function chooseSome(
   line: Pick<RefundableLine, "waiting" | "slots">,

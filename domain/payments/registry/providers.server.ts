@@ -2,10 +2,10 @@ import type { PaymentProvider } from "#domain/payments/provider.ts";
 import { stripeProvider } from "#domain/payments/stripe/stripe-provider.server.ts";
 import { CARD_SWITCH, type SiteSettings } from "#domain/settings/site-settings.ts";
 
-/** The payment providers of the shop by name. New orders use the last one. */
+/** The payment providers of the shop by name. New orders use the provider that was added last. */
 const providers = new Map<string, PaymentProvider>();
 
-/** Adds a provider. New orders use it from now on; existing orders stay with their provider. */
+/** Adds a provider. New orders use this provider from now on. Existing orders keep their provider. */
 export function registerProvider(provider: PaymentProvider): void {
   providers.set(provider.name, provider);
 }
@@ -41,9 +41,11 @@ export function checkoutProvider(): PaymentProvider {
   return provider;
 }
 
-/** Returns whether the key of the provider of new orders is set. */
+/** Returns whether the key of the provider for new orders is set. */
 export const isConnected = (): boolean => checkoutProvider().connection.mode !== "none";
 
-/** Returns whether new orders can be paid. The owner's switch is on and the provider's key is set. */
+/**
+ * Returns whether new orders can be paid. The owner's switch must be on, and the provider's key must be set.
+ */
 export const canTakePayments = (settings: Pick<SiteSettings, typeof CARD_SWITCH>): boolean =>
   settings[CARD_SWITCH] && isConnected();

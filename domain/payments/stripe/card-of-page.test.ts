@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 
-/** The key file belongs to a shop, and this test has none. */
+/** Mocks the key, because the key file belongs to a shop and this test has no shop. */
 vi.mock("#domain/security/vault/token-key.ts", () => ({ tokenKey: () => Buffer.alloc(32, 7) }));
 
 /**
@@ -64,7 +64,7 @@ beforeEach(() => {
 });
 
 describe("readPage with the card", () => {
-  it("returns a keyed hash of the fingerprint from one request, the same each time", async () => {
+  it("readPage with the card returns a keyed hash of the fingerprint from one request, the same each time", async () => {
     const page = await provider.readPage("cs_test_1", { withCard: true });
     expect(page).toMatchObject({ payment: "paid", paymentId: "pi_1" });
     expect(page?.cardKey).toMatch(/^[\w-]{43}$/);
@@ -83,7 +83,7 @@ describe("readPage with the card", () => {
     ["another method", { type: "boleto", boleto: {} }],
     ["a card without a fingerprint", { type: "card", card: {} }],
     ["no details", null],
-  ])("returns the payment without a card for %s", async (_, other) => {
+  ])("readPage with the card returns the payment without a card for %s", async (_, other) => {
     details = other;
     expect(await provider.readPage("cs_test_1", { withCard: true })).toMatchObject({
       payment: "paid",
@@ -91,7 +91,7 @@ describe("readPage with the card", () => {
     });
   });
 
-  it("returns the payment without a card when the key may not read charges", async () => {
+  it("readPage with the card returns the payment without a card when the key may not read charges", async () => {
     mayReadCharges = false;
     expect(await provider.readPage("cs_test_1", { withCard: true })).toMatchObject({
       payment: "paid",

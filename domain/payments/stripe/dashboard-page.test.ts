@@ -4,7 +4,7 @@ import { dashboardPage } from "./dashboard-page.ts";
 const live = { STRIPE_API_BASE: "https://api.stripe.com", PAYMENTS_LIVE: true };
 
 describe("dashboardPage", () => {
-  it("returns the address of the payment in the dashboard of the key's mode", () => {
+  it("dashboardPage returns the address of the payment in the dashboard of the key's mode", () => {
     expect(dashboardPage("pi_1a", live)).toBe("https://dashboard.stripe.com/payments/pi_1a");
     expect(dashboardPage("pi_1a", { ...live, PAYMENTS_LIVE: false })).toBe(
       "https://dashboard.stripe.com/test/payments/pi_1a",
@@ -17,7 +17,7 @@ describe("dashboardPage", () => {
     ["pi_1/../../login", live],
     ["pi_1a", { ...live, STRIPE_API_BASE: "http://localhost:3001" }],
     ["pi_1a", { ...live, STRIPE_API_BASE: "https://api.stripe.com.evil.example" }],
-  ])("returns null for %j", (payment, provider) => {
+  ])("dashboardPage returns null for %j", (payment, provider) => {
     expect(dashboardPage(payment, provider)).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ describe("readPage for a complete but unpaid session", () => {
     },
   );
 
-  it("returns the voucher of an intent that requires an action, and none of any other intent", async () => {
+  it("readPage returns the voucher of an intent that requires an action, and no voucher of any other intent", async () => {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     nextAction = {
       type: "boleto_display_details",
@@ -87,12 +87,12 @@ describe("readPage for a complete but unpaid session", () => {
     }
   });
 
-  it("throws ProviderUnreadable when the payment intent has an unknown status", async () => {
+  it("readPage throws ProviderUnreadable when the payment intent has an unknown status", async () => {
     intentStatus = "a_word_of_tomorrow";
     await expect(provider.readPage("cs_test_1")).rejects.toMatchObject({ code: "payment_unreadable" });
   });
 
-  it("returns unpaid when the session has no payment intent", async () => {
+  it("readPage returns unpaid when the session has no payment intent", async () => {
     paymentIntent = null;
     requested = [];
     expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "unpaid" });

@@ -20,7 +20,7 @@ describe("kindOf", () => {
   ])("kindOf of %s is %s", (type, kind) => expect(kindOf(type)).toBe(kind));
 
   it.each(["charge.succeeded", "payment_intent.created", "payout.paid", "refunds", "toString", ""])(
-    "is null for %s",
+    "kindOf is null for %s",
     (type) => expect(kindOf(type)).toBeNull(),
   );
 });

@@ -23,7 +23,7 @@ export const ACTED_ON = [
   "radar.early_fraud_warning.updated",
 ] as const;
 
-/** The kinds of whole families of types: Stripe may add types to a family. */
+/** The kinds of whole families of event types. Stripe may add types to a family. */
 const families: readonly [prefix: string, kind: ProviderEventKind][] = [
   ["checkout.session.", "page_changed"],
   ["refund.", "refund"],
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, ProviderEventKind>> = {
   "charge.refunded": "refund",
 };
 
-/** Returns the kind of an event type in terms of the shop, or null when the shop does not act on the type. */
+/** Returns the kind of an event type in terms of the shop. Null when the shop does not act on the type. */
 export function kindOf(type: string): ProviderEventKind | null {
   if (Object.hasOwn(kinds, type)) return kinds[type] ?? null;
   return families.find(([prefix]) => type.startsWith(prefix))?.[1] ?? null;

@@ -26,7 +26,7 @@ describe("the payment method types of a payment page", () => {
     ]);
   });
 
-  it("always include cards, which support every currency", () => {
+  it("the payment method types of a payment page always include cards, which support every currency", () => {
     for (const currency of currencies) {
       expect(methodTypesFor({ methods: paymentMethodTraits }, [], currency, false)).toEqual(["card"]);
       expect(methodTypesFor({ methods: paymentMethodTraits }, ["pix"], currency, false)).toContain("card");
@@ -52,7 +52,7 @@ describe("the payment method types of a payment page", () => {
     expect(offered("GBP")).toEqual(["card", "link"]);
   });
 
-  it("the payment method types of a payment page say what a delayed order waits for, and which types cannot be refunded", () => {
+  it("the properties of a type contain what a delayed order waits for, and whether it can be refunded", () => {
     const waiting = (of: "shopper" | "bank", lasts: "minutes" | "days") =>
       paymentMethodTypes.filter((type) => {
         const { delay } = paymentMethodTraits[type];
@@ -73,7 +73,7 @@ describe("voucherTimes", () => {
     [["card", "pix", "boleto"], { pix: { expires_after_seconds: 600 }, boleto: { expires_after_days: 1 } }],
     [["card", "konbini", "sepa_debit"], { konbini: { expires_after_days: 1 } }],
   ] as [PaymentMethodType[], object][])(
-    "sends the shortest time for each voucher of %j",
+    "voucherTimes returns the shortest time for each voucher of %j",
     (types, options) => {
       expect(voucherTimes(types, 600)).toEqual(options);
     },

@@ -37,12 +37,13 @@ export const paymentMethodTraits: Readonly<Record<PaymentMethodType, PaymentMeth
 };
 
 /**
- * The end of a boleto or konbini slip, in calendar days of its country. 1 is the shortest end that leaves a
- * shopper a whole day: with 0, which only boleto allows, a slip of 23:50 could be paid for nine minutes.
+ * The end of a boleto or konbini slip, in calendar days of its country. 1 is the shortest end with a whole
+ * day for the shopper. With 0, which only boleto allows, a slip from 23:50 could be paid for only nine
+ * minutes.
  */
 const VOUCHER_DAYS = 1;
 
-/** Returns how long the vouchers of a payment page last, as Stripe's `payment_method_options`. */
+/** Returns the lifetimes of the vouchers of a payment page, as Stripe's `payment_method_options`. */
 export function voucherTimes(types: readonly PaymentMethodType[], voucherSeconds: number) {
   return {
     ...(types.includes("pix") && { pix: { expires_after_seconds: voucherSeconds } }),

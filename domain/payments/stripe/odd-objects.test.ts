@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import type { MovedObject, ProviderFee } from "#domain/payments/moved-money.ts";
 import type { PaymentProvider } from "#domain/payments/provider.ts";
 
-/** The response of the test server for each path; a list for a path without one. */
+/** The response of the test server for each path. A path without an entry gets an empty list. */
 let answers: Record<string, unknown> = {};
 const list = (...data: unknown[]) => ({ object: "list", data, has_more: false });
 const server = createServer((incoming, outgoing) => {
@@ -82,13 +82,13 @@ describe("listMoved", () => {
       "re_2",
       "status",
     ],
-  ])("lists %s as unreadable beside the other objects", async (_, odd, id, field) => {
+  ])("listMoved lists %s as unreadable beside the other objects", async (_, odd, id, field) => {
     answers["/v1/charges"] = list(charge);
     answers["/v1/refunds"] = list(odd, refund);
     expect(await moved()).toMatchObject([payment, unreadable(id, field), { kind: "refund", id: "re_1" }]);
   });
 
-  it("lists a readable refund without a payment intent, which is not the shop's", async () => {
+  it("listMoved lists a readable refund without a payment intent, which is not the shop's", async () => {
     answers["/v1/refunds"] = list({ ...refund, payment_intent: null });
     expect(await moved()).toMatchObject([{ kind: "refund", id: "re_1", paymentId: "" }]);
   });
@@ -97,12 +97,12 @@ describe("listMoved", () => {
     ["an unknown status", { ...charge, id: "ch_2", status: "settled" }, "status"],
     ["a broken amount", { ...charge, id: "ch_2", amount_captured: "500" }, "amount_captured"],
     ["no currency", { ...charge, id: "ch_2", currency: null }, "currency"],
-  ])("lists a charge with %s as unreadable beside the other objects", async (_, odd, field) => {
+  ])("listMoved lists a charge with %s as unreadable beside the other objects", async (_, odd, field) => {
     answers["/v1/charges"] = list(odd, charge);
     expect(await moved()).toMatchObject([unreadable("ch_2", field), payment]);
   });
 
-  it("lists odd movements of the balance, and the odd objects that they name, as unreadable", async () => {
+  it("listMoved lists odd movements of the balance, and the odd objects that they name, as unreadable", async () => {
     answers["/v1/balance_transactions"] = list(
       { id: "txn_1", source: 5 },
       null,
@@ -146,7 +146,7 @@ describe("listMoved", () => {
     ]);
   });
 
-  it("lists the fee of an older payment beside the payment", async () => {
+  it("listMoved lists the fee of an older payment beside the payment", async () => {
     answers["/v1/charges/py_1"] = { ...charge, id: "py_1" };
     answers["/v1/balance_transactions"] = list({ id: "txn_1", source: "py_1", fee: 99, currency: "usd" });
     expect(await moved()).toMatchObject([
@@ -162,7 +162,7 @@ describe("listMoved", () => {
     ["no currency", { currency: null }],
     ["a currency that the shop cannot store", { currency: "us\0" }],
     ["an id that the shop cannot store", { id: "txn_\0" }],
-  ])("lists no fee with %s, and still the object that moved", async (_, odd) => {
+  ])("listMoved lists no fee with %s, and still the object that moved", async (_, odd) => {
     answers["/v1/charges"] = list(charge);
     answers["/v1/balance_transactions"] = list({
       id: "txn_1",
@@ -174,7 +174,7 @@ describe("listMoved", () => {
     expect(await moved()).toMatchObject([payment]);
   });
 
-  it("throws ProviderUnreadable for an answer that is no list", async () => {
+  it("listMoved throws ProviderUnreadable for an answer that is no list", async () => {
     answers["/v1/refunds"] = { object: "list", data: null, has_more: false };
     await expect(moved()).rejects.toMatchObject({ code: "payment_unreadable", details: { field: "data" } });
   });
@@ -187,14 +187,14 @@ describe("readMoved", () => {
     ["du_1", "/v1/disputes/du_1", { ...dispute, status: null }, "status"],
     ["du_1", "/v1/disputes/du_1", { ...dispute, balance_transactions: [null] }, "balance_transactions.0"],
     ["ch_1", "/v1/charges/ch_1", without(charge, "captured"), "captured"],
-  ])("returns the odd object %s of %s as unreadable", async (id, path, odd, field) => {
+  ])("readMoved returns the odd object %s of %s as unreadable", async (id, path, odd, field) => {
     answers[path] = odd;
     expect(await provider.ledger.readMoved(id)).toEqual(unreadable(id, field));
   });
 });
 
 describe("disputes.read", () => {
-  it("returns the facts of a dispute, also with an unknown status and without details", async () => {
+  it("disputes.read returns a dispute also with an unknown status and without details", async () => {
     answers["/v1/disputes/du_1"] = dispute;
     const snapshot = { id: "du_1", paymentId: "pi_1", state: "open", isWithdrawn: true, isReinstated: false };
     expect(await provider.disputes.read("du_1")).toMatchObject(snapshot);
@@ -204,7 +204,7 @@ describe("disputes.read", () => {
   });
 
   it.each(["status", "amount", "currency", "balance_transactions"])(
-    "throws ProviderUnreadable for a dispute without the field %s",
+    "disputes.read throws ProviderUnreadable for a dispute without the field %s",
     async (field) => {
       answers["/v1/disputes/du_1"] = without(dispute, field);
       answers["/v1/disputes"] = list(without(dispute, field));

@@ -8,13 +8,17 @@ type LineItem = NonNullable<PageParameters["line_items"]>[number];
 type PriceData = NonNullable<LineItem["price_data"]>;
 type IntentData = NonNullable<PageParameters["payment_intent_data"]>;
 
-/** `sent` with a value of the order; `off` is sent as turned off; else why the shop sends nothing. */
+/**
+ * `sent`: the shop sends a value of the order. `off`: the shop sends the parameter as turned off. Any other
+ * text is the reason why the shop does not send the parameter.
+ */
 type Treatment = "sent" | "off" | { unsent: string };
 const unsent = (reason: string): Treatment => ({ unsent: reason });
 
 /**
  * Every parameter of a payment page in the pinned version of the SDK. A parameter of a newer version fails
- * the type check here, so that somebody reads what its default does with the money of the account.
+ * the type check here. Somebody must then read what the parameter's default does with the money of the
+ * account.
  */
 const parameters = {
   adaptive_pricing: "off",
@@ -55,7 +59,7 @@ const parameters = {
   payment_method_collection: unsent("Only for subscriptions."),
   payment_method_configuration: unsent("The default one, narrowed by allowed_payment_method_types."),
   payment_method_data: unsent("Without it methods may show again whether they are saved; none is saved."),
-  // How long vouchers last. Instalments and saving of cards are off unless they are asked for.
+  // The lifetime of vouchers. Instalments and saving of cards are off by default.
   payment_method_options: "sent",
   permissions: unsent("Not for hosted pages."),
   phone_number_collection: unsent("Off unless it is asked for."),
@@ -115,7 +119,7 @@ const server = createServer(async (incoming, outgoing) => {
   outgoing.end(JSON.stringify({ object: "checkout.session" }));
 });
 let provider: PaymentProvider;
-/** The fields of the request as names in brackets, such as `line_items[0][quantity]`. */
+/** Returns the fields of the request as names in brackets, such as `line_items[0][quantity]`. */
 let sent: Record<string, string>;
 
 beforeAll(async () => {
@@ -138,7 +142,7 @@ beforeAll(async () => {
     cancelUrl: "http://localhost/payment-cancelled",
     language: "pt-BR" as const,
   };
-  // The answer is no session. Only the request is of interest.
+  // The answer is no session, because the test only reads the request.
   await provider.openPage(request, "key").catch(() => {});
   sent = Object.fromEntries(new URLSearchParams(body));
 });
@@ -148,7 +152,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Returns the names directly below a field of the request, in order; "" stands for the whole request. */
+/** Returns the names directly below a field of the request, in order. "" means the whole request. */
 function namesBelow(field: string): string[] {
   const fields = Object.keys(sent).filter((name) => name.startsWith(field));
   const names = fields.map(
@@ -172,11 +176,11 @@ describe("openPage", () => {
     ["line_items[0]", ofLine],
     ["line_items[0][price_data]", ofPrice],
     ["payment_intent_data", ofIntent],
-  ])("sends exactly the listed parameters of %s", (field, list) => {
+  ])("openPage sends exactly the listed parameters of %s", (field, list) => {
     expect(namesBelow(field)).toEqual(namesOf(list));
   });
 
-  it("sends as turned off each default that can change the charged amount or the seller", () => {
+  it("openPage turns off each default that can change the charged amount or the seller", () => {
     const off = Object.keys(parameters).filter(
       (name) => parameters[name as keyof typeof parameters] === "off",
     );

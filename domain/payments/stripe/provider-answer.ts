@@ -5,8 +5,8 @@ const error = z.object({ error: z.object({}) });
 const object = z.object({ object: z.string().min(1) });
 
 /**
- * Returns whether the provider's API sent an HTTP response. A success has a body with the field `object`.
- * Every other status has a body with the field `error`. A proxy sends other bodies.
+ * Returns whether the provider's API sent an HTTP response. The provider's success has a body with the field
+ * `object`, and every other status has a body with the field `error`. A proxy sends other bodies.
  */
 export function isAnswerOfProvider(status: number, json: unknown): boolean {
   const isGood = status >= 200 && status < 300;
@@ -15,7 +15,7 @@ export function isAnswerOfProvider(status: number, json: unknown): boolean {
 
 /**
  * Validates an object of the provider against a shape that lists the fields that the shop uses.
- * @throws ProviderUnreadable naming the first field that is missing or has an unknown value.
+ * @throws ProviderUnreadable with the first field that is missing or has an unknown value.
  */
 export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown): z.output<Shape> {
   const read = shape.safeParse(json);
@@ -26,8 +26,8 @@ export function readObject<Shape extends z.ZodType>(shape: Shape, json: unknown)
 /** An id or a name that the provider made: at most 255 visible ASCII characters. The shop stores the text. */
 const identifier = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /**
- * A text that anybody with the account's key may have written. The text is empty when the database cannot
- * store it. No text in PostgreSQL contains a NUL or a lone surrogate. The provider allows 500 characters.
+ * A text that anybody with the account's key may have written. A text that the database cannot store becomes
+ * empty. PostgreSQL stores no NUL and no lone surrogate in a text. The provider allows 500 characters.
  */
 const foreignText = z.string().transform((text) => (/^[^\0\p{Cs}]{0,500}$/u.test(text) ? text : ""));
 const expandable = z.union([identifier, z.object({ id: identifier })]).nullish();
@@ -36,7 +36,7 @@ const metadata = z.record(z.string(), foreignText).nullish();
 const seconds = z.number().int().min(0).max(253_402_300_799);
 const minorUnits = z.number().int().min(0);
 
-/** A session of the hosted payment page. A status that is not listed makes the session unreadable. */
+/** A session of the hosted payment page. A session with an unlisted status is unreadable. */
 export const sessionShape = z.object({
   id: identifier,
   client_reference_id: foreignText.nullish(),
@@ -44,7 +44,8 @@ export const sessionShape = z.object({
   status: z.enum(["open", "complete", "expired"]),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   amount_total: minorUnits,
-  // These two only explain an amount, so an unknown form of them does not make the session unreadable.
+  // These two fields only explain an amount. Therefore an unknown form of them does not make the session
+  // unreadable.
   total_details: z.object({ amount_tax: minorUnits }).nullish().catch(null),
   managed_payments: z.object({ enabled: z.boolean() }).nullish().catch(null),
   currency: z.string().length(3),
@@ -54,7 +55,10 @@ export const sessionShape = z.object({
   livemode: z.boolean(),
 });
 
-/** The card of a session that was read with its charge. Other sessions do not have this shape. */
+/**
+ * The card of a session that was read with its charge. Sessions that were read without a charge do not have
+ * this shape.
+ */
 export const cardShape = z.object({
   payment_intent: z.object({
     latest_charge: z.object({
@@ -88,7 +92,7 @@ export const refundShape = z.object({
   metadata,
 });
 
-/** A charge: a successful one without a payment intent is not from a payment page of the shop. */
+/** A charge. A successful charge without a payment intent is not from a payment page of the shop. */
 export const chargeShape = z.object({
   id: z.string().min(1),
   payment_intent: expandable,
@@ -104,12 +108,14 @@ export const receivedShape = intentShape.extend({
   currency: z.string().length(3),
 });
 
-/** A movement of the balance. `source` is the object that moved the money; some movements have none. */
+/**
+ * A movement of the balance. `source` is the object that moved the money. Some movements have no such object.
+ */
 export const balanceShape = z.object({ id: z.string().min(1), source: expandable });
 
 /**
- * The fee of a movement of the balance, with its tax, in the currency of the balance. The shop stores the
- * fee.
+ * The fee of a movement of the balance, including its tax, in the currency of the balance. The shop stores
+ * this fee.
  */
 export const feeShape = z.object({
   id: identifier,
@@ -117,7 +123,7 @@ export const feeShape = z.object({
   currency: z.string().regex(/^[a-z]{3}$/),
 });
 
-/** A dispute. The provider may add statuses and reasons. A movement of its money has a sign. */
+/** A dispute. The provider may add statuses and reasons. The amount of a money movement has a sign. */
 export const disputeShape = z.object({
   id: z.string().min(1),
   payment_intent: expandable,

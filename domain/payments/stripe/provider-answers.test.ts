@@ -64,7 +64,7 @@ afterAll(() => {
 });
 
 describe("readPage", () => {
-  it("requests the IPv6 address and the path of STRIPE_API_BASE", async () => {
+  it("readPage requests the IPv6 address and the path of STRIPE_API_BASE", async () => {
     expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "paid", amountTotal: 5_000 });
     expect(received[0]?.url).toBe("/base/path/v1/checkout/sessions/cs_test_1");
   });
@@ -82,7 +82,7 @@ describe("readPage", () => {
     ["with a broken amount", { ...session, amount_total: "5000" }, "amount_total"],
     ["without a currency", without("currency"), "currency"],
     ["without an id", without("id"), "id"],
-  ])("throws ProviderUnreadable for a session %s", async (_, body, field) => {
+  ])("readPage throws ProviderUnreadable for a session %s", async (_, body, field) => {
     answer = { status: 200, body };
     await expect(provider.readPage("cs_test_1")).rejects.toMatchObject({
       code: "payment_unreadable",
@@ -90,14 +90,14 @@ describe("readPage", () => {
     });
   });
 
-  it("returns paid for a session with the amount 0 and no required payment", async () => {
+  it("readPage returns paid for a session with the amount 0 and no required payment", async () => {
     answer = { status: 200, body: { ...session, amount_total: 0, payment_status: "no_payment_required" } };
     expect(await provider.readPage("cs_test_1")).toMatchObject({ payment: "paid" });
   });
 });
 
 describe("openPage", () => {
-  it("sends the order's payment methods and disables the settings that could change the amount", async () => {
+  it("openPage sends the order's payment methods and turns off the settings that could change the amount", async () => {
     await provider.openPage({ ...request, methodTypes: ["card", "pix"] }, "key");
     const sent = Object.fromEntries(new URLSearchParams(received[0]?.body));
     expect(sent).not.toHaveProperty("allowed_payment_method_types[2]");
@@ -113,7 +113,7 @@ describe("openPage", () => {
 });
 
 describe("listEvents", () => {
-  it("requests only the types that the shop acts on", async () => {
+  it("listEvents requests only the types that the shop acts on", async () => {
     answer = { status: 200, body: { object: "list", data: [], has_more: false } };
     for await (const page of provider.listEvents(new Date(0))) expect(page).toEqual([]);
     const types = [...new URLSearchParams(received[0]?.url.split("?")[1])].filter(([name]) =>
@@ -132,28 +132,31 @@ describe("a response that the provider did not send", () => {
     [403, { message: "forbidden" }],
     [200, { message: "ok" }],
     [200, []],
-  ])("counts as no answer for a session, with status %i", async (status, body) => {
-    answer = { status, body };
-    const unreachable = { code: "payment_unavailable", status: 503 };
-    await expect(provider.openPage(request, "key")).rejects.toMatchObject(unreachable);
-    await expect(provider.readPage("cs_test_1")).rejects.toMatchObject(unreachable);
-    await expect(provider.endPage("cs_test_1")).rejects.toMatchObject(unreachable);
-  });
+  ])(
+    "a response that the provider did not send counts as no answer for a session, with status %i",
+    async (status, body) => {
+      answer = { status, body };
+      const unreachable = { code: "payment_unavailable", status: 503 };
+      await expect(provider.openPage(request, "key")).rejects.toMatchObject(unreachable);
+      await expect(provider.readPage("cs_test_1")).rejects.toMatchObject(unreachable);
+      await expect(provider.endPage("cs_test_1")).rejects.toMatchObject(unreachable);
+    },
+  );
 
-  it("counts as no answer for a new refund", async () => {
+  it("a response that the provider did not send counts as no answer for a new refund", async () => {
     answer = { status: 404, body: { message: "no Route matched with those values" } };
     const refund = { paymentId: "pi_1", amount: 100, refundId: "r", orderId: "o" };
     await expect(provider.createRefund(refund, "key")).rejects.toMatchObject({ code: "payment_unavailable" });
   });
 
-  it("counts as no answer for a new session without an id", async () => {
+  it("a response that the provider did not send counts as no answer for a new session without an id", async () => {
     answer = { status: 200, body: without("id") };
     await expect(provider.openPage(request, "key")).rejects.toMatchObject({ code: "payment_unavailable" });
   });
 });
 
 describe("listRefunds", () => {
-  it("throws ProviderUnreadable for a refund with an unknown status", async () => {
+  it("listRefunds throws ProviderUnreadable for a refund with an unknown status", async () => {
     const refund = {
       id: "re_1",
       object: "refund",
@@ -168,7 +171,7 @@ describe("listRefunds", () => {
 });
 
 describe("submitEvidence", () => {
-  it("omits the fields without text", async () => {
+  it("submitEvidence omits the fields without text", async () => {
     answer = {
       status: 200,
       body: {

@@ -40,7 +40,7 @@ describe("readEvent", () => {
   const omit = (field: string) =>
     Object.fromEntries(Object.entries(event).filter(([name]) => name !== field));
 
-  it("returns the event of a signed webhook with a snapshot", () => {
+  it("readEvent returns the event of a signed webhook with a snapshot", () => {
     expect(read(event)).toMatchObject({
       id: "evt_1",
       kind: "page_completed",
@@ -49,7 +49,7 @@ describe("readEvent", () => {
   });
 
   it.each(["\0", "\ud800", "a\0b", "a".repeat(501)])(
-    "leaves out a reference that no database stores: %j",
+    "readEvent leaves out a reference that no database can store: %j",
     (text) => {
       const object = {
         ...session,
@@ -80,7 +80,7 @@ describe("readEvent", () => {
       { ...event, data: { object: { ...session, payment_intent: "pi\0" } } },
       "data.object.payment_intent",
     ],
-  ])("throws UnsupportedEvent for a signed webhook %s", (_, payload, field) => {
+  ])("readEvent throws UnsupportedEvent for a signed webhook %s", (_, payload, field) => {
     try {
       read(payload);
       expect.unreachable();

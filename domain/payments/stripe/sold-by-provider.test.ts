@@ -55,10 +55,13 @@ describe("readPage", () => {
     [{ total_details: null, managed_payments: null }, 0, false],
     [{ total_details: { amount_tax: null }, managed_payments: "on" }, 0, false],
     [{}, 0, false],
-  ])("returns the tax and the seller of a session with %j", async (given, addedTax, isSoldByProvider) => {
-    answer = { status: 200, body: { ...session, ...given } };
-    expect(await provider.readPage("cs_test_1")).toMatchObject({ addedTax, isSoldByProvider });
-  });
+  ])(
+    "readPage returns the tax and the seller of a session with %j",
+    async (given, addedTax, isSoldByProvider) => {
+      answer = { status: 200, body: { ...session, ...given } };
+      expect(await provider.readPage("cs_test_1")).toMatchObject({ addedTax, isSoldByProvider });
+    },
+  );
 });
 
 describe("openPage", () => {
@@ -68,15 +71,18 @@ describe("openPage", () => {
     `Unsupported parameter: locale. Managed Payments, ${account}, handles this parameter for you.`,
     `Product tax code is required for managed payments, ${account}.`,
     "You specified a Stripe-Account header, but Managed Payments cannot be used with Connect.",
-  ])("throws an error that names the provider as the seller for the sentence: %s", async (message) => {
-    answer = { status: 400, body: { error: { type: "invalid_request_error", message } } };
-    await expect(provider.openPage(request, "key")).rejects.toMatchObject({
-      code: "payment_refused",
-      reason: "sold_by_provider",
-    });
-  });
+  ])(
+    "openPage throws an error that names the provider as the seller for the sentence: %s",
+    async (message) => {
+      answer = { status: 400, body: { error: { type: "invalid_request_error", message } } };
+      await expect(provider.openPage(request, "key")).rejects.toMatchObject({
+        code: "payment_refused",
+        reason: "sold_by_provider",
+      });
+    },
+  );
 
-  it("throws an error without a reason for an unknown parameter", async () => {
+  it("openPage throws an error without a reason for an unknown parameter", async () => {
     const error = {
       type: "invalid_request_error",
       code: "parameter_unknown",

@@ -14,7 +14,7 @@ const base = new URL(env.STRIPE_API_BASE);
 const basePath = base.pathname.replace(/\/+$/, "");
 
 /**
- * Creates the SDK's HTTP client, extended to note the provider's time and to check each response. The SDK
+ * Creates the SDK's HTTP client, extended to record the provider's time and to check each response. The SDK
  * treats any JSON without the key `error` as a success, for every status. A proxy can send such JSON.
  */
 function checkingClient() {
@@ -49,7 +49,7 @@ export const stripe = new Stripe(env.STRIPE_SECRET_KEY ?? "sk_test_unset", {
   appInfo: { name: "Handover" },
 });
 
-/** Stripe's codes of the refusals that the shop handles by itself. */
+/** Stripe's codes of the errors that the shop handles by itself. */
 const reasons: Readonly<Record<string, ErrorReason>> = {
   amount_too_small: "amount_too_small",
   amount_too_large: "amount_too_large",
@@ -79,13 +79,13 @@ export async function ask<T>(request: () => Promise<T>): Promise<T> {
 
 function rejectionOf({ code, type, message }: Stripe.errors.StripeError): ProviderRejected {
   const named = code ?? type;
-  // Stripe has no code for this refusal, only sentences.
+  // Stripe has no code for this error, only sentences.
   if (/\bmanaged payments\b/i.test(message)) return new ProviderRejected(named, "sold_by_provider");
   return new ProviderRejected(named, Object.hasOwn(reasons, named) ? reasons[named] : undefined);
 }
 
 /**
- * Returns whether the rights of the key allow a request. A refusal for another reason counts as allowed.
+ * Returns whether the rights of the key allow a request. An error for another reason counts as allowed.
  * @throws ProviderUnreachable when the provider does not answer or does not know the key.
  */
 export async function isAllowed(request: () => Promise<unknown>): Promise<boolean> {

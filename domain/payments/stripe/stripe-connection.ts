@@ -3,7 +3,7 @@ import { env } from "#env";
 
 const STRIPE_PAGE = "https://checkout.stripe.com";
 
-/** Returns whether STRIPE_API_BASE names another server than Stripe's own, such as the sandbox. */
+/** Returns whether STRIPE_API_BASE is a server other than Stripe's own, such as the sandbox. */
 const isOtherServer = () => !new URL(env.STRIPE_API_BASE).hostname.endsWith(".stripe.com");
 
 /** See `PaymentProvider`. */
@@ -20,8 +20,8 @@ export function describeConnection(): ProviderConnection {
 }
 
 /**
- * Returns the origins of the payment pages. Without a key the start of the shop sets up the sandbox, whose
- * address this process may not know yet.
+ * Returns the origins of the payment pages. Without a key, the start process runs the sandbox, and this
+ * process may not know the sandbox's address yet.
  */
 function pageOrigins(): string[] {
   if (!env.STRIPE_SECRET_KEY) return [STRIPE_PAGE, `http://localhost:${env.SANDBOX_PORT}`];

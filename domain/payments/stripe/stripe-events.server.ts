@@ -6,9 +6,7 @@ import { ACTED_ON, kindOf } from "./event-kinds.ts";
 import { eventShape, readObject } from "./provider-answer.ts";
 import { ask, idOf, stripe } from "./stripe-client.server.ts";
 
-/**
- * The largest allowed difference between signed time and now, in seconds. The SDK accepts any future time.
- */
+/** Maximum difference between the signed time and now, in seconds. The SDK accepts any future time. */
 const SIGNATURE_TOLERANCE = 300;
 
 function eventOf(json: unknown): ProviderEvent {
@@ -61,7 +59,7 @@ export function readEvent(body: string, headers: Headers): ProviderEvent {
     try {
       verifier.verifyHeader(body, signature, secret, SIGNATURE_TOLERANCE, undefined, now);
     } catch {
-      // Two secrets are valid while staff rotate them: try the next one.
+      // While staff rotate the secret, two secrets are valid. Therefore the next secret is tried.
       continue;
     }
     return signedEvent(body);
@@ -78,7 +76,7 @@ function signedEvent(body: string): ProviderEvent {
   }
 }
 
-/** Every response carries the provider's time. A list of one event is a cheap request. */
+/** Every response contains the provider's time. A list of one event is a cheap request. */
 export async function readClock(): Promise<void> {
   await ask(() => stripe.events.list({ limit: 1 }));
 }

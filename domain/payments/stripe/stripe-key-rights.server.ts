@@ -5,8 +5,8 @@ import { isAllowed, stripe } from "./stripe-client.server.ts";
 type Options = { timeout: number; maxNetworkRetries: 0 };
 const ONE = { limit: 1 };
 /**
- * No object has this id. The provider answers a change of it with 403 when the key may not write, else with
- * 404. The probe finds out the right and changes nothing.
+ * No object has this id. When the key may not write, the provider answers a change of the object with 403,
+ * otherwise with 404. The probe finds out the right and changes nothing.
  */
 const NO_ID = "handover_key_rights";
 
@@ -31,7 +31,7 @@ const probes: Record<KeyRightName, ((options: Options) => Promise<unknown>)[]> =
 };
 
 /**
- * Returns whether the key has a right. Reads one row of a list; for a write right also tries to change an
+ * Returns whether the key has a right. Reads one row of a list. For a write right, also tries to change an
  * object that does not exist.
  * @throws ProviderUnreachable when the provider does not answer or does not know the key.
  */

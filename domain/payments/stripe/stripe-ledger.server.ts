@@ -26,7 +26,7 @@ const idIn = (json: unknown): string => {
 
 /**
  * Reads all pages of a list, each of at most 100 objects in the provider's own form.
- * @throws ProviderUnreadable for an answer that is no list, and for a page without any id before the last
+ * @throws ProviderUnreadable for an answer that is no list, and for a page that is not the last and has no id
  */
 async function* pagesOf(
   read: (by: { limit: number; starting_after?: string }) => Promise<unknown>,
@@ -41,10 +41,10 @@ async function* pagesOf(
   }
 }
 
-/** The objects of one listing by the provider's id. Null for an object that is not the shop's. */
+/** The objects of one listing. The keys are the provider's ids. Null for an object that is not the shop's. */
 type Seen = Map<string, MovedObject | null>;
 
-/** Returns what `read` returns, or the unreadable object when it cannot read the object. */
+/** Returns the result of `read`. Returns the unreadable object when `read` cannot read the object. */
 async function orUnreadable<T>(id: string, read: () => T | Promise<T>): Promise<T | UnreadableObject> {
   try {
     return await read();
@@ -70,8 +70,8 @@ async function movedIn(
 }
 
 /**
- * Converts a charge. Returns null for a charge without money or without a payment intent, which is not the
- * shop's.
+ * Converts a charge. Returns null for a charge that is not captured, because this charge moved no money.
+ * Returns null for a charge without a payment intent, because the shop did not create this charge.
  */
 function paymentOf(json: unknown): MoneyObject | null {
   const charge = readObject(chargeShape, json);
@@ -95,8 +95,8 @@ export async function* listMoved(from: Date, until: Date): AsyncIterable<(MovedO
     yield await movedIn(page, paymentOf, seen);
   for await (const page of pagesOf((by) => stripe.refunds.list({ created, ...by })))
     yield await movedIn(page, refundOf, seen);
-  // Finds the fees, and older objects that moved money now: dispute outcomes, reversed refunds and delayed
-  // payments.
+  // Finds the fees. Also finds older objects that moved money in this span: dispute outcomes, reversed
+  // refunds and delayed payments.
   for await (const page of pagesOf((by) => stripe.balanceTransactions.list({ created, ...by }))) {
     const moved: (MovedObject | ProviderFee)[] = [];
     for (const json of page)
@@ -105,7 +105,10 @@ export async function* listMoved(from: Date, until: Date): AsyncIterable<(MovedO
   }
 }
 
-/** Reads the fee of a movement of the balance, and the object that moved it unless `seen` has the object. */
+/**
+ * Reads the fee of a movement of the balance. Also reads the object that moved the balance, unless `seen` has
+ * the object.
+ */
 async function readMovement(json: unknown, seen: Seen): Promise<(MovedObject | ProviderFee)[]> {
   const id = idOf(readObject(balanceShape, json).source);
   if (!id) return [];

@@ -61,11 +61,11 @@ export async function openPage(request: PageRequest, idempotencyKey: string): Pr
         client_reference_id: orderId,
         customer_email: request.customerEmail,
         expires_at: Math.floor(atProvider(request.expiresAt).getTime() / 1000),
-        // Stripe replaces this word by the id of the session.
+        // Stripe replaces this placeholder with the id of the session.
         success_url: request.successUrl("{CHECKOUT_SESSION_ID}"),
         cancel_url: request.cancelUrl,
         ...(request.language && { locale: request.language }),
-        // The page shows those of these types that the account has enabled and that support the amount.
+        // The page shows only those types that the account has enabled and that support the amount.
         allowed_payment_method_types: [...request.methodTypes],
         payment_method_options: voucherTimes(request.methodTypes, request.voucherSeconds),
         // Settings and defaults of the account must not change the charged amount or the seller.
@@ -128,8 +128,8 @@ async function retrieveWithCard(sessionId: string): Promise<Session> {
 }
 
 /**
- * Reads the payment intent of a complete but unpaid session. Sets `payment` to `failed` when it has failed,
- * and `voucher` when it waits for the shopper.
+ * Reads the payment intent of a complete but unpaid session. Sets `payment` to `failed` when the intent has
+ * failed, and `voucher` when the intent waits for the shopper.
  */
 async function withDelay(snapshot: PageSnapshot): Promise<PageSnapshot> {
   const intentId = snapshot.paymentId;

@@ -76,7 +76,7 @@ describe("voucherOfAction", () => {
     ],
     [null, { method: "other", url: null, until: null }],
     [undefined, { method: "other", url: null, until: null }],
-  ])("reads %j", (action, voucher) => {
+  ])("voucherOfAction reads %j", (action, voucher) => {
     expect(voucherOfAction(action, STRIPE)).toEqual(voucher);
   });
 });
@@ -89,7 +89,7 @@ describe("addressOfProvider", () => {
     ["http://127.0.0.1:3001/c/voucher/cs_1", "http://localhost:3001"],
     ["https://pay.example/voucher", "https://pay.example/v1"],
     [page, "http://localhost:3001"],
-  ])("accepts %s from %s", (address, api) => {
+  ])("addressOfProvider accepts %s from %s", (address, api) => {
     expect(addressOfProvider(address, api)).toBe(address);
   });
 
@@ -112,7 +112,7 @@ describe("addressOfProvider", () => {
     ["https://evil.example/voucher", "http://localhost:3001"],
     ["", STRIPE],
     [null, STRIPE],
-  ])("rejects %s from %s", (address, api) => {
+  ])("addressOfProvider rejects %s from %s", (address, api) => {
     expect(addressOfProvider(address, api)).toBeNull();
   });
 });

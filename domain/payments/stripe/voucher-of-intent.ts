@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { VoucherMethod } from "#db/values/payment-method-types.ts";
 import type { Voucher } from "#domain/payments/provider.ts";
 
-/** The next actions of a payment intent that the shop has words for. */
+/** The next actions of a payment intent for which the shop has messages. */
 const methodOf: Readonly<Record<string, VoucherMethod>> = {
   pix_display_qr_code: "pix",
   boleto_display_details: "boleto",
@@ -11,12 +11,14 @@ const methodOf: Readonly<Record<string, VoucherMethod>> = {
 };
 
 const ADDRESS_MAX = 2_000;
-/** The year 3000 in seconds. A later end is no end that a page can show. */
+/** The year 3000 in seconds. A later end is not shown on a page. */
 const END_MAX = 32_503_680_000;
 const address = z.string().max(ADDRESS_MAX).nullish().catch(null);
 const end = z.number().int().positive().max(END_MAX).nullish().catch(null);
 
-/** The details of a next action, under its type's name. The names of the fields differ between the types. */
+/**
+ * The details of a next action, under the name of its type. The names of the fields differ between the types.
+ */
 const details = z.object({
   hosted_voucher_url: address,
   hosted_instructions_url: address,
@@ -28,7 +30,7 @@ const nextAction = z.looseObject({ type: z.string() });
 
 /**
  * Returns what the shopper must still do for a payment intent with the status "requires_action". An unknown
- * or incomplete action is a voucher without address and end: that the shopper must act is certain.
+ * or incomplete action becomes a voucher without address and end, because the shopper must certainly act.
  * @param apiBase the address of the provider's API, whose host may also have the page of the voucher
  */
 export function voucherOfAction(json: unknown, apiBase: string): Voucher {
@@ -47,7 +49,7 @@ export function voucherOfAction(json: unknown, apiBase: string): Voucher {
 }
 
 /**
- * Returns an address only if a link to it leads to the provider: https to a host of Stripe, or to the host of
+ * Returns an address only when it belongs to the provider: https at a host of Stripe, or at the host of
  * another API server. A server on this machine, such as the sandbox, may use http.
  */
 export function addressOfProvider(text: string | null | undefined, apiBase: string): string | null {

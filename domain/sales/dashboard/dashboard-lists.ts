@@ -14,10 +14,10 @@ const TOP_PRODUCTS = 4;
 const TOP_BUYERS = 5;
 const RECENT_SALES = 5;
 const COUNTRIES = 5;
-/** Sales of 24 hours from which the best products are cached. */
+/** Number of sales in 24 hours from which the list of best products is cached. */
 const MANY_SALES = 1_000;
 
-/** A product of a list, with what its small image needs. */
+/** A product of a list, with the data for its small image. */
 interface ListedProduct {
   name: string;
   slug: string;
@@ -59,7 +59,7 @@ export interface CountryShare {
 
 /**
  * Lists the products with the most units sold in the last 24 hours. In a shop with very many sales, the list
- * may be one minute old: an open dashboard then does not add up all sales again for each new one.
+ * may be one minute old. An open dashboard then does not add up all sales again after each new sale.
  */
 export async function listTopProducts(): Promise<TopProduct[]> {
   const { rows } = await readOnlyDb.execute<{ n: number }>(sql`

@@ -34,7 +34,7 @@ async function completedAt(moment: SQL, which: SQL): Promise<void> {
 const ageSales = () => completedLongAgo(sql`true`, 60);
 
 describe("readDashboard", () => {
-  it("sums the completed orders of the day and the week and counts those of the month", async () => {
+  it("readDashboard sums the completed orders of the day and the week and counts the orders of the month", async () => {
     const admin = await buildSignedInAdmin();
     const before = await readDashboard(admin);
     await buildPaidOrder();
@@ -51,7 +51,7 @@ describe("readDashboard", () => {
     expect(after.users.total - before.users.total).toBe(2);
   });
 
-  it("lists the top products, the top customers and the newest sales", async () => {
+  it("readDashboard lists the top products, the top customers and the newest sales", async () => {
     const { shopper } = await buildPaidOrder();
     const dashboard = await readDashboard(await buildSignedInMember("view_analytics"));
     expect(dashboard.topProducts[0]).toMatchObject({ sold: 1 });
@@ -64,7 +64,7 @@ describe("readDashboard", () => {
     expect(dashboard.recentSales[0]?.productNames).toHaveLength(1);
   });
 
-  it("divides the sales of today and the six days before by seven", async () => {
+  it("readDashboard divides the sales of today and the six days before by seven", async () => {
     const admin = await buildSignedInAdmin();
     await ageSales();
     await buildPaidOrder();
@@ -78,7 +78,7 @@ describe("readDashboard", () => {
   });
 
   it.each(["Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Kathmandu", "Etc/GMT+12", "UTC"])(
-    "starts the day at midnight in %s, to the millisecond",
+    "readDashboard starts the day at midnight in %s, to the millisecond",
     async (zone) => {
       const admin = await buildSignedInAdmin();
       await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
@@ -91,7 +91,7 @@ describe("readDashboard", () => {
         );
       await at(sql`interval '0'`);
       expect((await readDashboard(admin)).today).toMatchObject({ sold: 6000, orders: 1, growth: "new" });
-      // Yesterday counts until the present time of the clock.
+      // Yesterday counts only until the current time of day.
       await at(sql`interval '-1 millisecond'`);
       expect((await readDashboard(admin)).today).toMatchObject({ sold: 0, before: 0, growth: null });
       await at(sql`interval '-1 day'`);
@@ -102,7 +102,7 @@ describe("readDashboard", () => {
   );
 
   it.each(["Pacific/Kiritimati", "Etc/GMT+12"])(
-    "compares new accounts with those from before the start of the month in %s",
+    "readDashboard compares new accounts with the accounts from before the start of the month in %s",
     async (zone) => {
       const admin = await buildSignedInAdmin();
       await saveSettings(system("command"), { changes: { storeTimeZone: zone } });
@@ -125,7 +125,7 @@ describe("readDashboard", () => {
     },
   );
 
-  it("reports growth as new without sales in the week before, otherwise as a percentage", async () => {
+  it("readDashboard reports growth as new without sales in the week before, otherwise as a percentage", async () => {
     const admin = await buildSignedInAdmin();
     await ageSales();
     const { orderId } = await buildPaidOrder();
@@ -135,7 +135,7 @@ describe("readDashboard", () => {
     expect((await readDashboard(admin)).week.growth).toBe(0);
   });
 
-  it("sums the online visitors of all processes and returns null when no process has counted", async () => {
+  it("readDashboard sums the online visitors of all processes and returns null when no process has counted", async () => {
     const admin = await buildSignedInAdmin();
     expect((await readDashboard(admin)).peopleOnline).toBeNull();
     expect((await readDashboard(admin)).countries).toBeNull();
@@ -150,7 +150,7 @@ describe("readDashboard", () => {
     ]);
   });
 
-  it("lists at most five newest sales, five top customers and four top products", async () => {
+  it("readDashboard lists at most five newest sales, five top customers and four top products", async () => {
     const bought = [];
     for (let quantity = 1; quantity <= 6; quantity++) {
       const product = await buildProduct({ stock: quantity });
@@ -163,7 +163,7 @@ describe("readDashboard", () => {
     expect(topProducts.map(({ sold }) => sold)).toEqual([6, 5, 4, 3]);
   });
 
-  it("refuses callers without the permission", async () => {
+  it("readDashboard refuses callers without the permission", async () => {
     const member = await buildSignedInMember("manage_products");
     for (const caller of [visitor, await buildShopper(), member]) {
       await expect(readDashboard(caller)).rejects.toMatchObject({ status: caller === member ? 403 : 401 });

@@ -1,6 +1,6 @@
 /**
- * Compares a figure with the same period before. Returns a whole percentage, "new" when the earlier figure is
- * zero (spec R28), or null when both are zero.
+ * Compares a figure with the figure of the previous period. Returns a whole percentage, "new" when the
+ * earlier figure is zero (spec R28), or null when both are zero.
  */
 export function growthOf(now: number, before: number): number | "new" | null {
   if (before === 0) return now === 0 ? null : "new";

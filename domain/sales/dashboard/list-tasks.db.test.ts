@@ -13,12 +13,12 @@ import { listTasks } from "./list-tasks.ts";
 
 const admin = await buildSignedInAdmin();
 
-it("lists nothing in a shop where nobody waits", async () => {
+it("listTasks returns no tasks in a shop where nobody waits", async () => {
   await buildPaidOrder();
   expect(await listTasks(admin)).toEqual([]);
 });
 
-it("lists each kind with its oldest task and the next deadline, most urgent first", async () => {
+it("listTasks lists each kind with its oldest task and the next deadline, most urgent first", async () => {
   const byHand = await buildProduct({ deliveryType: "manual", manualStock: 9, stock: 0 });
   const items = [{ productId: byHand.id, quantity: 1 }];
   const first = await buildPaidOrder({ items });
@@ -52,7 +52,7 @@ it("lists each kind with its oldest task and the next deadline, most urgent firs
   expect((await listTasks(admin)).map(({ kind }) => kind)).toEqual(["manual"]);
 });
 
-it("names a fraud warning, and the kind of other cases when all are of one", async () => {
+it("listTasks names a fraud warning, and names the kind of other cases when all have the same kind", async () => {
   await openException(db, "early_fraud_warning", "issfr_1", null, {});
   await openException(db, "orphan_payment", "pi_2", null, {});
   const named = async () =>
@@ -72,7 +72,7 @@ it("names a fraud warning, and the kind of other cases when all are of one", asy
     await resolveException(db, kind, subject, "handled");
 });
 
-it("says when the shop refunds an order that waits for stock", async () => {
+it("listTasks returns when the shop refunds an order that waits for stock", async () => {
   const { id: productId } = await buildProduct({ stock: 1 });
   const { orderId, session } = await buildAwaitingOrder({ items: [{ productId, quantity: 1 }] });
   await db.execute(sql`update product_inventory set state = 'available', order_item_id = null,
@@ -89,6 +89,6 @@ it("says when the shop refunds an order that waits for stock", async () => {
   expect(await stock()).toBeUndefined();
 });
 
-it("refuses staff who may not see the orders", async () => {
+it("listTasks refuses staff who may not see the orders", async () => {
   await expect(listTasks(await buildSignedInMember("view_analytics"))).rejects.toMatchObject({ status: 403 });
 });

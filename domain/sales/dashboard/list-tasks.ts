@@ -7,7 +7,7 @@ import { otherKindRanges, waitingSince } from "#domain/sales/attention-filters.t
 import { readSetting } from "#domain/settings/queries.ts";
 import { TASKS_MAX, type Task, type TaskKind, taskKinds } from "./task-kinds.ts";
 
-/** Refunds that need staff: the provider refused them, or they were not sent. */
+/** Refunds that need staff, because the provider refused them or they were not sent. */
 const REFUND_KINDS = sql`kind in ('refund_failed', 'refund_not_sent', 'refund_not_read')`;
 
 /** Selects the oldest waiting orders. `due` is an expression on the order (`o`). */
@@ -15,7 +15,10 @@ const waiting = (orders: SQL, due: SQL) => sql`
   select waiting.paid_at as since, ${due} as due, null::text as kind, o.store_total as amount
   from (select order_id, paid_at from (${orders}) w order by paid_at limit ${TASKS_MAX}) waiting
   join orders o on o.id = waiting.order_id`;
-/** When the shop refunds an order (`o`), as an ISO time, or null when it does not. */
+/**
+ * The time when the shop refunds an order (`o`), as an ISO time. Null when the shop does not refund the
+ * order.
+ */
 const refundTime = (minutes: number) => sql`case when ${sql.raw(refundedAtDeadline("o"))} then
   to_char((${sql.raw(waitsSince("o"))} + make_interval(mins => ${minutes})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end`;
 /** Selects the oldest open exceptions. Each argument is a condition on the kind, which an index answers. */
@@ -28,7 +31,7 @@ const cases = (...kinds: SQL[]) => sql`
     sql` union all `,
   )}) open order by opened_at limit ${TASKS_MAX}`;
 
-/** The kinds of tasks whose deadline the tile shows. */
+/** The kinds of tasks whose tile shows a deadline. */
 const dueKinds: readonly TaskKind[] = ["disputes", "stock", "withdrawals"];
 const IS_WARNING = sql`kind = 'early_fraud_warning'`;
 
@@ -43,7 +46,8 @@ const rowsOf = (refundMinutes: number): Record<TaskKind, SQL> => ({
 });
 
 /**
- * Lists the tasks that wait for a person now, without kinds that have none. Each kind reads a small index.
+ * Lists the kinds of tasks that currently wait for a person. Leaves out kinds without a task. Each kind reads
+ * a small index.
  * @throws SignInRequired, NotPermitted
  */
 export async function listTasks(caller: Caller): Promise<Task[]> {

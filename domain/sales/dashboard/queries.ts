@@ -22,7 +22,7 @@ import { countUsersSince, readBounds, sumOrdersBetween } from "./sum-sales.ts";
 
 /** Seconds after which a presence row is stale because its process has ended. */
 const PRESENCE_SECONDS = 120;
-/** The days of a card's line, the present one included. */
+/** Number of days in a card's line chart, including the current day. */
 const LINE_DAYS = 7;
 
 /** A percentage, "new" when the earlier figure is zero, or null when both are zero. */
@@ -30,10 +30,10 @@ export type Growth = number | "new" | null;
 
 /**
  * Every sum counts completed orders on the day of their completion in the store's zone, in minor units of
- * USD. `line` has the last seven values, the present one at the end.
+ * USD. `line` has the last seven values. The last value is that of the current day.
  */
 export interface Dashboard {
-  /** When the figures were read, ISO. */
+  /** The time when the figures were read, in ISO format. */
   at: string;
   /** The current day. Growth compares with `before`: yesterday until the same time. */
   today: {
@@ -42,7 +42,7 @@ export interface Dashboard {
     orders: number;
     before: number;
     growth: Growth;
-    /** Sold by day. */
+    /** Units sold by day. */
     line: number[];
   };
   /** Today and the six days before. Growth compares with the seven days before. */
@@ -51,7 +51,7 @@ export interface Dashboard {
     returned: Returned;
     average: number;
     growth: Growth;
-    /** Sold in the seven days that end with each day. */
+    /** Units sold in the seven days that end with each day. */
     line: number[];
   };
   /** Visitors of the last five minutes. Null when no web process has counted. */
@@ -63,7 +63,7 @@ export interface Dashboard {
     /** Orders by day. */
     line: number[];
   };
-  /** Accounts. Growth compares the new accounts of this month with all older ones. */
+  /** Accounts. Growth compares the new accounts of this month with all older accounts. */
   users: { total: number; thisMonth: number; growth: Growth };
   topProducts: TopProduct[];
   topBuyers: TopBuyer[];

@@ -22,7 +22,7 @@ const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
 /**
- * Moves the payment of an order, and its completion by another number of days. No event tells the move, so
+ * Moves the payment of an order, and its completion by another number of days. No event reports the move, so
  * all days are computed again. The counts follow.
  */
 async function payEarlier(orderId: string, paidDays: number, completedDays = paidDays): Promise<void> {
@@ -36,7 +36,9 @@ async function computeAgain(): Promise<void> {
   while (await refreshSalesDays(0));
 }
 
-/** The net amount and the completed orders of each day of the shop's zone, read from the orders alone. */
+/**
+ * Returns the net amount and the completed orders of each day of the shop's zone, read only from the orders.
+ */
 async function netByDay(zone: string): Promise<Map<string, { orders: number; net: number }>> {
   const { rows } = await db.execute<{ day: string; orders: number; net: number }>(sql`
     select to_char(completed_at at time zone ${zone}, 'YYYY-MM-DD') as day, count(*)::int as orders,
@@ -63,7 +65,7 @@ afterEach(async () => {
 });
 
 describe("readPeriodFigures", () => {
-  it("returns null before the worker has computed a day, and zeros in an empty shop", async () => {
+  it("readPeriodFigures returns null before the worker has computed a day, and zeros in an empty shop", async () => {
     expect(await readPeriodFigures(admin, address())).toBeNull();
     await computeAgain();
     const figures = await readPeriodFigures(admin, address());
@@ -74,7 +76,7 @@ describe("readPeriodFigures", () => {
   });
 
   it.each(["UTC", "Pacific/Kiritimati", "America/Sao_Paulo", "Asia/Kathmandu"])(
-    "returns in each point what the orders completed on its days say, in %s",
+    "each point of readPeriodFigures equals the orders that were completed on its days, in %s",
     async (zone) => {
       builtOrders ??= buildOrders();
       await builtOrders;
@@ -102,7 +104,7 @@ describe("readPeriodFigures", () => {
     },
   );
 
-  it("lists the best products and the stock that ends first, with names of 60 letters", async () => {
+  it("readPeriodFigures lists the best products and the stock that ends first, with names of 60 letters", async () => {
     const name = "W".repeat(60);
     const fast = await buildProduct({ name, price: 900_000, stock: 4 });
     const slow = await buildProduct({ price: 800_000, stock: 9 });
@@ -125,7 +127,7 @@ describe("readPeriodFigures", () => {
     expect(after?.runway.find(({ id }) => id === fast.id)).toMatchObject({ stock: 3, daysLeft: 21 });
   });
 
-  it("counts a sale at once, like the cards, and says until when the computed figures are", async () => {
+  it("readPeriodFigures counts a sale at once, like the cards, and returns the time of the computed figures", async () => {
     const product = await buildProduct({ stock: 30 });
     await buildPaidOrder({ items: [{ productId: product.id, quantity: 1 }] });
     await computeAgain();
@@ -142,7 +144,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.days.until).toBeNull();
   });
 
-  it("counts a paid order that is still owed in neither the cards nor the chart", async () => {
+  it("readPeriodFigures counts a paid order with backordered units in neither the cards nor the chart", async () => {
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, stock: 0 });
     const read = async () => [
       (await readPeriodFigures(admin, address("periodo=hoje")))?.completed.total.orders,
@@ -154,13 +156,13 @@ describe("readPeriodFigures", () => {
     expect(await read()).toEqual(before);
   });
 
-  it("refuses callers without the permission", async () => {
+  it("readPeriodFigures refuses callers without the permission", async () => {
     const member = await buildSignedInMember("manage_orders");
     await expect(readPeriodFigures(member, address())).rejects.toMatchObject({ status: 403 });
     await expect(readPeriodFigures(visitor, address())).rejects.toMatchObject({ status: 401 });
   });
 
-  it("leaves out test orders in a shop that takes real payments", async () => {
+  it("readPeriodFigures leaves out test orders in a shop that takes real payments", async () => {
     const { orderId } = await buildPaidOrder();
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
     expect(order?.isTest).toBe(true);
@@ -171,7 +173,7 @@ describe("readPeriodFigures", () => {
     expect((await readPeriodFigures(admin, address()))?.products).toEqual([]);
   });
 
-  it("says which time zone the days have while those of a new one are computed", async () => {
+  it("readPeriodFigures returns the time zone of the days while the days of a new zone are computed", async () => {
     const { orderId } = await buildPaidOrder();
     await payEarlier(orderId, 100);
     await computeAgain();

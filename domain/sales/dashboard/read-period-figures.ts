@@ -9,23 +9,23 @@ import { listProductSales, type ProductSales } from "#domain/sales/reports/read-
 import { readSalesSeries, type SalesSeries } from "#domain/sales/reports/read-sales-series.ts";
 import { readCompletedSeries } from "./read-completed-series.ts";
 
-/** Number of products in the dashboard's bars. */
+/** Number of products in the dashboard's bar chart. */
 const BARS = 5;
 
 export interface PeriodFigures {
   days: DaysState;
   period: Period;
-  /** The completed orders by the day of their completion, as in the cards. */
+  /** The completed orders by the day of their completion, as the cards count them. */
   completed: SalesSeries;
-  /** The paid orders by the day of their payment, as in the reports. The profit is theirs. */
+  /** The paid orders by the day of their payment, as in the reports. The profit belongs to these orders. */
   paid: Pick<SalesSeries, "total" | "totalBefore">;
   products: ProductSales[];
   runway: Runway[];
 }
 
 /**
- * Reads the chart, the profit, the best products and the stock that ends soonest. Null before the worker has
- * computed any day.
+ * Reads the chart, the profit, the best products and the stock that ends soonest. Returns null before the
+ * worker has computed any day.
  * @throws SignInRequired, NotPermitted
  */
 export async function readPeriodFigures(

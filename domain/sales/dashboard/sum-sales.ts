@@ -4,17 +4,17 @@ import type { Count } from "#domain/kernel/counts/read-counts.ts";
 import { countsMoney, modeCountsMoney } from "#domain/orders/payment-mode.ts";
 
 /**
- * The limits of the dashboard's figures, as the database writes times. Days are those of the store's time
+ * The time limits of the dashboard's figures, in the database's format. Days are those of the store's time
  * zone.
  */
 interface Bounds {
-  /** The current day as "2026-11-21". */
+  /** The current day, such as "2026-11-21". */
   day: string;
-  /** The start of yesterday, and the present time of the clock on that day. */
+  /** The start of yesterday, and the current time of day on yesterday. */
   yesterday: string;
   yesterdayNow: string;
   month: string;
-  /** The start of the month before, and the present day and time in that month. */
+  /** The start of the previous month, and the current day and time in that month. */
   monthBefore: string;
   monthBeforeNow: string;
 }
@@ -35,7 +35,7 @@ export async function readBounds(zone: string): Promise<Bounds> {
   return bounds;
 }
 
-/** The names of the modes whose orders count, in the parts of the counts. */
+/** The modes of the orders that count, as the counts name them. */
 export const countedModes = () =>
   [false, true].filter(modeCountsMoney).map((isTest) => (isTest ? "test" : "live"));
 
@@ -48,8 +48,8 @@ export async function countUsersSince(time: string): Promise<number> {
 }
 
 /**
- * Sums the orders completed from a time on, until another one. Whole hours come from the counts. Only the
- * orders of the hours in which the range begins and ends are read, so the cost does not follow the number of
+ * Sums the orders that were completed between two times. Whole hours come from the counts. Only the orders of
+ * the first and the last hour of the range are read. Therefore the cost does not grow with the number of
  * sales.
  */
 export async function sumOrdersBetween(from: string, until?: string): Promise<Pick<Count, "n" | "amount">> {
@@ -57,7 +57,10 @@ export async function sumOrdersBetween(from: string, until?: string): Promise<Pi
   return { n: all.n - (later?.n ?? 0), amount: all.amount - (later?.amount ?? 0) };
 }
 
-/** Sums the orders completed since a time. One statement, so that both parts see the same orders. */
+/**
+ * Sums the orders completed since a time. A single statement reads both parts, so that they see the same
+ * orders.
+ */
 async function sumSince(time: string): Promise<Count> {
   const { rows } = await readOnlyDb.execute<Count & Record<string, unknown>>(sql`
     with since as (select ${time}::timestamptz as at, date_trunc('hour', ${time}::timestamptz, 'UTC') + interval '1 hour' as whole),

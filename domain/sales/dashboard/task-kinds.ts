@@ -10,25 +10,26 @@ export const taskKinds = [
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** The count stops here, so that it costs the same in a shop of any size. Shown as "99+". */
+/** Maximum of each count, so that it costs the same in a shop of any size. Shown as "99+". */
 export const TASKS_MAX = 100;
 
 export interface Task {
   kind: TaskKind;
-  /** At most `TASKS_MAX`. */
+  /** The number of tasks, at most `TASKS_MAX`. */
   count: number;
-  /** When the oldest task began to wait, ISO. */
+  /** The time at which the oldest task began to wait, in ISO format. */
   since: string | null;
   /**
-   * The next deadline of a bank for evidence or of the law for a withdrawal, or the next refund of an order
-   * that waits for stock, ISO. Null for other kinds.
+   * The next deadline, in ISO format: of a bank for evidence, of the law for a withdrawal, or of the refund
+   * of an order that waits for stock. Null for other kinds.
    */
   due: string | null;
   /**
-   * What the waiting orders cost together, in minor units of USD. They are paid and not completed, so no
-   * figure of the dashboard counts them. Null for other kinds, and above the counted tasks.
+   * The total price of the waiting orders, in minor units of USD. These orders are paid and not completed, so
+   * no figure of the dashboard counts them. Null for other kinds, and when there are more tasks than are
+   * counted.
    */
   amount: number | null;
-  /** The kind of exception that all these tasks are, or null when they differ or are none. */
+  /** The kind of exception when all these tasks have the same kind. Null otherwise. */
   exception: string | null;
 }

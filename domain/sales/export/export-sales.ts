@@ -12,19 +12,22 @@ import { type Fee, readFeesOfSales } from "./sale-fees.ts";
 import { type ExportedLine, type LinesOfSale, readLinesOfSales } from "./sale-lines.ts";
 
 /**
- * Number of orders per read. A small batch is sent before the next collection of young objects, which then
- * frees it. Larger batches outlive collections and let the heap of the process grow.
+ * Number of orders per read. A small batch is sent before the next garbage collection of young objects, which
+ * then frees the batch. Larger batches survive such collections, and the heap of the process grows.
  */
 const BATCH = 100;
 /** Maximum number of orders per file. */
 export const EXPORT_MAX = 200_000;
 
-/** One line of the file: a line of an order. The amounts of the order belong to its first line. */
+/**
+ * One line of the file, which is one line of an order. The first line of an order contains the order's
+ * amounts.
+ */
 export interface ExportedSaleLine {
   sale: SaleRow;
   line: ExportedLine;
   /**
-   * The amounts of the whole order; null behind its first line, so that sums count them once. `fees` is empty
+   * The amounts of the whole order. Null in its later lines, so that sums count them once. `fees` is empty
    * while the provider's fee is unknown.
    */
   ofOrder: { subtotal: number; discount: number; fees: readonly Fee[] } | null;
@@ -32,15 +35,15 @@ export interface ExportedSaleLine {
 }
 
 interface ExportOptions {
-  /** The ids of the chosen orders, at most one batch. The filter then does not matter. */
+  /** The ids of the chosen orders, at most one batch. With ids, the filter does not matter. */
   only?: readonly string[] | undefined;
   limits?: { account: RateLimit };
 }
 
 /**
  * Returns the order lines of a filter's sales in batches for a file, at most ten files an hour per account.
- * Writes the audit row before the first batch. The audit row stores only whether there was a search, because
- * the text may be a name.
+ * The audit row is written before the first batch. It stores only whether there was a search, because the
+ * search text may be a name.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired, TooManyAttempts, TryAgainLater
  */
 export async function exportSales(
@@ -68,7 +71,7 @@ async function* inBatches(
   filter: SalesFilter,
   only: readonly string[] | undefined,
 ): AsyncGenerator<ExportedSaleLine[]> {
-  // Reads all ids first. Otherwise new orders would shift the batches, and a row could be missing or
+  // All ids are read first. Otherwise new orders would shift the batches, and a row could be missing or
   // repeated.
   for (const ids of only ? [[...only]] : await idsInBatches(filter, EXPORT_MAX, BATCH)) {
     const [sales, linesOf, feesOf] = await Promise.all([

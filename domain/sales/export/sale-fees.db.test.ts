@@ -59,7 +59,7 @@ describe("the provider's fee in the file of sales", () => {
     }
   });
 
-  it("stands on the first line of an order only", async () => {
+  it("the provider's fee is only in the first line of an order", async () => {
     const items = await Promise.all(
       [4000, 2000].map(async (price) => ({ productId: (await buildProduct({ price })).id, quantity: 1 })),
     );
@@ -68,7 +68,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(orderId)).toEqual([usd(CARD_FEE), undefined]);
   });
 
-  it("contains the fees of refunds and disputes, and a fee that the provider returned", async () => {
+  it("the provider's fee contains the fees of refunds and disputes, and a fee that the provider returned", async () => {
     const refunded = (await buildPaidOrder()).orderId;
     const scope = { kind: "amount", amount: 1000 } as const;
     await requestRefund(system("command"), { orderId: refunded, scope, reason: "a test of fees" });
@@ -83,7 +83,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(disputed)).toEqual([usd(CARD_FEE)]);
   });
 
-  it("contains the fee of a second payment", async () => {
+  it("the provider's fee contains the fee of a second payment", async () => {
     const { orderId } = await buildPaidOrder();
     await compare();
     const second = await openProviderSession({ orderId });
@@ -117,7 +117,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(orderId)).toEqual([usd(CARD_FEE)]);
   });
 
-  it("stays empty while only the fee of a refund is known", async () => {
+  it("the provider's fee stays empty while only the fee of a refund is known", async () => {
     const { orderId } = await buildPaidOrder();
     const [payment] = await db.select().from(payments).where(eq(payments.orderId, orderId));
     const paymentId = payment?.id ?? "";
@@ -128,7 +128,7 @@ describe("the provider's fee in the file of sales", () => {
     expect(await exportedFees(orderId)).toEqual([usd(CARD_FEE + 50)]);
   });
 
-  it("stays empty for a payment that staff marked", async () => {
+  it("the provider's fee stays empty for a payment that staff marked", async () => {
     const { orderId } = await buildAwaitingOrder();
     await markOrderPaid(await buildSignedInAdmin(), { orderId, reason: "the money came by transfer" });
     await compare();
@@ -152,7 +152,7 @@ describe("the provider's fee in the file of sales", () => {
 });
 
 describe("the table of the provider's fees", () => {
-  it("refuses to change, delete and truncate recorded fees", async () => {
+  it("the database refuses to change, delete and truncate recorded fees", async () => {
     await buildPaidOrder();
     await compare();
     for (const statement of [

@@ -1,6 +1,9 @@
 import { readOnlyDb } from "#db/read-only.server.ts";
 
-/** The lines of an order for a file, with the amounts of the whole order. Minor units of its currency. */
+/**
+ * The lines of an order for a file, with the amounts of the whole order in minor units of the order's
+ * currency.
+ */
 export interface LinesOfSale {
   subtotal: number;
   discount: number;
@@ -15,15 +18,15 @@ export interface ExportedLine {
   quantity: number;
   /** The unit price, rounded to minor units. */
   price: number;
-  /** The line amount: what the line costs before the discount. */
+  /** The amount of the line before the discount. */
   amount: number;
   /** The line's share of the order's discount. */
   discount: number;
-  /** What refunds of chosen units paid back of this line, in the currency of the charge. */
+  /** The refunds of chosen units of this line, in the currency of the charge. */
   refunded: number;
 }
 
-/** Reads the lines of these orders, by order id. */
+/** Reads the lines of these orders. The keys of the result are order ids. */
 export async function readLinesOfSales(ids: readonly string[]): Promise<ReadonlyMap<string, LinesOfSale>> {
   const { rows } = await readOnlyDb.query<LinesOfSale & { id: string }>(
     `select o.id, o.subtotal::float8, o.discount_amount::float8 as discount, o.coupon_code as "couponCode", (

@@ -4,7 +4,7 @@ import { cacheLongRead } from "./cache-long-read.ts";
 const year = { from: "2025-11-24", until: "2026-11-23", days: 365 };
 const month = { from: "2026-10-25", until: "2026-11-23", days: 30 };
 
-it("reads a long period once in a minute, and a short one each time", async () => {
+it("cacheLongRead reads a long period once a minute, and a short period each time", async () => {
   const read = vi.fn(async () => "rows");
   const ask = (period: typeof year, now: number) => cacheLongRead("a", period, read, now);
   expect(await Promise.all([ask(year, 0), ask(year, 1), ask(year, 59_000)])).toEqual([
@@ -20,7 +20,7 @@ it("reads a long period once in a minute, and a short one each time", async () =
   expect(read).toHaveBeenCalledTimes(4);
 });
 
-it("caches each period and each kind of read separately", async () => {
+it("cacheLongRead caches each period and each kind of read separately", async () => {
   const shorter = { ...year, from: "2026-01-01", days: 327 };
   expect(await cacheLongRead("b", year, async () => 1, 0)).toBe(1);
   expect(await cacheLongRead("b", shorter, async () => 2, 0)).toBe(2);
@@ -28,7 +28,7 @@ it("caches each period and each kind of read separately", async () => {
   expect(await cacheLongRead("b", year, async () => 4, 0)).toBe(1);
 });
 
-it("does not cache a failed read", async () => {
+it("cacheLongRead does not cache a failed read", async () => {
   await expect(cacheLongRead("d", year, () => Promise.reject(new Error("away")), 0)).rejects.toThrow("away");
   expect(await cacheLongRead("d", year, async () => 5, 1)).toBe(5);
 });

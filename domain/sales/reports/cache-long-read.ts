@@ -1,6 +1,9 @@
 import type { Period } from "./period.ts";
 
-/** Days from which a period is long: in a large shop its sums by product read very many rows. */
+/**
+ * Number of days from which a period counts as long. In a large shop, its sums by product read very many
+ * rows.
+ */
 const LONG_DAYS = 32;
 /** Lifetime of a cached read in milliseconds. */
 const CACHE_MS = 60_000;
@@ -9,10 +12,10 @@ const ENTRIES_MAX = 30;
 const cache = new Map<string, { until: number; rows: Promise<unknown> }>();
 
 /**
- * Caches a read of a long period for one minute, so that the live updates of an open dashboard do not repeat
- * it for each sale. A failed read is not cached. A follower may answer it: the sums are older than its lag
- * anyway.
- * @param name names the read and the build of its days
+ * Caches a read of a long period for one minute. The live updates of an open dashboard then do not repeat the
+ * read for each sale. A failed read is not cached. A follower may answer the read, because the sums are older
+ * than the follower's lag anyway.
+ * @param name the name of the read, and the build of its days
  * @param now milliseconds of a monotonic clock
  */
 export function cacheLongRead<T>(
@@ -25,8 +28,8 @@ export function cacheLongRead<T>(
 }
 
 /**
- * Caches a read of very many rows for one minute. For figures that may be one minute old.
- * @param key names the read and everything that it depends on
+ * Caches a read of very many rows for one minute. Use it for figures that may be one minute old.
+ * @param key the name of the read and every value on which the read depends
  */
 export function cacheMinute<T>(key: string, read: () => Promise<T>, now = performance.now()): Promise<T> {
   const found = cache.get(key);

@@ -5,7 +5,7 @@ import { readSetting } from "#domain/settings/queries.ts";
 
 export interface ComputedDays {
   buildId: number;
-  /** The time zone of the days. During a change of the shop's time zone it is the former one. */
+  /** The time zone of the days. During a change of the shop's time zone, this is the former time zone. */
   zone: string;
   /** The shop's time zone, and the current day and hour in it. */
   shopZone: string;
@@ -14,18 +14,19 @@ export interface ComputedDays {
   /** The current day and hour in the time zone of the days. */
   today: string;
   hour: number;
-  /** Null when every day is computed; otherwise the oldest computed day. */
+  /** The oldest computed day. Null when every day is computed. */
   computedFrom: string | null;
   /**
-   * Until when the sums contain the sales, ISO: the time of the oldest change that is not added yet. Null
-   * when every change is added.
+   * The time until which the sums include the sales, in ISO format. It is the time of the oldest change that
+   * is not added yet. Null when every change is added.
    */
   until: string | null;
 }
 
 /**
- * Returns the days of the shop's time zone when they are whole, otherwise those of the former time zone,
- * otherwise those that are computed so far. Returns null before the first run of the worker.
+ * Returns the days of the shop's time zone when they are complete. Otherwise returns the days of the former
+ * time zone. Without these, returns the days that are computed so far. Returns null before the first run of
+ * the worker.
  */
 export async function findComputedDays(): Promise<ComputedDays | null> {
   const shopZone = await readSetting("storeTimeZone");

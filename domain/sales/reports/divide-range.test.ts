@@ -7,12 +7,12 @@ const divided = (from: string, until: string) =>
   divideRange({ from, until }, today).map((part) => `${part.unit} ${part.from} ${part.until}`);
 
 describe("divideRange", () => {
-  it("returns the days of a range without a whole month", () => {
+  it("divideRange returns the days of a range without a whole month", () => {
     expect(divided("2026-03-02", "2026-04-29")).toEqual(["day 2026-03-02 2026-04-29"]);
     expect(divided("2026-03-05", "2026-03-05")).toEqual(["day 2026-03-05 2026-03-05"]);
   });
 
-  it("returns whole months, and the days before and behind them", () => {
+  it("divideRange returns whole months, and the days before and after them", () => {
     expect(divided("2026-02-27", "2026-06-02")).toEqual([
       "day 2026-02-27 2026-02-28",
       "month 2026-03-01 2026-05-01",
@@ -22,7 +22,7 @@ describe("divideRange", () => {
     expect(divided("2025-12-01", "2026-01-31")).toEqual(["month 2025-12-01 2026-01-01"]);
   });
 
-  it("counts the current month as whole when the range ends today", () => {
+  it("divideRange counts the current month as whole when the range ends today", () => {
     expect(divided("2026-10-30", today)).toEqual([
       "day 2026-10-30 2026-10-31",
       "month 2026-11-01 2026-11-01",
@@ -31,7 +31,7 @@ describe("divideRange", () => {
     expect(divided("2026-10-31", "2026-11-22")).toEqual(["day 2026-10-31 2026-11-22"]);
   });
 
-  it("covers each day of drawn ranges once", () => {
+  it("divideRange covers each day of drawn ranges once", () => {
     for (let at = 0; at < 400; at++) {
       const from = addDays(today, -((at * 37) % 900));
       const length = Math.min((at * 53) % 420, countDays(from, today) - 1);

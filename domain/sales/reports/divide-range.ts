@@ -6,8 +6,8 @@ interface RangePart extends Range {
 }
 
 /**
- * Divides a range into its whole calendar months and the days before and behind them, so that a read of a
- * long range reads one row per month. The current month is whole on its last day and when the range ends
+ * Divides a range into its whole calendar months and the days before and after these months. A read of a long
+ * range then reads one row per month. The current month is whole on its last day and when the range ends
  * today, because no order is paid after today.
  */
 export function divideRange({ from, until }: Range, today: string): RangePart[] {
@@ -23,7 +23,7 @@ export function divideRange({ from, until }: Range, today: string): RangePart[] 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 const isLastOfMonth = (day: string): boolean => addDays(day, 1).endsWith("-01");
 
-/** Returns the first day of the month that is `count` months later than that of `day`. */
+/** Returns the first day of the month that is `count` months after the month of `day`. */
 function addMonths(day: string, count: number): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10);

@@ -51,7 +51,7 @@ async function payInPounds(
   return { orderId, productIds: items.map(({ productId }) => productId) };
 }
 
-/** Computes all days again, and returns the sums of these products in their sequence, and of all coupons. */
+/** Computes all days again, and returns the sums of these products in their order, and of all coupons. */
 async function readSums(productIds: readonly string[]) {
   await db.delete(salesBuilds);
   while (await refreshSalesDays(0));
@@ -66,7 +66,7 @@ async function readSums(productIds: readonly string[]) {
 }
 
 describe("the reports of an order in another currency with a coupon", () => {
-  it("the reports of an order in another currency with a coupon have the dollars of its prices and of its coupon", async () => {
+  it("the reports of an order in another currency with a coupon use the dollars of its prices and of its coupon", async () => {
     const lines: [number, number][] = [
       [7, 10],
       [1_999, 1],
@@ -86,7 +86,7 @@ describe("the reports of an order in another currency with a coupon", () => {
     ]);
   });
 
-  it("the reports of an order in another currency with a coupon are exact for nearly all of a total", async () => {
+  it("the reports of an order in another currency are exact for a coupon of nearly the whole total", async () => {
     const { productIds } = await payInPounds([[114_990, 1]], { kind: "percent", value: 99 });
     expect((await readSums(productIds)).products).toEqual([[114_990, 113_840, 0]]);
   });

@@ -8,10 +8,10 @@ import { addDays } from "./period.ts";
 /** Days of sales that the daily mean covers. */
 export const MEAN_DAYS = 14;
 const ROWS = 5;
-/** The most paid orders that are added to the computed days. */
+/** Maximum number of paid orders that are added to the computed days. */
 const UNREAD_MAX = 1_000;
 
-/** A product whose stock ends at the present pace. */
+/** A product whose stock ends at the current rate of sales. */
 export interface Runway {
   id: string;
   name: string;
@@ -26,8 +26,8 @@ export interface Runway {
 
 /**
  * Lists the products on sale whose stock ends soonest. A product without sales in the last 14 days, or with
- * unlimited stock, is not listed. Adds the stock changes that wait, and the paid orders that the days do not
- * contain yet, so the figures are as new as the stock.
+ * unlimited stock, is not listed. Adds the waiting stock changes, and the paid orders that the computed days
+ * do not contain yet. Therefore the figures are as current as the stock.
  */
 export async function listRunway(days: ComputedDays, limit = ROWS): Promise<Runway[]> {
   const { rows } = await readOnlyDb.execute<Runway & Record<string, unknown>>(sql`

@@ -12,16 +12,16 @@ describe("parsePeriod", () => {
     ["periodo=90d", "90d", "2026-08-26", 90, "day"],
     ["periodo=ano", "ano", "2025-11-24", 365, "week"],
     ["periodo=never", "30d", "2026-10-25", 30, "day"],
-  ])("reads %s", (search, name, from, days, grain) => {
+  ])("parsePeriod reads %s", (search, name, from, days, grain) => {
     expect(period(search)).toMatchObject({ name, from, until: TODAY, days, grain });
   });
 
-  it("returns the period of the same length before", () => {
+  it("parsePeriod returns the previous period of the same length", () => {
     expect(period("periodo=7d").before).toEqual({ from: "2026-11-10", until: "2026-11-16" });
     expect(period("periodo=hoje").before).toEqual({ from: "2026-11-22", until: "2026-11-22" });
   });
 
-  it("parsePeriod reads an own range in any order, and cuts it at today and at its longest length", () => {
+  it("parsePeriod reads a custom range in any order, and cuts it at today and at the maximum length", () => {
     const own = (de: string, ate: string) => period(`periodo=livre&de=${de}&ate=${ate}`);
     expect(own("2026-02-10", "2026-01-31")).toMatchObject({
       from: "2026-01-31",
@@ -38,7 +38,7 @@ describe("parsePeriod", () => {
   });
 
   it.each(["2026-02-30", "2026-1-1", "", "x", "2026-13-01", "9999-01-01"])(
-    "shows the last 30 days for a range with the day %j",
+    "parsePeriod returns the last 30 days for a range with the day %j",
     (day) => {
       expect(parseDay(day)).toBeNull();
       expect(period(`periodo=livre&de=${day}&ate=2026-01-01`).name).toBe("30d");
@@ -53,7 +53,7 @@ describe("stepsOf", () => {
     expect(steps[23]).toEqual({ from: TODAY, until: TODAY, hour: 23 });
   });
 
-  it("covers each day of a range once, with a short last week and whole months", () => {
+  it("stepsOf covers each day of a range once, with a short last week and whole months", () => {
     const range = { from: "2024-01-30", until: "2024-03-05" };
     for (const grain of ["day", "week", "month"] as const) {
       const steps = stepsOf(range, grain);

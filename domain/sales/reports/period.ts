@@ -2,10 +2,10 @@
 export const periodNames = ["hoje", "7d", "30d", "90d", "ano", "livre"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** How the points of a chart divide a period. */
+/** The length of the steps into which the points of a chart divide a period. */
 export type Grain = "hour" | "day" | "week" | "month";
 
-/** Days as "2026-11-21". */
+/** The first and last day of a range, such as "2026-11-21". */
 export interface Range {
   from: string;
   until: string;
@@ -27,9 +27,9 @@ const DAYS: Record<Exclude<PeriodName, "livre">, number> = {
   "90d": 90,
   ano: 365,
 };
-/** The longest range in days. Of a longer one, only its last days are shown. */
+/** The longest range in days. For a longer range, only its last days are shown. */
 export const DAYS_MAX = 1_830;
-/** More points than this are too close to read on a phone. */
+/** Maximum number of points of a chart. More points are too close to read on a phone. */
 const POINTS_MAX = 92;
 const WEEKS_MAX = 106;
 const DAY_MS = 86_400_000;
@@ -61,7 +61,7 @@ function grainOf(days: number): Grain {
   return days <= WEEKS_MAX * 7 ? "week" : "month";
 }
 
-/** Returns a day that exists in the form "2026-11-21", or null. */
+/** Returns the text when it is an existing day such as "2026-11-21". Returns null otherwise. */
 export function parseDay(text: string | null): string | null {
   if (text === null || !/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -70,19 +70,22 @@ export function parseDay(text: string | null): string | null {
 
 export const addDays = (day: string, count: number): string => dayOf(timeOf(day) + count * DAY_MS);
 
-/** Counts the days of a range with both ends. */
+/** Counts the days of a range. The first and last day are included. */
 export const countDays = (from: string, until: string): number =>
   Math.round((timeOf(until) - timeOf(from)) / DAY_MS) + 1;
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** One point of a chart: the days that it sums, and the hour of the first day where the grain is "hour". */
+/**
+ * One point of a chart. It has the days that it sums. When the grain is "hour", it has the hour of the first
+ * day.
+ */
 export interface Step extends Range {
   hour: number | null;
 }
 
-/** Divides a range into points. Weeks count from its first day; months are those of the calendar. */
+/** Divides a range into points. Weeks count from the first day of the range. Months are calendar months. */
 export function stepsOf({ from, until }: Range, grain: Grain): Step[] {
   if (grain === "hour") return Array.from({ length: 24 }, (_, hour) => ({ from, until: from, hour }));
   const steps: Step[] = [];

@@ -97,7 +97,7 @@ async function feeOf(orderId: string, amount: number, currency = "USD"): Promise
 }
 
 describe("the profit", () => {
-  it("counts only units with a known cost, in every report", async () => {
+  it("the profit counts only units with a known cost, in every report", async () => {
     const costed = await buildStocked(7000, 5, 1500, "Southgate");
     const unknown = await buildStocked(9000, 5, null, "Southgate");
     const before = profitOf(await total()) ?? 0;
@@ -112,7 +112,7 @@ describe("the profit", () => {
     expect(marginOf(supplier)).toBeCloseTo(11_000 / 14_000);
   });
 
-  it("the profit is less by the refunds and the provider's fees of these units, once they are known", async () => {
+  it("the known refunds and provider's fees of these units reduce the profit", async () => {
     const costed = await buildStocked(7000, 5, 1500, "Eastgate");
     const unknown = await buildStocked(7000, 5, null);
     const { orderId } = await buy([
@@ -135,7 +135,7 @@ describe("the profit", () => {
     expect((profitOf(after) ?? 0) - (profitOf(known) ?? 0)).toBe(-2000 - 218);
   });
 
-  it("the profit is not less by a refund of a unit that was never delivered", async () => {
+  it("a refund of a unit that was never delivered does not reduce the profit", async () => {
     const costed = await buildStocked(7000, 1);
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, price: 9000 });
     const { orderId } = await buy([costed, byHand].map(({ id }) => ({ productId: id, quantity: 1 })));
@@ -143,7 +143,7 @@ describe("the profit", () => {
     expect(profitOf(await productOf(costed.id))).toBe(7000 - 1500);
   });
 
-  it("the profit converts a fee in the currency of its order, and leaves out one in a third currency", async () => {
+  it("the profit converts a fee in the currency of its order, and leaves out a fee in a third currency", async () => {
     const [charged, other] = [await buildStocked(7000, 2), await buildStocked(7000, 2)];
     const pounds = await payInPounds(charged.id);
     await feeOf(pounds.orderId, Math.round(pounds.charged / 10), "GBP");

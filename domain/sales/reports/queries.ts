@@ -21,7 +21,7 @@ import {
 import { readSalesSeries, type SalesSeries } from "./read-sales-series.ts";
 import { parseReportName, reportNeeds } from "./report-views.ts";
 
-/** What the worker has computed, for the page to say. */
+/** The state of the worker's computation, which the page shows. */
 export type DaysState = Omit<ComputedDays, "buildId">;
 
 export type Report = { days: DaysState; period: Period } & (
@@ -33,7 +33,7 @@ export type Report = { days: DaysState; period: Period } & (
   | { kind: "reasons"; name: "motivos"; rows: ReturnReason[] }
 );
 
-/** The group whose variants the report by product shows below its line. */
+/** The group whose variants the report by product shows below the line of the group. */
 interface OpenGroup {
   id: string;
   variants: ProductSales[];
@@ -94,7 +94,7 @@ export async function readReport(
   }
 }
 
-/** Leaves out what pages do not need. */
+/** Leaves out values that pages do not need. */
 export function stateOf({ buildId: _, ...state }: ComputedDays): DaysState {
   return state;
 }

@@ -9,7 +9,7 @@ import { type Compared, sumPeriod } from "./sum-period.ts";
 export interface CouponSales extends Compared {
   id: string;
   code: string;
-  /** Paid orders with the coupon, also those that were refunded later. */
+  /** Paid orders with the coupon. Orders that were refunded later are included. */
   orders: number;
   gross: number;
   discounts: number;
@@ -37,13 +37,16 @@ export async function listCouponSales(
 /** The paid orders of one customer in a period. Amounts are minor units of the store's currency. */
 export interface CustomerSales extends Compared {
   id: string;
-  /** Empty for a customer who gave no name. */
+  /** The name. Empty for a customer without a name. */
   name: string;
   email: string;
   orders: number;
 }
 
-/** Lists the customers with the highest net amount in a period. Compares with no other period. */
+/**
+ * Lists the customers with the highest net amount in a period. The result has no comparison with another
+ * period.
+ */
 export async function listCustomerSales(
   days: ComputedDays,
   period: Period,
@@ -60,11 +63,14 @@ export async function listCustomerSales(
   });
 }
 
-/** Refunds or disputes with one reason, of the orders that were paid in a period. `net` is their amount. */
+/**
+ * Refunds or disputes with one reason, for orders that were paid in a period. `net` is the sum of these
+ * refunds or disputes.
+ */
 export interface ReturnReason extends Compared {
   id: string;
   kind: ReturnKind;
-  /** The words of the staff member, or the provider's word for a dispute; "" without a reason. */
+  /** The staff member's text, or the provider's code for a dispute. "" without a reason. */
   reason: string;
   cases: number;
 }

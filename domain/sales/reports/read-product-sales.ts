@@ -4,7 +4,7 @@ import type { Period } from "./period.ts";
 import type { Costed } from "./report-views.ts";
 import { type Compared, sumPeriod } from "./sum-period.ts";
 
-/** The most rows of one report on a page, and in a file. */
+/** Maximum number of rows of one report on a page, and in a file. */
 export const ROWS_MAX = 100;
 export const FILE_ROWS_MAX = 50_000;
 
@@ -29,7 +29,7 @@ export interface ProductSales extends Compared, Costed {
 
 interface ProductLines {
   limit?: number;
-  /** Reads the period before too, with the products that sold only then. */
+  /** Whether to read the previous period too, with the products that sold only in that period. */
   comparesBefore?: boolean;
   /**
    * "product": each variant is a line. "group": the variants of a group are one line. An id: only the
@@ -63,14 +63,14 @@ export interface StockSales extends Compared, Costed {
   /** The batch's id. The supplier's name in the report by supplier. */
   id: string;
   supplier: string;
-  /** Empty in the report by supplier. */
+  /** The name of the product. Empty in the report by supplier. */
   product: string;
-  /** When the batch was added, ISO, or null in the report by supplier. */
+  /** The time at which the batch was added, in ISO format. Null in the report by supplier. */
   addedAt: string | null;
   units: number;
-  /** Items that were replaced by another one. */
+  /** Number of items that other items replaced. */
   replaced: number;
-  /** The units with a known cost, without replaced ones, whose order has a known fee. */
+  /** The number of units with a known cost whose order has a known fee. Replaced units are excluded. */
   feeUnits: number;
 }
 
@@ -92,7 +92,9 @@ export async function listBatchSales(
   });
 }
 
-/** Lists the suppliers of the delivered items, highest net amount first. Items without one are one row. */
+/**
+ * Lists the suppliers of the delivered items, highest net amount first. Items without a supplier are one row.
+ */
 export async function listSupplierSales(
   days: ComputedDays,
   period: Period,

@@ -20,7 +20,7 @@ import { refreshSalesDays } from "./refresh-sales-days.ts";
 const admin = await buildSignedInAdmin();
 const address = (search = "") => new URLSearchParams(search);
 
-/** Moves the payment of an order by whole days. No event tells the move, so all days are computed again. */
+/** Moves the payment of an order by whole days. No event reports the move, so all days are computed again. */
 async function payEarlier(orderId: string, days: number): Promise<void> {
   await behindTheGuards("orders", [
     {
@@ -39,7 +39,7 @@ async function giveBack(orderId: string, amount: number): Promise<void> {
 }
 
 describe("readReport", () => {
-  it("tells profit by product, batch and supplier, and the period before", async () => {
+  it("readReport returns the profit by product, batch and supplier, and the previous period", async () => {
     const product = await buildProduct({ price: 7000, stock: 5 });
     await db
       .update(inventoryBatches)
@@ -73,7 +73,7 @@ describe("readReport", () => {
     });
   });
 
-  it("counts a customer as new once, and refunded and disputed orders by their day", async () => {
+  it("readReport counts a customer as new once, and refunded and disputed orders by their day", async () => {
     await computeAgain();
     const report = async (name: string) => {
       const read = await readReport(admin, address(`relatorio=${name}&periodo=7d`));
@@ -92,7 +92,7 @@ describe("readReport", () => {
     expect((await report("reembolsos")).refundedOrders - before.refundedOrders).toBe(1);
   });
 
-  it("readReport tells the uses of a coupon, its discount and what is left of its orders", async () => {
+  it("readReport returns the uses of a coupon, its discount and the net amount of its orders", async () => {
     const { code } = await buildCoupon({ value: 20 });
     const { orderId } = await buildPaidOrder({ couponCode: code });
     await buildPaidOrder({ couponCode: code });
@@ -108,7 +108,7 @@ describe("readReport", () => {
     });
   });
 
-  it("shows the variants of a group as one line, which opens, and each variant in the file", async () => {
+  it("readReport shows the variants of a group as one line that opens, and each variant in the file", async () => {
     const product = await buildProduct({ price: 3_000, stock: 3 });
     const { groupId } = await splitIntoVariants(admin, {
       ...{ id: product.id, version: 1, optionName: "Duration", optionValue: "1 month" },
@@ -138,7 +138,7 @@ describe("readReport", () => {
     expect(file.some(({ id }) => id === groupId)).toBe(false);
   });
 
-  it("lists the customers with the most money for those who may see users", async () => {
+  it("readReport lists the customers with the most money for staff who may see users", async () => {
     const shopper = await buildShopper();
     const dear = await buildProduct({ price: 700_000 });
     const { orderId } = await buildPaidOrder({ shopper, items: [{ productId: dear.id, quantity: 1 }] });
@@ -152,7 +152,7 @@ describe("readReport", () => {
       await expect(readReport(analyst, address(`relatorio=${name}`))).rejects.toMatchObject({ status: 403 });
   });
 
-  it("tells the reasons of refunds, whose amounts add up to the refunds of the period", async () => {
+  it("readReport returns the reasons of refunds, whose amounts add up to the refunds of the period", async () => {
     const { orderId } = await buildPaidOrder();
     for (const amount of [1_001, 333]) await giveBack(orderId, amount);
     const other = await buildPaidOrder();
@@ -168,7 +168,7 @@ describe("readReport", () => {
     expect(refunds.reduce((sum, { net }) => sum + net, 0)).toBe(series.series.total.refunds);
   });
 
-  it("refuses callers without the permission", async () => {
+  it("readReport refuses callers without the permission", async () => {
     const member = await buildSignedInMember("manage_orders");
     for (const caller of [visitor, await buildShopper(), member]) {
       const status = caller === member ? 403 : 401;

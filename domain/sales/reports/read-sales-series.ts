@@ -9,27 +9,27 @@ export interface Point extends Step {
   sums: Sums;
 }
 
-/** A period and the period before it, in points and as a whole. */
+/** A period and the previous period, each as points and as a total. */
 export interface SalesSeries {
   points: Point[];
-  /** The period before, point by point. The period can have one month more or less. */
+  /** The previous period, point by point. It can have one month more or less. */
   before: Point[];
   total: Sums;
   totalBefore: Sums;
 }
 
-/** The sums of a day, or of an hour of it where the period is one day. */
+/** The sums of a day. For a period of one day, the sums of an hour. */
 export interface SeriesRow extends Sums {
   day: string;
   hour: number;
 }
 
-/** Reads the sales of a period and of the period before it. */
+/** Reads the sales of a period and of the previous period. */
 export async function readSalesSeries(days: ComputedDays, period: Period): Promise<SalesSeries> {
   return seriesOf(await readRows(days, period.before.from, period.until, period.grain), period);
 }
 
-/** Divides the rows of a period and of the period before it into the points of a chart. */
+/** Divides the rows of a period and of the previous period into the points of a chart. */
 export function seriesOf(rows: readonly SeriesRow[], period: Period): SalesSeries {
   const points = pointsOf(rows, period, period.grain);
   const before = pointsOf(rows, period.before, period.grain);

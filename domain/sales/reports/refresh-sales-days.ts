@@ -6,9 +6,9 @@ import { readSetting } from "#domain/settings/queries.ts";
 
 /** Maximum number of order events, and of touched orders, per run. */
 const EVENTS_MAX = 5_000;
-/** Days that one run computes for a build that is not whole. */
+/** Number of days that one run computes for an incomplete build. */
 const DAYS_MAX = 7;
-/** Rows of an outdated build that one run deletes, per table. */
+/** Number of rows of an outdated build that one run deletes, per table. */
 const ROWS_MAX = 20_000;
 /** Age after which no transaction can still add an older event. */
 const SETTLED_SECONDS = 600;
@@ -28,8 +28,9 @@ type Build = typeof salesBuilds.$inferSelect;
 
 /**
  * Computes the sales of the days whose orders changed since the last run (decision 0062). After a change of
- * the shop's time zone, and in a shop that has no days yet, it also computes seven days more per run, from
- * today backwards. The former days stay until the new ones are whole. One worker at a time.
+ * the shop's time zone, and in a shop that has no days yet, each run also computes seven more days, from
+ * today backwards. The former days stay until the new days are complete. Only one worker at a time runs the
+ * job.
  * @param settledSeconds the age at which an event is read a second time
  * @returns whether another run finds more work now
  */
@@ -54,8 +55,8 @@ export async function refreshSalesDays(settledSeconds = SETTLED_SECONDS): Promis
 }
 
 /**
- * Returns the build of the zone, which it starts when there is none. While this build is not whole, the
- * newest whole build of another zone is kept too. All others are outdated.
+ * Returns the build of the zone. Starts a build when there is none. While this build is incomplete, the
+ * newest complete build of another zone is kept too. All other builds are outdated.
  */
 async function chooseBuilds(
   tx: Transaction,
@@ -79,7 +80,10 @@ async function chooseBuilds(
   return { kept, outdated: builds.filter((build) => !kept.includes(build)).map(({ id }) => id) };
 }
 
-/** Takes the orders whose costs changed. Every build computes their days in this transaction. */
+/**
+ * Removes and returns the waiting orders whose costs changed. Every build computes their days in this
+ * transaction.
+ */
 async function takeTouched(tx: Transaction): Promise<string[]> {
   const rows = await tx.select().from(salesTouches).orderBy(salesTouches.id).limit(EVENTS_MAX);
   const ids = rows.map(({ id }) => id);
@@ -88,8 +92,8 @@ async function takeTouched(tx: Transaction): Promise<string[]> {
 }
 
 /**
- * Computes the days of the orders that changed since the last run. Days before `builtFrom` are left to
- * `extend`.
+ * Computes the days of the orders that changed since the last run. `extend` computes the days before
+ * `builtFrom`.
  */
 async function followOrders(
   tx: Transaction,
@@ -116,7 +120,7 @@ async function followOrders(
 
 /**
  * Reads the events after a position.
- * @param settledSeconds stops before the first younger event; null reads all
+ * @param settledSeconds stops before the first younger event; null reads all events
  */
 async function readEvents(tx: Transaction, after: number, settledSeconds: number | null) {
   const { rows } = await tx.execute<{ id: string; order_id: string; is_settled: boolean }>(sql`
@@ -133,8 +137,8 @@ async function readEvents(tx: Transaction, after: number, settledSeconds: number
 }
 
 /**
- * Computes the next older days. The build is whole at the day of the first paid order. Three hours more cover
- * a clock that was set back over midnight.
+ * Computes the next older days. The build is complete at the day of the first paid order. Three additional
+ * hours cover a clock that was set back over midnight.
  */
 async function extend(tx: Transaction, build: Build): Promise<void> {
   const { rows } = await tx.execute<{ first: string; last: string; is_whole: boolean }>(sql`

@@ -17,7 +17,10 @@ import { refreshSalesDays } from "./refresh-sales-days.ts";
 
 const shop = system("command");
 
-/** Builds a paid order of one line; its units come from batches of one item each, by slot. */
+/**
+ * Builds a paid order of one line. Its units come from batches of one item each, in the order of the unit
+ * numbers.
+ */
 async function buildOrderOfBatches(units: number, price: number, couponCode = "") {
   await saveSettings(shop, { changes: { storeTimeZone: "UTC" } });
   const product = await buildProduct({ price, stock: 0 });
@@ -31,7 +34,7 @@ async function buildOrderOfBatches(units: number, price: number, couponCode = ""
   return { orderId, product };
 }
 
-/** Returns what the batch of each delivered unit earned, in the order of the slots. */
+/** Returns the net amount of the batch of each delivered unit, in the order of the unit numbers. */
 async function revenueBySlot(orderId: string): Promise<number[]> {
   while (await refreshSalesDays(0));
   const units = (await unitsOf(orderId)).filter(({ status }) => status !== "replaced");
@@ -63,28 +66,28 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([6_000, 0, 6_000]);
   });
 
-  it("charges two refunded units to their batches, in two refunds", async () => {
+  it("the report by batch charges two refunded units to their batches, in two refunds", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await refundUnits(shop, orderId, { slots: [3] });
     await refundUnits(shop, orderId, { slots: [1] });
     expect(await revenueBySlot(orderId)).toEqual([0, 6_000, 0]);
   });
 
-  it("divides an amount that was refunded besides among the units that the shopper keeps", async () => {
+  it("the report by batch divides an additional refund of an amount among the units that the shopper keeps", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await refundUnits(shop, orderId, { slots: [1] });
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 1_000 }, reason: "goodwill" });
     expect(await revenueBySlot(orderId)).toEqual([0, 5_500, 5_500]);
   });
 
-  it("leaves nothing to any batch after a full refund", async () => {
+  it("after a full refund, no batch has a net amount", async () => {
     const { orderId } = await buildOrderOfBatches(2, 6_000);
     await refundUnits(shop, orderId, { slots: [1] });
     await requestRefund(shop, { orderId, scope: { kind: "all" }, reason: "the buyer asked for it" });
     expect(await revenueBySlot(orderId)).toEqual([0, 0]);
   });
 
-  it("leaves no minor unit on a refunded unit of a discounted line", async () => {
+  it("the report by batch leaves no minor unit on a refunded unit of a discounted line", async () => {
     const { code } = await buildCoupon({ value: 33 });
     const { orderId } = await buildOrderOfBatches(3, 5_001, code);
     await refundUnits(shop, orderId, { slots: [2] });
@@ -93,7 +96,7 @@ describe("the report by batch", () => {
     expect(Math.abs((first ?? 0) - (third ?? 0))).toBeLessThanOrEqual(1);
   });
 
-  it("charges the batch of the unit that replaced the first one", async () => {
+  it("the report by batch charges the batch of the unit that replaced the first unit", async () => {
     const { orderId, product } = await buildOrderOfBatches(2, 6_000);
     await restock(product.id, 1);
     const [unit] = await unitsOf(orderId);
@@ -102,14 +105,14 @@ describe("the report by batch", () => {
     expect(await revenueBySlot(orderId)).toEqual([0, 6_000]);
   });
 
-  it("divides an earlier refund of an amount among the units that are not refunded", async () => {
+  it("the report by batch divides an earlier refund of an amount among the units that are not refunded", async () => {
     const { orderId, product } = await buildOrderOfBatches(3, 6_000);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 3_000 }, reason: "goodwill" });
     await refundUnits(shop, orderId, { productId: product.id, slots: [3] });
     expect(await revenueBySlot(orderId)).toEqual([4_500, 4_500, 0]);
   });
 
-  it("divides a refund of an amount alone among all units, as before", async () => {
+  it("the report by batch divides a refund of only an amount among all units", async () => {
     const { orderId } = await buildOrderOfBatches(3, 6_000);
     await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 3_000 }, reason: "goodwill" });
     expect(await revenueBySlot(orderId)).toEqual([5_000, 5_000, 5_000]);

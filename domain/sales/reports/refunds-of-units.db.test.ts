@@ -39,7 +39,7 @@ afterEach(async () => {
   expect((await findBrokenInvariants()).map(({ code }) => code)).toEqual([]);
 });
 
-it("charges a refund of a unit to its product, not to the others of the order", async () => {
+it("the report charges a refund of a unit to its product, not to the other products of the order", async () => {
   const { orderId, dear, cheap } = await buildMixedOrder();
   await refundUnits(shop, orderId, { productId: dear.id, slots: [1] });
   expect(await refundsOfProduct(dear.id)).toEqual([8_990]);
@@ -51,7 +51,7 @@ it("charges a refund of a unit to its product, not to the others of the order", 
   ]);
 });
 
-it("divides an amount that was refunded besides by what the other units cost", async () => {
+it("the report divides an additional refund of an amount by the price of the other units", async () => {
   const { orderId, dear, cheap } = await buildMixedOrder();
   await refundUnits(shop, orderId, { productId: dear.id, slots: [2] });
   await requestRefund(shop, { orderId, scope: { kind: "amount", amount: 1_060 }, reason: "goodwill" });
@@ -59,7 +59,7 @@ it("divides an amount that was refunded besides by what the other units cost", a
   expect(await refundsOfProduct(cheap.id)).toEqual([161]);
 });
 
-it("charges each product with all of its money after a full refund", async () => {
+it("the report charges each product with all of its money after a full refund", async () => {
   const { code } = await buildCoupon({ value: 10 });
   const { orderId, dear, cheap } = await buildMixedOrder(code);
   await refundUnits(shop, orderId, { productId: dear.id, slots: [1] });

@@ -2,7 +2,7 @@ import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
 /** Names and rules of the reports that pages use too. Safe in a browser. */
 
-/** The reports, as in the URL; "" is the first one. */
+/** The reports, as in the URL. "" is the first report. */
 export const reportNames = [
   "",
   "produtos",
@@ -17,7 +17,7 @@ export const reportNames = [
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 
-/** Parses the parameter `relatorio`. Unknown values give the sales. */
+/** Parses the parameter `relatorio`. An unknown value gives the report of sales. */
 export const parseReportName = (address: URLSearchParams): ReportName =>
   reportNames.find((name) => name === address.get("relatorio")) ?? "";
 
@@ -30,22 +30,22 @@ export function reportNeeds(name: ReportName): readonly BackOfficeAction[] {
   return name === "motivos" ? ["reports.view", "orders.view"] : ["reports.view"];
 }
 
-/** What is known about the profit of some units. Amounts are minor units of the store's currency. */
+/** The known part of the profit of some units. Amounts are minor units of the store's currency. */
 export interface Costed {
-  /** The delivered units whose cost is known. Everything below is of these units alone. */
+  /** The number of delivered units with a known cost. All values below belong only to these units. */
   costedUnits: number;
-  /** The items' net amount, and the cost with that of replaced items. */
+  /** The net amount of these items, and their cost with the cost of replaced items. */
   costedRevenue: number;
   cost: number;
-  /** The items' part of the provider's fees, as far as the part is known. */
+  /** The known part of the provider's fees for these items. */
   fees: number;
 }
 
-/** The profit of the units whose cost is known, or null when no cost is known. */
+/** The profit of the units with a known cost. Null when no cost is known. */
 export const profitOf = ({ costedUnits, costedRevenue, cost, fees }: Costed): number | null =>
   costedUnits > 0 ? costedRevenue - cost - fees : null;
 
-/** The share of the profit in the net amount of the same units, or null without both. */
+/** The profit divided by the net amount of the same units. Null when one of the two is unknown. */
 export function marginOf(of: Costed): number | null {
   const profit = profitOf(of);
   return profit === null || of.costedRevenue <= 0 ? null : profit / of.costedRevenue;

@@ -53,7 +53,7 @@ async function openDispute(orderId: string): Promise<void> {
 const sold = (productId: string) =>
   db.select().from(salesDays).where(eq(salesDays.productId, productId)).orderBy(salesDays.day);
 
-/** The sums of the orders and of the lines, read from the orders without the functions of the migration. */
+/** Reads the sums of the orders and of the lines from the orders, without the functions of the migration. */
 async function sumsOfOrders() {
   const { rows } = await db.execute(sql`
     select count(*)::int as orders, sum(store_total)::int as net, sum(refunded_store_total)::int as refunds,
@@ -83,7 +83,7 @@ describe("the sales by day", () => {
     ]);
   });
 
-  it("the sales by day take a coupon's discount off the lines that it is for", async () => {
+  it("the sales by day take a coupon's discount off the lines to which the coupon applies", async () => {
     const [reduced, full] = await Promise.all(
       [6_000, 4_000].map((price) => buildProduct({ price, stock: 5 })),
     );
@@ -122,7 +122,7 @@ describe("the sales by day", () => {
     expect(await codes()).toEqual([]);
   });
 
-  it("the sales by day take the refunded money of undelivered units from their own product", async () => {
+  it("the sales by day subtract the refunded money of undelivered units from their own product", async () => {
     const delivered = await buildProduct({ stock: 1 });
     const byHand = await buildProduct({ deliveryType: "manual", manualStock: 5, price: 9000 });
     const items = [delivered, byHand].map(({ id }) => ({ productId: id, quantity: 1 }));
@@ -133,7 +133,7 @@ describe("the sales by day", () => {
     expect(await sold(byHand.id)).toMatchObject([{ gross: 9000, refunds: 9000 }]);
   });
 
-  it("the sales by day count the cost of each delivered item, also of a replaced one, and follow a changed cost", async () => {
+  it("the sales by day count the cost of each delivered item, also of a replaced item, and follow a changed cost", async () => {
     const product = await buildProduct({ stock: 3 });
     const cost = (unitCost: number) =>
       db.update(inventoryBatches).set({ unitCost }).where(eq(inventoryBatches.productId, product.id));
@@ -170,7 +170,7 @@ describe("the sales by day", () => {
 });
 
 describe("a change of the shop's time zone", () => {
-  it("computes the days again in steps, and keeps the former days until the new ones are whole", async () => {
+  it("a change of the time zone computes the days again in steps, and keeps the former days until all are complete", async () => {
     const { orderId, items } = await buildPaidOrder();
     const productId = items[0]?.productId ?? "";
     await paidAt(orderId, "2026-01-10T01:30:00Z");
@@ -195,7 +195,7 @@ describe("a change of the shop's time zone", () => {
     ["Africa/Cairo", "2026-04-23T22:10:00Z", "2026-04-24"],
     ["Asia/Kathmandu", "2026-03-01T18:15:00Z", "2026-03-02"],
     ["Pacific/Kiritimati", "2026-03-01T10:00:00Z", "2026-03-02"],
-  ])("puts an order in %s at %s on the day %s", async (zone, time, day) => {
+  ])("a change of the time zone puts an order in %s at %s on the day %s", async (zone, time, day) => {
     const { orderId, items } = await buildPaidOrder();
     await paidAt(orderId, time);
     await zoneIs(zone);
@@ -230,7 +230,7 @@ describe("the invariants of the sales by day", () => {
     await db.delete(salesDays);
     expect((await codes()).map(([code]) => code)).toEqual(["D1", "D2", "D1b"]);
     await buildPaidOrder();
-    // The months do not wait. One transaction writes the days and their months.
+    // The months never wait, because one transaction writes the days and their months.
     expect((await codes()).map(([code]) => code)).toEqual(["D2"]);
     await computeAgain();
   });

@@ -4,12 +4,12 @@ import { type ComputedDays, inDays } from "./computed-days.ts";
 import { divideRange } from "./divide-range.ts";
 import type { Period, Range } from "./period.ts";
 
-/** A table of sales by day that a report sums for each of its lines. */
+/** A table of sales by day, which a report sums for each of its lines. */
 interface SummedTable {
   days: string;
-  /** The table with the same sums by month, or null where the days are few. */
+  /** The table with the same sums by month. Null when the table of days is small. */
   months: string | null;
-  /** The summed columns. A report has them in camel case, and the column of `net` as its net amount. */
+  /** The summed columns. A report has these columns in camel case, and `net` as its net amount. */
   columns: readonly string[];
   /** The column or expression by which lines are ranked. */
   net: string;
@@ -37,10 +37,13 @@ const tables = {
   reasons: { days: "sales_reasons", months: null, columns: ["cases", "amount"], net: "amount" },
 } as const satisfies Record<string, SummedTable>;
 
-/** What every line of a report has besides its own columns: minor units of the store's currency. */
+/**
+ * The values of every line of a report, besides the line's own columns. Amounts are minor units of the
+ * store's currency.
+ */
 export interface Compared {
   net: number;
-  /** The net amount of the period before. */
+  /** The net amount of the previous period. */
   netBefore: number;
 }
 
@@ -48,16 +51,16 @@ interface Lines {
   table: keyof typeof tables;
   /** The columns that the lines need besides the sums, such as `product_id`. */
   keys: readonly string[];
-  /** Joins to the rows `s`, by which lines are chosen or grouped. Empty without any. */
+  /** Joins to the rows `s`, by which lines are chosen or grouped. Empty without joins. */
   joins?: SQL | undefined;
   where?: SQL | undefined;
-  /** The expression that groups the rows to one line. */
+  /** The expression that groups the rows into one line. */
   line: SQL;
   /** The columns of the answer, of the line `l` (`l.line`) and of the tables that `named` joins to it. */
   columns: SQL;
   named: SQL;
   limit: number;
-  /** Reads the period before too, with the lines that sold only then. */
+  /** Whether to read the previous period too, with the lines that sold only in that period. */
   comparesBefore: boolean;
 }
 
@@ -90,7 +93,7 @@ export async function sumPeriod<Line extends Compared>(
   return rows as unknown[] as Line[];
 }
 
-/** The rows of a table in some ranges. A month has its first day as its day. */
+/** The rows of a table in some ranges. The first day of a month stands for the month. */
 function rowsOf(
   days: ComputedDays,
   { days: byDay, months, columns }: SummedTable,

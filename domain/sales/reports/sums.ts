@@ -1,25 +1,25 @@
 /** Sums of paid orders. Amounts are minor units of the store's currency. */
 export interface Sums {
   orders: number;
-  /** Before discounts. */
+  /** The sum before discounts. */
   gross: number;
   discounts: number;
   refunds: number;
   disputes: number;
-  /** Orders with refunded money, and orders with a dispute of any outcome. */
+  /** The numbers of orders with refunded money, and of orders with a dispute of any outcome. */
   refundedOrders: number;
   disputedOrders: number;
-  /** First orders of their customers, and their net amount. */
+  /** The number of first orders of customers, and the net amount of these orders. */
   firstOrders: number;
   firstNet: number;
   units: number;
-  /** The cost of the items whose cost is known, and the number of these units. */
+  /** The cost of the items with a known cost, and the number of these units. */
   cost: number;
   costedUnits: number;
-  /** The net amount of these units, and their part of the provider's fees, as far as it is known. */
+  /** The net amount of these units, and the known part of the provider's fees for them. */
   costedRevenue: number;
   fees: number;
-  /** Orders with such a unit, and those of them whose fee is known. */
+  /** The number of orders with such a unit, and the number of these orders with a known fee. */
   costedOrders: number;
   feeOrders: number;
 }
@@ -47,11 +47,11 @@ export const NO_SALES: Sums = {
 export const netSum = (of: Pick<Sums, "gross" | "discounts" | "refunds" | "disputes">): number =>
   of.gross - of.discounts - of.refunds - of.disputes;
 
-/** The mean net amount of an order, in whole minor units, or null without orders. */
+/** The average net amount of an order, in whole minor units. Null without orders. */
 export const averageOrder = (of: Sums): number | null =>
   of.orders === 0 ? null : Math.round(netSum(of) / of.orders);
 
-/** The share of the whole, 0 to 1, or null without a whole. */
+/** The share of the whole, 0 to 1. Null when the whole is zero. */
 export const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
 export const addSums = (list: readonly Sums[]): Sums =>

@@ -8,7 +8,7 @@ export const CHAIN_START = Buffer.alloc(32);
 type ChainedRow = Omit<typeof adminAuditLog.$inferSelect, "id" | "prevHash" | "hash">;
 
 /**
- * Computes the keyed hash of a row over its content and the hash of the row before. The key is not in the
+ * Computes the keyed hash of a row over its content and the hash of the previous row. The key is not in the
  * database.
  */
 export function chainHash(prevHash: Buffer, row: ChainedRow): Buffer {
@@ -29,7 +29,9 @@ export function chainHash(prevHash: Buffer, row: ChainedRow): Buffer {
   return createHmac("sha256", keyring().audit).update(prevHash).update(content).digest();
 }
 
-/** Sorts object keys: jsonb does not preserve their order, and the hash must not depend on it. */
+/**
+ * Sorts object keys, because jsonb does not preserve their order and the hash must not depend on the order.
+ */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
@@ -39,13 +41,12 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Name of the cursor that names the newest row. Only this cursor reveals that rows were removed at the end.
+ * Name of the cursor that stores the newest row. Only this cursor reveals that rows were removed at the end.
  */
 export const HEAD = "audit-head";
 
 /**
- * Returns the keyed mark that names a row as the newest one. Nobody can forge it for an older row without the
- * key.
+ * Returns the keyed mark of the newest row. Without the key, nobody can forge a mark for an older row.
  * @param audit the key, by default the key of this process
  */
 export function headMark(seq: number, hash: Buffer, audit: Buffer = keyring().audit): string {
@@ -57,7 +58,9 @@ export function headMark(seq: number, hash: Buffer, audit: Buffer = keyring().au
 export const seqOfMark = (mark: string | null | undefined): number =>
   Number(/^\d{1,15}(?= )/.exec(mark ?? "")?.[0] ?? 0);
 
-/** Whether a mark belongs to this row. By default it must be made with the key of this process. */
+/**
+ * Returns whether a mark belongs to this row. By default the mark must be made with the key of this process.
+ */
 export function isMarkOf(mark: string, seq: number, hash: Buffer, audit?: Buffer): boolean {
   const right = Buffer.from(headMark(seq, hash, audit));
   const given = Buffer.from(mark);

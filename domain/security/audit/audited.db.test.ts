@@ -11,7 +11,10 @@ import { audited } from "./audited.ts";
 const rowsOf = (recordId: string) =>
   db.select().from(adminAuditLog).where(eq(adminAuditLog.recordId, recordId));
 
-/** Creates a team and returns its name as the id of the audit row. Throws after the insert when asked. */
+/**
+ * Creates a team and returns its name as the id of the audit row. Throws after the insert when the test asks
+ * for an error.
+ */
 const createTeam = (caller: Caller, name: string, { fails = false } = {}): Promise<string> =>
   audited(caller, "banners.save", async (tx, staff) => {
     await tx.insert(teams).values({ name, description: staff.fullName });
@@ -22,7 +25,7 @@ const createTeam = (caller: Caller, name: string, { fails = false } = {}): Promi
 const countTeams = (name: string) => db.$count(teams, eq(teams.name, name));
 
 describe("audited", () => {
-  it("returns the result and writes one row with the permission of the caller", async () => {
+  it("audited returns the result and writes one row with the permission of the caller", async () => {
     const member = await signInAsStaff(await buildTeamMember(["manage_banners"]));
     expect(await createTeam(member, "by a member")).toBe("by a member");
     const [row, ...others] = await rowsOf("by a member");
@@ -40,7 +43,7 @@ describe("audited", () => {
     expect(await rowsOf("by an admin")).toMatchObject([{ permission: "admin", actorId: admin.userId }]);
   });
 
-  it("writes no row when nothing changed", async () => {
+  it("audited writes no row when nothing changed", async () => {
     const admin = await signInAsStaff(await buildAdmin());
     const before = await db.$count(adminAuditLog);
     expect(await audited(admin, "banners.save", async () => ({ result: 7, audit: null }))).toBe(7);
@@ -55,7 +58,7 @@ describe("audited", () => {
     expect(await rowsOf("denied")).toEqual([]);
   });
 
-  it("keeps neither the work nor the row when the work fails", async () => {
+  it("audited keeps neither the work nor the row when the work fails", async () => {
     const admin = await signInAsStaff(await buildAdmin());
     await expect(createTeam(admin, "failed", { fails: true })).rejects.toThrow("the work failed");
     expect(await countTeams("failed")).toBe(0);

@@ -4,19 +4,19 @@ import { permissionUsed, requirePermission } from "#domain/kernel/permissions.ts
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 import { type AuditEntry, recordAudit } from "./record-audit.ts";
 
-/** A row for the audit log; `audit` is its action type. `audited` adds the permission. */
+/** A row for the audit log. `audit` is its action type. `audited` adds the permission. */
 export type Audited = Omit<AuditEntry, "action" | "permission"> & { audit: string };
 
 /**
- * What the work of a use case returns: its result, unless it has none, and the row for the audit log.
- * `audit: null` says that nothing changed, and writes no row.
+ * The return value of the work of a use case: its result, if any, and the row for the audit log. `audit:
+ * null` means that nothing changed, and writes no row.
  */
 type Outcome<T> = (Audited | { audit: null }) & ([T] extends [undefined] ? unknown : { result: T });
 type Work<T> = (tx: Transaction, staff: Staff) => Promise<Outcome<T>>;
 
 /**
- * Runs a use case of the back office: checks the permission, does the work in a transaction, and adds the row
- * that the work returns to the audit log in the same transaction. The row names the permission that the user
+ * Runs a use case of the back office. Checks the permission and does the work in a transaction. The same
+ * transaction adds the row that the work returns to the audit log. The row names the permission that the user
  * had. `work` may run several times (`inTransaction`).
  * @returns the `result` of the work.
  * @throws SignInRequired, NotPermitted, SecondFactorRequired as `requirePermission`.

@@ -52,7 +52,7 @@ async function cutBackTo(seq: number, mark: string): Promise<() => Promise<void>
 }
 
 describe("the head of the audit log outside the database", () => {
-  it("detects removed rows at the end, which the chain alone cannot detect", async () => {
+  it("the head outside the database detects removed rows at the end, which the chain alone cannot detect", async () => {
     const seq = await write();
     const mark = await markNow();
     await write();
@@ -71,7 +71,7 @@ describe("the head of the audit log outside the database", () => {
     expect(await compareStoredHead(file)).toBeNull();
   });
 
-  it("detects removed rows when new rows were appended after the removal", async () => {
+  it("the head outside the database detects removed rows when new rows were appended after the removal", async () => {
     const seq = await write();
     const mark = await markNow();
     await write();
@@ -99,7 +99,7 @@ describe("the head of the audit log outside the database", () => {
     expect(readStoredHead(file)?.head).toBe(await readHead());
   });
 
-  it("reports a malformed file as a problem, but not a missing file", async () => {
+  it("a malformed file of the head is reported as a problem, and a missing file is not", async () => {
     expect(await compareStoredHead(file)).toBeNull();
     writeFileSync(file, "{}");
     expect(await compareStoredHead(file)).toMatchObject({ seq: 0 });

@@ -13,13 +13,13 @@ import type { AuditProblem } from "./verify-audit-chain.ts";
  * head outside the database can.
  */
 
-/** Content of the file that holds the saved head. */
+/** Content of the file with the saved head. */
 const storedHead = z.object({
   /** The number of the newest row, a space, and its keyed mark. */
   head: z.string().regex(/^\d{1,15} [0-9a-f]{64}$/),
-  /** ISO time at which the head was written. */
+  /** The ISO time at which the head was written. */
   at: z.string(),
-  /** The day of the last mail. Empty when none was sent. */
+  /** The day of the last mail. Empty when no mail was sent. */
   mailedOn: z.string().default(""),
 });
 export type StoredHead = z.output<typeof storedHead>;
@@ -61,7 +61,7 @@ export function writeStoredHead(kept: StoredHead, path = env.AUDIT_HEAD_FILE): v
 /**
  * Renames the file of the saved head to `*.before-restore`, because a restored log ends where its backup
  * ended. Only the restore command calls this function.
- * @returns the new path; null when there is no file.
+ * @returns the new path; null without a file.
  */
 export function setAsideStoredHead(path = env.AUDIT_HEAD_FILE): string | null {
   if (!existsSync(path)) return null;

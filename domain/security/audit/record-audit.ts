@@ -9,19 +9,19 @@ import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
 import { CHAIN_START, chainHash, HEAD, headMark, seqOfMark } from "./audit-chain.ts";
 
 export interface AuditEntry {
-  /** ACCOUNT_DATA_DECRYPTED, INVENTORY_IMPORTED, SECURITY_EVENT, ... (spec B3-20). */
+  /** The action type, such as ACCOUNT_DATA_DECRYPTED, INVENTORY_IMPORTED or SECURITY_EVENT (spec B3-20). */
   action: string;
   table: string;
   recordId: string;
   permission?: string;
-  /** Numbers, ids and short texts; never a secret. */
+  /** Numbers, ids and short texts. Never a secret. */
   details?: Record<string, unknown>;
 }
 
 /**
- * Appends one row to the audit log and marks it as the newest. A keyed hash chains the row to the row before.
- * The key is not in the database. Call this function last in a transaction: it holds the lock of the chain
- * until the commit.
+ * Appends one row to the audit log and marks it as the newest. A keyed hash chains the row to the previous
+ * row. The key is not in the database. Call this function last in a transaction, because it holds the lock of
+ * the chain until the commit.
  * @returns the number (`seq`) of the row.
  */
 export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditEntry): Promise<number> {
@@ -32,8 +32,8 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
   const last = found.rows[0];
   const prevHash = last?.hash ?? CHAIN_START;
   const row = {
-    // When rows were removed at the end, the number continues after them. The gap stays visible to the
-    // verification.
+    // When rows were removed at the end, the number continues after the removed rows. The verification
+    // therefore still sees the gap.
     seq: Math.max(Number(last?.seq ?? 0), seqOfMark(last?.mark)) + 1,
     actionType: entry.action,
     tableName: entry.table,
@@ -60,6 +60,8 @@ export async function recordAudit(tx: Transaction, caller: Caller, entry: AuditE
 const actorKindOf = (caller: Caller): ActorKind =>
   caller.kind === "shopper" || caller.kind === "staff"
     ? caller.kind
-    : caller.kind === "system" && caller.name === "command"
-      ? "command"
-      : "system";
+    : caller.kind === "order_session"
+      ? "shopper"
+      : caller.kind === "system" && caller.name === "command"
+        ? "command"
+        : "system";

@@ -5,8 +5,8 @@ import { readerCursors } from "#db/schema/settings.ts";
 import { CHAIN_START, chainHash, HEAD, isMarkOf, seqOfMark } from "./audit-chain.ts";
 
 /**
- * The last row that an earlier verification accepted. A process that remembers this row detects when rows up
- * to it were removed or rewritten.
+ * The last row that an earlier verification accepted. A process that remembers this row detects when this row
+ * or an earlier row was removed or rewritten.
  */
 export interface VerifiedEnd {
   seq: number;
@@ -31,9 +31,8 @@ const PAGE = 1_000;
 const START: VerifiedEnd = { seq: 0, hash: CHAIN_START };
 
 /**
- * Returns the newest row as a verified end, when its keyed mark is right. A process that starts can verify
- * the rows after it. The rows before it are left to a full verification. Returns undefined when the mark is
- * wrong.
+ * Returns the newest row as a verified end, when its keyed mark is right. A starting process can verify only
+ * later rows. A full verification checks the earlier rows. Returns undefined when the mark is wrong.
  */
 export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
   const [head] = await db.select().from(readerCursors).where(eq(readerCursors.name, HEAD));
@@ -52,7 +51,7 @@ export async function readMarkedEnd(): Promise<VerifiedEnd | undefined> {
 export async function verifyAuditChain(
   from: VerifiedEnd = START,
 ): Promise<{ problem: AuditProblem | null; end: VerifiedEnd }> {
-  // The mark is read before the rows. Rows that are added meanwhile then come after it.
+  // The mark is read before the rows. Rows that are added in the meantime then follow the mark.
   const [head] = await db
     .select({ position: readerCursors.position })
     .from(readerCursors)

@@ -29,7 +29,8 @@ const WRAPPED = NONCE + KEY + TAG;
 const headOf = (format: number) => (format === REWRAPPED ? 9 : 5);
 
 /**
- * The ids that sealed bytes are bound to. For the content of a digital product, `itemId` is the product's id.
+ * The ids to which sealed bytes are bound. For the content of a digital product, `itemId` is the product's
+ * id.
  */
 export interface Binding {
   itemId: string;
@@ -48,7 +49,7 @@ export class CannotOpen extends Error {
 
 interface Envelope {
   format: number;
-  /** The version of the master key that wraps the data key now. */
+  /** The version of the master key that currently wraps the data key. */
   version: number;
   /** The version of the master key at the first sealing. */
   sealedVersion: number;
@@ -104,7 +105,7 @@ export function rewrapBytes(sealed: Buffer, bound: Binding, keys: Keyring): Buff
 }
 
 /**
- * Whether the keys open sealed bytes. The caller learns nothing of the content.
+ * Returns whether the keys open sealed bytes. The content is not returned.
  * @throws VaultUnavailable when the key file lacks the version
  */
 export function fitsKeys(sealed: Buffer, bound: Binding, keys: Keyring): boolean {
@@ -117,7 +118,10 @@ export function fitsKeys(sealed: Buffer, bound: Binding, keys: Keyring): boolean
   }
 }
 
-/** Returns the encrypted content, which rewrapping does not change; all bytes when the format is unknown. */
+/**
+ * Returns the encrypted content, which a rewrap does not change. Returns all bytes when the format is
+ * unknown.
+ */
 export function contentBytes(sealed: Buffer): Buffer {
   try {
     return parseEnvelope(sealed).content;

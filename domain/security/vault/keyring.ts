@@ -27,7 +27,8 @@ export interface Keyring {
   fingerprint: Buffer;
   audit: Buffer;
   /**
-   * The root of the keys that sign links and cookies. An earlier key file has none; then it is the audit key.
+   * The root of the keys that sign links and cookies. When an earlier key file has no such root, the audit
+   * key is used.
    */
   tokens: Buffer;
 }
@@ -65,7 +66,8 @@ export function keyring(): Keyring {
 }
 
 /**
- * Returns one master key. For an unknown version it checks the key file at once, because the key may be new.
+ * Returns one master key. For an unknown version, the function checks the key file at once, because the key
+ * may be new.
  * @throws VaultUnavailable when the file does not have this version.
  */
 export function masterKeyOf(keys: Keyring, version: number): Buffer {
@@ -85,8 +87,8 @@ function checkFile(keys: Keyring): void {
   if (stamp === seen || stamp === "") return;
   try {
     const fresh = readKeyring(env.VAULT_KEY_FILE);
-    // These are the keys of another shop. With them, the audit log and all fingerprints would no longer
-    // match.
+    // The file contains the keys of another shop. With these keys, the audit log and all fingerprints would
+    // no longer match.
     if (!fresh.audit.equals(keys.audit) || !fresh.fingerprint.equals(keys.fingerprint)) return;
     Object.assign(keys, fresh);
     seen = stamp;
@@ -95,7 +97,7 @@ function checkFile(keys: Keyring): void {
   }
 }
 
-/** Returns a text that changes when the file changes. Empty when there is no file. */
+/** Returns a text that changes when the file changes. Empty without a file. */
 function stampOf(path: string): string {
   const found = statSync(path, { bigint: true, throwIfNoEntry: false });
   return found ? `${found.ino} ${found.size} ${found.mtimeNs}` : "";

@@ -27,7 +27,7 @@ const bound = {
   productId: "5b0c8e9e-0000-4000-8000-000000000002",
 };
 
-/** The same credential, sealed with version 1 and rewrapped with version 2. */
+/** The same credential. It was sealed with version 1 and rewrapped with version 2. */
 const SEALED_EARLIER = [
   [
     1,
@@ -42,7 +42,7 @@ const SEALED_EARLIER = [
 ] as const;
 
 describe("the vault", () => {
-  it("opens sealed fields in their original order", () => {
+  it("the vault opens sealed fields in their original order", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ minLength: 1 }), fc.string()), (fields) => {
         const { sealed, fieldNames } = sealFields(fields, bound, keys());
@@ -52,7 +52,7 @@ describe("the vault", () => {
     );
   });
 
-  it("hides the credential in the sealed bytes, and seals to different bytes each time", () => {
+  it("the vault hides the credential in the sealed bytes, and seals to different bytes each time", () => {
     const fields = { email: "canary@example.com", password: "canary-password-7291" };
     const first = sealFields(fields, bound, keys()).sealed;
     const second = sealFields(fields, bound, keys()).sealed;
@@ -60,7 +60,7 @@ describe("the vault", () => {
     expect(first.toString("latin1")).not.toContain("canary");
   });
 
-  it("opens bytes that an earlier version of the shop sealed and rewrapped", () => {
+  it("the vault opens bytes that an earlier version of the shop sealed and rewrapped", () => {
     for (const [version, text] of SEALED_EARLIER) {
       const alone = { ...keys(), masterKeys: new Map([[version, Buffer.alloc(32, version)]]) };
       expect(openFields(Buffer.from(text, "base64"), bound, alone)).toEqual({ code: "A" });
@@ -81,13 +81,13 @@ describe("the vault", () => {
     expect(() => openFields(mixed, bound, keys())).toThrow(CannotOpen);
   });
 
-  it("refuses to open a credential that was moved to another row", () => {
+  it("the vault refuses to open a credential that was moved to another row", () => {
     const { sealed } = sealFields({ code: "A" }, bound, keys());
     expect(() => openFields(sealed, { ...bound, itemId: "another" }, keys())).toThrow(CannotOpen);
     expect(() => openFields(sealed, { ...bound, productId: "another" }, keys())).toThrow(CannotOpen);
   });
 
-  it("refuses to open a credential when any bit is changed", () => {
+  it("the vault refuses to open a credential when any bit is changed", () => {
     const { sealed } = sealFields({ code: "A" }, bound, keys());
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const changed = Buffer.from(sealed);
@@ -106,7 +106,7 @@ describe("the vault", () => {
     expect(() => openFields(sealed, bound, without)).toThrow(VaultUnavailable);
   });
 
-  it("rewraps a data key with the primary key repeatedly, and leaves the content unchanged", () => {
+  it("the vault rewraps a data key with the primary key repeatedly, and leaves the content unchanged", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 1, maxLength: 5 }), (primaries) => {
         const first = sealFields({ code: "A" }, bound, keys(1)).sealed;
@@ -125,7 +125,7 @@ describe("the vault", () => {
     );
   });
 
-  it("refuses changed or moved bytes after a rewrap, and refuses to rewrap broken bytes", () => {
+  it("the vault refuses changed or moved bytes after a rewrap, and refuses to rewrap broken bytes", () => {
     const sealed = rewrapBytes(sealFields({ code: "A" }, bound, keys(1)).sealed, bound, keys(2));
     for (let bit = 0; bit < sealed.length * 8; bit++) {
       const changed = Buffer.from(sealed);
@@ -138,7 +138,7 @@ describe("the vault", () => {
     expect(() => rewrapBytes(broken, bound, keys(2))).toThrow(CannotOpen);
   });
 
-  it("gives equal values the same fingerprint under any field names, and different values another", () => {
+  it("equal values have the same fingerprint under any field names, and different values have different fingerprints", () => {
     const one = fingerprintOf({ login: "a", password: "b" }, keys());
     expect(fingerprintOf({ senha: "b ", user: "a" }, keys()).equals(one)).toBe(true);
     expect(fingerprintOf({ login: "a", password: "c" }, keys()).equals(one)).toBe(false);

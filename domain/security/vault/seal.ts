@@ -44,14 +44,14 @@ export function openFields(sealed: Buffer, bound: Binding, keys: Keyring = keyri
 }
 
 /**
- * The form of the fingerprints that this version writes. Form 0 compared every character (decision 0096),
- * form 1 had no hashes of single fields (decision 0124).
+ * The form of the fingerprints that this version writes. Form 0 compared every character (decision 0096).
+ * Form 1 had no hashes of single fields (decision 0124).
  */
 export const FINGERPRINT_FORM = 2;
 
 /**
- * Returns a keyed hash of one value of a credential, of 64 bits and as a decimal number. The hash belongs to
- * another domain than the fingerprint of a whole credential: neither can be compared with the other.
+ * Returns a keyed hash of one value of a credential, of 64 bits and as a decimal number. This hash and the
+ * fingerprint of a whole credential use different domains, so they cannot be compared.
  */
 export const fieldPrintOf = (value: string, keys: Keyring = keyring()): string =>
   createHmac("sha256", keyObject(keys.fingerprint))
@@ -61,16 +61,17 @@ export const fieldPrintOf = (value: string, keys: Keyring = keyring()): string =
     .toString();
 
 /**
- * Returns a keyed hash of the values of a credential. The shop uses it to refuse a duplicate credential
- * without decrypting any. Field names and order do not count. The same secret under another label is a
- * duplicate. Invisible characters and characters that look like others do not count either (decision 0096).
+ * Returns a keyed hash of the values of a credential. With this hash, the shop refuses a duplicate credential
+ * without decrypting stored credentials. Field names and their order do not matter, so the same secret under
+ * another label is a duplicate. Invisible characters and lookalike characters do not matter either (decision
+ * 0096).
  */
 export const fingerprintOf = (fields: CredentialFields, keys: Keyring = keyring()): Buffer =>
   hashOf(Object.values(fields).map(plainCharacters), keys);
 
 /**
- * Returns the fingerprints under which the stock may hold a credential: the one of today first. Items of
- * versions that compared every character have another one when their text is not plain.
+ * Returns the fingerprints under which the stock may contain a credential, the current form first. An item of
+ * a version that compared every character has another fingerprint when its text is not plain.
  */
 export function fingerprintsOf(fields: CredentialFields, keys: Keyring = keyring()): Buffer[] {
   const values = Object.values(fields);
@@ -88,7 +89,7 @@ export function fingerprintsOf(fields: CredentialFields, keys: Keyring = keyring
 const hashOf = (values: string[], keys: Keyring): Buffer =>
   createHmac("sha256", keyObject(keys.fingerprint)).update(JSON.stringify(values.sort())).digest();
 
-/** Cached key objects: importing the key bytes on every use would cost more than the hash itself. */
+/** Cached key objects. Importing the key bytes on every use would cost more than the hash itself. */
 const keyObjects = new WeakMap<Buffer, KeyObject>();
 function keyObject(bytes: Buffer): KeyObject {
   const known = keyObjects.get(bytes);

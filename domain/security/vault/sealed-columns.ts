@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.server.ts";
 
 /**
- * The `productId` that the sealed secret of a second factor is bound to, besides the user's id. The id keeps
- * a credential from being opened as a second-factor secret, and the reverse.
+ * The `productId` to which the sealed secret of a second factor is bound, besides the user's id. Therefore a
+ * credential cannot be opened as a second-factor secret, nor a secret as a credential.
  */
 export const SECOND_FACTOR = "second-factor";
 
@@ -11,7 +11,7 @@ export const SECOND_FACTOR = "second-factor";
 export const CHANNEL_ADDRESS = "channel-address";
 export const CHANNEL_SECRET = "channel-secret";
 
-/** A column that holds sealed bytes. All values are SQL names or expressions from this file, never input. */
+/** A column with sealed bytes. All values are SQL names or expressions from this file, never input. */
 export interface SealedColumn {
   table: string;
   /** The primary key of the table. */
@@ -19,12 +19,12 @@ export interface SealedColumn {
   sealed: string;
   /** The column with a copy of the master key's version, or null when the table has none. */
   version: string | null;
-  /** `itemId` and `productId`: the ids that the bytes are bound to. */
+  /** `itemId` and `productId` are the ids to which the bytes are bound. */
   itemId: string;
   productId: string;
 }
 
-/** The inventory: it has by far the most rows, and the back office can reseal it without a command. */
+/** The inventory. It has by far the most rows, and the back office can rewrap it without a command. */
 export const inventoryColumn: SealedColumn = {
   table: "product_inventory",
   id: "id",
@@ -34,7 +34,7 @@ export const inventoryColumn: SealedColumn = {
   productId: "product_id",
 };
 
-/** Every database column that holds sealed bytes. Each of their names ends in `_sealed`. */
+/** Every database column with sealed bytes. The name of each column ends in `_sealed`. */
 export const sealedColumns: readonly SealedColumn[] = [
   inventoryColumn,
   {
@@ -45,8 +45,8 @@ export const sealedColumns: readonly SealedColumn[] = [
     itemId: "id",
     productId: "id",
   },
-  // A deliverable is bound to the ids of its product. Digital content is copied without decryption, and
-  // manual deliveries use the same binding.
+  // A deliverable is bound to the ids of its product, because digital content is copied without decryption.
+  // Manual deliveries use the same binding.
   {
     table: "deliverables",
     id: "id",
@@ -74,7 +74,8 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /**
- * Returns a SQL expression for the key version inside sealed bytes; it is null when the bytes are too short.
+ * Returns a SQL expression for the key version inside sealed bytes. Its value is null when the bytes are too
+ * short.
  */
 export const versionInside = (column: string): string =>
   `case when length(${column}) >= 5 then ('x' || encode(substring(${column} from 2 for 4), 'hex'))::bit(32)::bigint end`;
@@ -87,8 +88,8 @@ export interface VersionCount {
 }
 
 /**
- * Counts the sealed values of every table by key version. Reads every sealed value. A backup counts in an
- * older schema too, which may lack a table.
+ * Counts the sealed values of every table by key version. Reads every sealed value. A backup also counts in
+ * an older schema, which may lack a table.
  */
 export async function countVersions(on: Queryable): Promise<VersionCount[]> {
   const there = await on.execute<{ name: string }>(sql`

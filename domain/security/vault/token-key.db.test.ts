@@ -23,7 +23,7 @@ describe("the key of links, cookies and backup codes", () => {
     expect(keyFileText(keys)).toBe(readFileSync(path, "utf8"));
   });
 
-  it("comes from the audit key in an earlier key file, which is rewritten without a token key", () => {
+  it("the key of links comes from the audit key in an earlier key file, which is rewritten without a token key", () => {
     ensureKeyFile(path);
     const { tokens: _, ...earlier } = JSON.parse(readFileSync(path, "utf8"));
     writeFileSync(path, JSON.stringify(earlier));
@@ -32,7 +32,7 @@ describe("the key of links, cookies and backup codes", () => {
     expect(JSON.parse(keyFileText(keys))).not.toHaveProperty("tokens");
   });
 
-  it("differs by use", () => {
+  it("the keys of links, cookies and backup codes differ from each other", () => {
     expect(tokenKey("one-time-link").equals(tokenKey("known-browser"))).toBe(false);
     expect(tokenKey("one-time-link").equals(earlierTokenKey("one-time-link"))).toBe(false);
   });

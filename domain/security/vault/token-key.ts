@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { keyring } from "./keyring.ts";
 
-/** The uses that each have their own key for signing or hashing. */
+/** The uses of the token key. Each use has its own key for signing or hashing. */
 export type TokenUse =
   | "one-time-link"
   | "staff-challenge"
@@ -22,7 +22,7 @@ const derived = new WeakMap<Buffer, Map<TokenUse, Buffer>>();
 export const tokenKey = (use: TokenUse): Buffer => derive(keyring().tokens, use);
 
 /**
- * Returns the key of one use as it was before key files had a token key: derived from the audit key.
+ * Returns the key of one use in the form before key files had a token key. It is derived from the audit key.
  * @throws VaultUnavailable when the key file is missing or malformed.
  */
 export const earlierTokenKey = (use: TokenUse): Buffer => derive(keyring().audit, use);

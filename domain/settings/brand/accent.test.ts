@@ -15,7 +15,7 @@ import {
 } from "./accent.ts";
 
 const all = accentThemes.flatMap((theme) => accentSurfaces[theme]);
-/** The corners of the colour cube, greys, and colours of known brands. */
+/** Returns the corners of the colour cube, greys, and colours of known brands. */
 const colours = [
   "#000000",
   "#ffffff",
@@ -41,7 +41,7 @@ describe("the contrast of two colours", () => {
     ["#777777", "#ffffff", 4.48],
     ["#ffffff", "#ffffff", 1],
     ["#ff0000", "#ffffff", 4],
-  ])("the contrast of two colours of %s and %s is %d", (one, other, ratio) => {
+  ])("the contrast of the colours %s and %s is %d", (one, other, ratio) => {
     expect(contrast(one, other)).toBeCloseTo(ratio, 2);
     expect(contrast(other, one)).toBeCloseTo(ratio, 2);
   });
@@ -60,7 +60,7 @@ describe("a typed colour", () => {
     ["rgb(0,0,0)", null],
     ["#000000;--x:url(//a)", null],
     ["", null],
-  ])("%s is read as %s", (typed, read) => {
+  ])("the typed colour %s is read as %s", (typed, read) => {
     expect(parseColour(typed)).toBe(read);
   });
 });
@@ -82,14 +82,14 @@ describe("the accent", () => {
     ["#000000", "dark"],
     ["#0b5d46", "dark"],
     ["#0000ff", "dark"],
-  ])("%s is refused for the %s theme", (colour, theme) => {
+  ])("the accent %s is refused for the %s theme", (colour, theme) => {
     const problem = accentProblem(colour);
     expect(problem?.theme).toBe(theme);
     expect(problem?.contrast).toBeLessThan(MARK_CONTRAST);
   });
 
   it.each(["#e50914", "#635bff", "#808080", "#ff0000", "#0a7bc2"])(
-    "%s is accepted in both themes",
+    "the accent %s is accepted in both themes",
     (colour) => {
       expect(accentProblem(colour)).toBeNull();
       expect(nearestAccent(colour)).toBe(colour);
@@ -108,7 +108,7 @@ describe("the accent", () => {
         expect(contrast(accentText(accent, theme), surface)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 
-  it("sets four custom properties and nothing else", () => {
+  it("an accent sets four custom properties and nothing else", () => {
     expect(accentProperties("#e50914")).toEqual({
       "--color-accent": "#e50914",
       "--color-accent-hover": "#c30811",

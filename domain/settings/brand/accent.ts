@@ -3,7 +3,7 @@ export const accentThemes = ["light", "dark"] as const;
 export type AccentTheme = (typeof accentThemes)[number];
 
 /**
- * The surfaces on which the accent stands, by theme: page, box and second box. The surfaces are the tokens
+ * The surfaces behind the accent, by theme: page, box and second box. The surfaces are the tokens
  * `bg`, `surface` and `surface-2` of `app/design-system/tokens.css`.
  */
 export const accentSurfaces: Readonly<Record<AccentTheme, readonly string[]>> = {
@@ -11,12 +11,15 @@ export const accentSurfaces: Readonly<Record<AccentTheme, readonly string[]>> = 
   dark: ["#0e1412", "#151c19", "#1c2521"],
 };
 
-/** WCAG 2.2, 1.4.11: the contrast of marks, borders and buttons with what is beside them. */
+/** WCAG 2.2, 1.4.11: the minimum contrast of marks, borders and buttons with the surface beside them. */
 export const MARK_CONTRAST = 3;
-/** WCAG 2.2, 1.4.3: the contrast of text with what is behind it. */
+/** WCAG 2.2, 1.4.3: the minimum contrast of text with its background. */
 export const TEXT_CONTRAST = 4.5;
 
-/** Why a colour cannot be the accent. `contrast` is what the colour has, `needed` what the accent needs. */
+/**
+ * Why a colour cannot be the accent. `contrast` is the contrast of the colour, and `needed` the contrast that
+ * the accent needs.
+ */
 export interface AccentProblem {
   theme: AccentTheme;
   contrast: number;
@@ -58,14 +61,14 @@ export function contrast(one: string, other: string): number {
 const least = (colour: string, theme: AccentTheme): number =>
   Math.min(...accentSurfaces[theme].map((surface) => contrast(colour, surface)));
 
-/** Returns the colour of text on the accent: white, or black where white has too little contrast. */
+/** Returns the colour of text on the accent: white, or black when white has too little contrast. */
 export const textOnAccent = (accent: string): string =>
   contrast(accent, "#ffffff") >= TEXT_CONTRAST ? "#ffffff" : "#000000";
 
 /**
  * Returns why a colour cannot be the accent, or null when it can. The same colour serves both themes, so it
- * needs 3 to every surface of both; text on it needs 4.5. Black or white reaches 4.5 on each colour, so only
- * the surfaces can refuse one.
+ * needs a contrast of 3 to every surface of both themes. Text on the accent needs 4.5. Black or white text
+ * reaches 4.5 on every colour, so only the surfaces can exclude a colour.
  */
 export function accentProblem(accent: string): AccentProblem | null {
   for (const theme of accentThemes) {
@@ -75,7 +78,10 @@ export function accentProblem(accent: string): AccentProblem | null {
   return null;
 }
 
-/** Mixes a colour with another; `share` of 0 leaves it, 1 replaces it. */
+/**
+ * Mixes a colour with another colour. With a `share` of 0 the first colour stays, with 1 the second replaces
+ * it.
+ */
 const mix = (colour: string, other: string, share: number): string => {
   const [from, to] = [rgbOf(colour), rgbOf(other)];
   return colourOf(from.map((part, at) => part + ((to[at] ?? part) - part) * share) as unknown as Rgb);
@@ -93,11 +99,14 @@ function firstThatPasses(colour: string, passes: (candidate: string) => boolean)
   throw new Error(`no mixture of ${colour} passes`);
 }
 
-/** Returns the nearest colour that can be the accent: the colour itself, or a darker or lighter one. */
+/** Returns the nearest colour that can be the accent: the colour itself, or a darker or lighter colour. */
 export const nearestAccent = (colour: string): string =>
   firstThatPasses(colour, (candidate) => accentProblem(candidate) === null);
 
-/** Returns the accent as text in a theme: the nearest mixture with 4.5 to each of its surfaces. */
+/**
+ * Returns the accent as text colour of a theme: the nearest mixture with a contrast of 4.5 to each surface of
+ * the theme.
+ */
 export const accentText = (accent: string, theme: AccentTheme): string =>
   firstThatPasses(accent, (candidate) => least(candidate, theme) >= TEXT_CONTRAST);
 
@@ -106,7 +115,7 @@ export function accentProperties(accent: string): Record<string, string> {
   const on = textOnAccent(accent);
   return {
     "--color-accent": accent,
-    // Away from the colour of the text on it, so that the text keeps its contrast.
+    // The mixture moves away from the colour of the text on it, so that the text keeps its contrast.
     "--color-accent-hover": mix(accent, on === "#ffffff" ? "#000000" : "#ffffff", 0.15),
     "--color-on-accent": on,
     "--text-color-accent": `light-dark(${accentText(accent, "light")}, ${accentText(accent, "dark")})`,

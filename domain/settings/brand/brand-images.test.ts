@@ -14,7 +14,7 @@ describe("the images of the brand", () => {
     ["favicon", 64, 65, null],
     ["favicon", 64, 66, "not_square"],
     ["favicon", 16, 16, "too_small"],
-  ] as const)("a %s of %i by %i has the problem %s", (name, width, height, problem) => {
+  ] as const)("the image %s of %i by %i has the problem %s", (name, width, height, problem) => {
     expect(brandImageProblem(name, image(width, height))).toBe(problem);
   });
 
@@ -25,12 +25,12 @@ describe("the images of the brand", () => {
     image(10, 10).replace("webp", "avif"),
     `${image(10, 10)}?x`,
     "",
-  ])("the images of the brand have no size at %s", (address) => {
+  ])("the address %s has no image size", (address) => {
     expect(imageSize(address)).toBeNull();
     expect(logoOf(address)).toBeNull();
   });
 
-  it("the images of the brand give the logo its size", () => {
+  it("the logo has the size of its image", () => {
     expect(logoOf(image(400, 100))).toEqual({ src: image(400, 100), width: 400, height: 100 });
   });
 });

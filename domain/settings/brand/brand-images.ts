@@ -3,24 +3,29 @@ import { IMAGE_FOLDER } from "#addresses";
 export const brandImageNames = ["logo", "favicon"] as const;
 export type BrandImageName = (typeof brandImageNames)[number];
 
-/** The logo as a page shows it. The size is that of the file, so that the page keeps its place. */
+/**
+ * The logo as a page shows it. The size is that of the file, so that the page reserves the space for the
+ * logo.
+ */
 export interface ShownLogo {
   src: string;
   width: number;
   height: number;
 }
 
-/** The address of the widest WebP copy of an uploaded image: its name holds digest and size. */
+/**
+ * Matches the address of the widest WebP copy of an uploaded image. The file name contains digest and size.
+ */
 const ADDRESS = /^[0-9a-f]{32}-([1-9]\d{0,4})x([1-9]\d{0,4})\.webp$/;
 
-/** Returns the size of an uploaded image from its address, or null for any other address. */
+/** Returns the size of an uploaded image from its address. Null for any other address. */
 export function imageSize(address: string): { width: number; height: number } | null {
   if (!address.startsWith(IMAGE_FOLDER)) return null;
   const [, width, height] = ADDRESS.exec(address.slice(IMAGE_FOLDER.length)) ?? [];
   return width && height ? { width: Number(width), height: Number(height) } : null;
 }
 
-/** Returns the logo of a setting, or null without one. */
+/** Returns the logo of a setting. Null without a logo. */
 export function logoOf(address: string): ShownLogo | null {
   const size = imageSize(address);
   return size && { src: address, ...size };
@@ -30,7 +35,9 @@ export function logoOf(address: string): ShownLogo | null {
 export type BrandImageProblem = "too_small" | "too_wide" | "not_square";
 
 const SIDE_MIN = 32;
-/** A wider logo would not leave room for the cart on a phone. */
+/**
+ * Maximum width of a logo relative to its height. A wider logo would leave no space for the cart on a phone.
+ */
 const LOGO_RATIO_MAX = 5;
 
 /** Returns why an uploaded image cannot be the logo or the favicon, or null when it can. */

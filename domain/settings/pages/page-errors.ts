@@ -21,14 +21,14 @@ export class TooManyPages extends DomainError {
   }
 }
 
-/** The text nests deeper than a page needs. */
+/** The text is nested deeper than the limit. */
 export class PageTooDeep extends DomainError {
   constructor() {
     super("page_too_deep", 422, { field: "body" });
   }
 }
 
-/** The footer has as many links as it can have. */
+/** The footer already has the maximum number of links. */
 export class FooterFull extends DomainError {
   constructor() {
     super("footer_full", 422, { field: "inFooter", max: FOOTER_LINKS_MAX });

@@ -31,7 +31,7 @@ const page = (more: Partial<PageInput> = {}): PageInput => ({
 const create = (more?: Partial<PageInput>) => savePage(staff, { id: null, version: 0, page: page(more) });
 
 describe("a page of the owner", () => {
-  it("a page of the owner is shown as safe HTML, with an audit row that does not hold its text", async () => {
+  it("a page of the owner is shown as safe HTML, with an audit row without its text", async () => {
     const { id } = await create();
     expect(await findPage("returns")).toEqual({
       slug: "returns",
@@ -52,7 +52,7 @@ describe("a page of the owner", () => {
     expect(await listStaffPages(staff)).toMatchObject([{ slug: "returns", footerPosition: 1 }]);
   });
 
-  it("a page of the owner is changed on the basis of the version that was read", async () => {
+  it("a change of a page requires the current version of the page", async () => {
     const { id } = await create();
     await savePage(staff, { id, version: 1, page: page({ title: "Refunds", inFooter: false }) });
     expect(await findPage("returns")).toMatchObject({ title: "Refunds" });
@@ -67,21 +67,21 @@ describe("a page of the owner", () => {
     );
   });
 
-  it("needs a slug that no other page has, also when two are created at the same time", async () => {
+  it("a page needs a unique slug, also when two pages are created at the same time", async () => {
     const both = await Promise.allSettled([create(), create()]);
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(await domainErrorOf(create())).toBe("page_slug_taken");
   });
 
   it.each(["", "Returns", "a/b", "a_b", "-a", "a-", "a--b", "página", "a.data", "x".repeat(61)])(
-    "refuses the slug %s",
+    "a page refuses the slug %s",
     async (slug) => {
       await expect(create({ slug })).rejects.toThrow();
       expect(await listStaffPages(staff)).toEqual([]);
     },
   );
 
-  it("refuses a text that nests too deep, and changes nothing", async () => {
+  it("a page refuses a text that is nested too deep, and changes nothing", async () => {
     expect(await domainErrorOf(create({ body: ">".repeat(100) }))).toBe("page_too_deep");
     expect(await domainErrorOf(previewPage(staff, { body: ">".repeat(100) }))).toBe("page_too_deep");
     expect(await listStaffPages(staff)).toEqual([]);
@@ -123,7 +123,7 @@ describe("the footer", () => {
     });
   });
 
-  it("the footer refuses an order of other pages than it has", async () => {
+  it("the footer refuses an order that does not contain exactly its pages", async () => {
     const { id } = await create();
     for (const ids of [[], [id, id], [randomUUID()], [id, randomUUID()]])
       expect(await domainErrorOf(orderFooter(staff, { ids }))).toBe("footer_changed");

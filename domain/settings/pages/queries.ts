@@ -26,12 +26,12 @@ export interface StaffPage extends FooterLink {
   language: DocumentLanguage;
   body: string;
   isPublished: boolean;
-  /** From 1, or null without a link in the footer. */
+  /** The position in the footer, from 1. Null without a link in the footer. */
   footerPosition: number | null;
   version: number;
 }
 
-/** Finds a published page by its slug, or null for an unknown, malformed or unpublished one. */
+/** Finds a published page by its slug. Null for an unknown, malformed or unpublished page. */
 export async function findPage(slug: string): Promise<ShownPage | null> {
   if (!isPageSlug(slug)) return null;
   const [page] = await db
@@ -63,7 +63,7 @@ export async function listPageAddresses(): Promise<{ slug: string; changedAt: st
 }
 
 /**
- * Lists every page for staff: those of the footer in its order, then the others by title.
+ * Lists every page for staff: first the pages of the footer in its order, then the other pages by title.
  * @throws SignInRequired, NotPermitted
  */
 export async function listStaffPages(caller: Caller): Promise<StaffPage[]> {

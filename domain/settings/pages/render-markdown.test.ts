@@ -28,7 +28,7 @@ describe("the Markdown of a page", () => {
       "| a | b |\n| - | - |\n| 1 | 2 |",
       "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>",
     ],
-  ])("renders %s", (_, markdown, html) => {
+  ])("the Markdown of a page renders %s", (_, markdown, html) => {
     expect(renderMarkdown(markdown)).toBe(html);
   });
 
@@ -41,7 +41,7 @@ describe("the Markdown of a page", () => {
   });
 });
 
-/** Only these tags, with only these attributes, may be in the result. */
+/** The result may contain only these tags, with only these attributes. */
 const ALLOWED =
   /<\/?(?:h[2-4]|p|strong|em|del|code|pre|blockquote|ul|ol|li|hr|br|table|thead|tbody|tr|th|td)>|<ol start="\d+">|<a href="(?:\/|https:\/\/|mailto:)[^"<>\s]*"(?: rel="noopener")?>|<\/a>/g;
 
@@ -92,7 +92,7 @@ describe("hostile Markdown", () => {
     ["a language of a code block", '```"><script>alert(1)</script>\nx\n```'],
     ["escaped entities", "&lt;script&gt;alert(1)&lt;/script&gt;"],
     ["a nested quote", "> > <script>alert(1)</script>"],
-  ])("leaves no tag of %s", (_, markdown) => {
+  ])("hostile Markdown leaves no tag of %s", (_, markdown) => {
     const rest = renderMarkdown(markdown).replace(ALLOWED, "");
     expect(rest).not.toMatch(/[<>"]/);
   });
@@ -103,7 +103,7 @@ describe("hostile Markdown", () => {
     ["brackets", "[".repeat(10_000)],
     ["stars", "*".repeat(10_000)],
     ["lists", Array.from({ length: 30 }, (_, at) => `${"  ".repeat(at)}- x`).join("\n")],
-  ])("refuses endless nesting of %s", (_, markdown) => {
+  ])("hostile Markdown is refused for endless nesting of %s", (_, markdown) => {
     expect(() => renderMarkdown(markdown)).toThrow(MarkdownTooDeep);
   });
 });

@@ -1,18 +1,18 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from "marked";
 import { parsePublicLink } from "#domain/kernel/text/public-link.ts";
 
-/** The deepest nesting of quotes, lists and emphasis. No text for people needs more. */
+/** Maximum nesting depth of quotes, lists and emphasis. No text for people needs more. */
 const DEPTH_MAX = 12;
-/** More `>` or brackets in a row than any text needs. The parser takes quadratic time for long rows. */
+/** Maximum number of `>` or brackets in a row. The parser takes quadratic time for long rows. */
 const HOSTILE_ROW = /(?:>[ \t]*){13}|[[\]*_~`(]{40}/;
 
 /** The text nests deeper than a page for people needs. */
 export class MarkdownTooDeep extends Error {}
 
 /**
- * Renders Markdown as HTML that is safe to place into a page. The parser only splits the text; this file
- * writes every tag, from a list of allowed ones, and escapes everything else. Raw HTML shows as text. A link
- * that shoppers must not follow shows as its text, and an image as its description.
+ * Renders Markdown as HTML that is safe to place into a page. The parser only splits the text. This file
+ * writes every tag, from a list of allowed tags, and escapes everything else. Raw HTML is shown as text. A
+ * forbidden link is shown as its text, and an image as its description.
  * @throws MarkdownTooDeep when the text nests too deep or contains a row of marks that only an attack has
  */
 export function renderMarkdown(markdown: string): string {
@@ -30,7 +30,7 @@ const ESCAPES: Record<string, string> = {
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? "");
 const tag = (name: string, content: string): string => `<${name}>${content}</${name}>`;
 
-/** The heading of the page is its title, so the headings of the text begin one level below. */
+/** The title of the page is its first-level heading, so the headings of the text begin one level lower. */
 const headingTag = (depth: number): string => `h${Math.min(depth + 1, 4)}`;
 
 function blocks(tokens: readonly Token[], depth: number): string {
@@ -106,7 +106,7 @@ function inlineOne(token: MarkedToken, depth: number): string {
   }
 }
 
-/** A mail address with nothing after it: parameters could fill in a text. */
+/** Matches a mail address without parameters, because parameters could fill in a text. */
 const MAIL = /^mailto:[a-z0-9._%+-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i;
 
 function link({ href }: Tokens.Link, content: string): string {

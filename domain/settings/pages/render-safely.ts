@@ -9,7 +9,7 @@ export function renderSafely(body: string): string {
   try {
     return renderMarkdown(body);
   } catch (error) {
-    // The parser itself has no limit of depth: it ends with a full stack.
+    // The parser itself has no depth limit and fails with a stack overflow.
     if (error instanceof MarkdownTooDeep || error instanceof RangeError) throw new PageTooDeep();
     throw error;
   }

@@ -12,7 +12,7 @@ function put(release: string): void {
   writeFileSync(join(home, release, "bin/postgres"), "");
 }
 
-it("finds the newest PostgreSQL server from release 15 on, and ignores folders without a server", () => {
+it("finds the newest installed PostgreSQL server of release 15 or later, and ignores folders without a server", () => {
   expect(findPostgres(join(home, "nowhere"))).toBeUndefined();
   put("13");
   expect(findPostgres(home)).toBeUndefined();
@@ -23,7 +23,7 @@ it("finds the newest PostgreSQL server from release 15 on, and ignores folders w
   expect(findPostgres(home)).toBe(`${home}/17/bin`);
 });
 
-it("returns the command that installs the missing packages", () => {
+it("installCommand returns the command that installs the missing packages", () => {
   expect(installCommand(["patroni", "haproxy"])).toBe(
     "apt-get update && apt-get install --no-install-recommends patroni haproxy",
   );

@@ -32,12 +32,12 @@ it("writes files that only their owner can read, with the same random passwords 
   expect(read(join(folder, "db3/config.yml"))).toContain("listen: 192.0.2.3:5432");
 });
 
-it("uses new passwords for each run", () => {
+it("the service files have new passwords in each run", () => {
   const [one, other] = ["a", "b"].map((name) => writeServiceFiles(join(home, name), hosts)[1] ?? "");
   expect(passwordsIn(read(one ?? ""))).not.toEqual(passwordsIn(read(other ?? "")));
 });
 
-it("rejects a folder that is not empty, and anything but three different addresses", () => {
+it("writeServiceFiles rejects a folder that is not empty, and addresses that are not three different ones", () => {
   const folder = join(home, "again");
   writeServiceFiles(folder, hosts);
   const before = read(join(folder, "db1/config.yml"));

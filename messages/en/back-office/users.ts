@@ -13,6 +13,7 @@ export const users: MessagesOf<typeof source> = {
   everybody: "All",
   buyers: "Buyers",
   blockedTab: "Blocked",
+  guests: "Guests",
   sort: "Sort",
   sorts: { newest: "Newest first", nome: "Name", gasto: "Most spent" },
   columns: {

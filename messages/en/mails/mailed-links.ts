@@ -1,7 +1,7 @@
 import type { MailMessages } from "#messages/mail-messages.ts";
 
 /** The English mails with a link that signs in or opens orders. */
-export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "order_links"> = {
+export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "orders_link"> = {
   sign_in_link: ({ siteName, linkMinutes }) => ({
     subject: `Your sign-in link for ${siteName}`,
     heading: "Sign in",
@@ -11,7 +11,7 @@ export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "order_link
     ],
     action: "Sign in",
   }),
-  order_links: ({ siteName, linkMinutes }) => ({
+  orders_link: ({ siteName, linkMinutes }) => ({
     subject: `Your orders at ${siteName}`,
     heading: "Your orders",
     paragraphs: [

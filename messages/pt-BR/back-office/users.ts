@@ -13,6 +13,7 @@ export const users = {
   everybody: "Todos",
   buyers: "Compradores",
   blockedTab: "Bloqueados",
+  guests: "Convidados",
   sort: "Ordenar",
   sorts: { newest: "Mais recentes", nome: "Nome", gasto: "Maior gasto" },
   columns: {

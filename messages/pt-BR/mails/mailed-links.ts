@@ -1,7 +1,7 @@
 import type { MailMessages } from "#messages/mail-messages.ts";
 
 /** The Portuguese mails with a link that signs in or opens orders. */
-export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "order_links"> = {
+export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "orders_link"> = {
   sign_in_link: ({ siteName, linkMinutes }) => ({
     subject: `Seu link para entrar em ${siteName}`,
     heading: "Entrar",
@@ -11,7 +11,7 @@ export const linkMails: Pick<MailMessages["mails"], "sign_in_link" | "order_link
     ],
     action: "Entrar",
   }),
-  order_links: ({ siteName, linkMinutes }) => ({
+  orders_link: ({ siteName, linkMinutes }) => ({
     subject: `Seus pedidos em ${siteName}`,
     heading: "Seus pedidos",
     paragraphs: [

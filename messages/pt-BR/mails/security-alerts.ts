@@ -1,6 +1,6 @@
 import type { CriticalAlert } from "#db/values/vocabulary.ts";
 
-/** For each critical security event: its name, and its explanation. */
+/** The name and the explanation of each critical security event. */
 export const securityAlerts: Record<CriticalAlert, { heading: string; what: string }> = {
   SECOND_FACTOR_RESET: {
     heading: "A autenticação em duas etapas de um usuário foi removida",

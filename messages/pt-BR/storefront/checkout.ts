@@ -57,8 +57,7 @@ export const checkout: MessagesOf<typeof source> = {
 
   signIn: {
     title: "Entre para finalizar a compra",
-    description:
-      "Seus itens são entregues na sua conta, por isso você precisa de uma para comprar. Seu carrinho fica guardado.",
+    description: "Seus itens são entregues na sua conta. Seu carrinho fica guardado.",
     cancel: "Cancelar",
     go: "Entrar / Criar conta",
   },

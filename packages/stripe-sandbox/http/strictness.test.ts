@@ -30,7 +30,7 @@ describe("session creation", () => {
     "müller@example.com",
     "name@müller.example",
     "with space@example.com",
-  ])("rejects the customer email %s", async (customer_email) => {
+  ])("session creation rejects the customer email %s", async (customer_email) => {
     await expect(create(500, { customer_email })).rejects.toMatchObject({
       statusCode: 400,
       code: "email_invalid",
@@ -39,13 +39,13 @@ describe("session creation", () => {
   });
 
   test.each(["buyer@example.com", "o'neil+shop@mail.example.com", "a_b-c.d@xn--mller-kva.example"])(
-    "accepts the customer email %s",
+    "session creation accepts the customer email %s",
     async (customer_email) =>
       expect((await create(500, { customer_email })).customer_email).toBe(customer_email),
   );
 
   test.each(["/done", "shop.example/done", "ftp://shop.example/done", "javascript:alert(1)", "http://"])(
-    "rejects %s as success and cancel URL",
+    "session creation rejects %s as success and cancel URL",
     async (address) => {
       for (const param of ["success_url", "cancel_url"])
         await expect(create(500, { [param]: address })).rejects.toMatchObject({ code: "url_invalid", param });
@@ -56,7 +56,7 @@ describe("session creation", () => {
     ["51 keys", Object.fromEntries(Array.from({ length: 51 }, (_, index) => [`key${index}`, "x"]))],
     ["a key of 41 characters", { ["k".repeat(41)]: "x" }],
     ["a value of 501 characters", { key: "x".repeat(501) }],
-  ])("rejects metadata with %s", async (_, metadata) => {
+  ])("session creation rejects metadata with %s", async (_, metadata) => {
     await expect(create(500, { metadata })).rejects.toMatchObject({ statusCode: 400 });
   });
 });
@@ -104,7 +104,7 @@ describe("a delayed payment", () => {
   const read = (id: string) =>
     sandbox.stripe.checkout.sessions.retrieve(id, { expand: ["payment_intent.latest_charge"] });
 
-  test("completes the session before the money arrives", async () => {
+  test("a delayed payment completes the session before the money arrives", async () => {
     const { id } = await create(5_000);
     await sandbox.control.payDelayed(id, "start");
     expect(await read(id)).toMatchObject({
@@ -206,7 +206,7 @@ describe("Radar", () => {
   });
 });
 
-test("lagging lists omit new objects, which are still found by id", async () => {
+test("lists with a lag omit new objects, which a read by id still finds", async () => {
   await sandbox.control.setConditions({ listLag: 5 });
   const session = await create(5_000);
   const listed = async () =>

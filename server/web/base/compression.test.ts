@@ -66,7 +66,7 @@ describe("acceptedEncodings", () => {
     ["", ["identity"]],
     [undefined, ["identity"]],
     ["brotli", ["identity"]],
-  ])("parses Accept-Encoding %s to %s", (sent, taken) => {
+  ])("acceptedEncodings parses Accept-Encoding %s to %s", (sent, taken) => {
     expect(acceptedEncodings(sent)).toEqual(taken);
   });
 });

@@ -33,8 +33,8 @@ const ROUTES_ONLY = /^(?:_routes=[^&]*)?$/;
  * Compresses a personal page of the storefront.
  *
  * Compression can reveal a secret that is in the same answer as text of an attacker (BREACH). The attacker
- * makes the victim's browser send many requests and compares the lengths of the answers. Compression is safe
- * here for three reasons:
+ * makes the victim's browser send many requests and compares the lengths of the answers. Compressing personal
+ * pages is safe for three reasons:
  * - The answers contain no token and no credential: credentials are revealed by POST, and no nonce repeats.
  * - The session cookie is SameSite=Lax, so another site can only open the page in a window.
  * - An answer to a request with a query is not compressed, so it repeats no text of an attacker. The

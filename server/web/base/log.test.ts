@@ -4,13 +4,13 @@ import { describeError } from "./log.ts";
 const written = (error: unknown) => JSON.stringify(describeError(error));
 
 describe("describeError", () => {
-  it("keeps the name, the message and the stack frames", () => {
+  it("describeError keeps the name, the message and the stack frames", () => {
     const description = describeError(new TypeError("x is not a function"));
     expect(description).toMatchObject({ name: "TypeError", message: "x is not a function" });
     expect(description.at[0]).toContain("log.test.ts");
   });
 
-  it("removes the message of a database error, which quotes rows and parameters", () => {
+  it("describeError removes the message of a database error, which quotes rows and parameters", () => {
     const rejected = Object.assign(new Error("duplicate key (email)=(ann@example.com)"), {
       severity: "ERROR",
       code: "23505",
@@ -31,11 +31,11 @@ describe("describeError", () => {
     ["hunter2", "connect postgres://handover:hunter2@db:5432/shop"],
     ["ann@example.com", "no user ann@example.com"],
     ["A".repeat(43), `session ${"A".repeat(43)} ended`],
-  ])("removes %s", (secret, message) => {
+  ])("describeError removes %s", (secret, message) => {
     expect(written(new Error(message))).not.toContain(secret);
   });
 
-  it("returns one line for every thrown value", () => {
+  it("describeError returns one line for every thrown value", () => {
     expect(describeError(new Error("a\r\nInjected: b")).message).toBe("a Injected: b");
     expect(written("a password thrown as text")).not.toContain("password");
   });

@@ -3,7 +3,7 @@ import { openLog } from "#server/log/open-log.ts";
 
 /**
  * The log of the web process. Every line consists of selected fields. Requests, headers, bodies and error
- * objects are never logged as a whole, because they may contain secrets. Lines are buffered. One line then
+ * objects are never logged as a whole, because they may contain secrets. Lines are buffered, so one line
  * costs microseconds instead of a system call.
  */
 const log = openLog("web", true);
@@ -23,7 +23,7 @@ export function logRequest(
   log.info({ requestId, method, path: logged, status, ms: Math.round(ms * 100) / 100 }, "request");
 }
 
-/** Whether the log has a line for each answer, also for those sent from memory (decision 0053). */
+/** Whether the log has a line for each answer, including answers from memory (decision 0053). */
 export const isEachLogged = (): boolean => log.isLevelEnabled("debug");
 
 /** Logs how many answers of each kind were sent from memory. */
@@ -71,8 +71,9 @@ interface ErrorDescription {
 }
 
 /**
- * Describes an error for the log. Of a database error only the code and the constraint remain, because its
- * message quotes rows and parameters. Other messages lose keys, tokens, URL passwords and e-mail addresses.
+ * Describes an error for the log. A database error loses everything but its code and constraint, because the
+ * message of a database error quotes rows and parameters. Other messages lose keys, tokens, URL passwords and
+ * e-mail addresses.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error))

@@ -13,7 +13,7 @@ async function headersAt(address: string) {
 }
 
 describe("a shop on https", () => {
-  it("sends HSTS for a year, including subdomains", async () => {
+  it("a shop on https sends HSTS for a year, including subdomains", async () => {
     const { headers } = await headersAt("https://shop.example");
     expect(headers.get("Strict-Transport-Security")).toBe("max-age=31536000; includeSubDomains");
   });
@@ -27,7 +27,7 @@ describe("a shop on this machine", () => {
 });
 
 describe("the content security policy", () => {
-  it("allows no unlisted inline script and no inline style", async () => {
+  it("the content security policy allows no unlisted inline script and no inline style", async () => {
     const { policy } = await headersAt("https://shop.example");
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("style-src 'self';");

@@ -22,7 +22,7 @@ const render = vi.fn<(data: unknown) => void>();
 let chosen: "written" | "pt-BR" = "written";
 let status = 200;
 
-/** A build with one page, which shows its data and language, in a layout with data of its own. */
+/** A build with one page, which shows its data and language in a layout; the layout has its own data. */
 const build = {
   entry: {
     module: {
@@ -100,7 +100,7 @@ function ask(path = "/marketplace/seat", failure?: Error): Promise<Response> {
 }
 
 describe("withLoads", () => {
-  it("calls the loaders of a request that the host has not loaded", async () => {
+  it("withLoads calls the loaders of a request that the host has not loaded", async () => {
     const context = new RouterContextProvider();
     context.set(answerContext, { requestId: "r-1", page: {}, report: () => {} });
     const answer = await handle(new Request("http://localhost/marketplace/seat"), context);
@@ -127,7 +127,7 @@ describe("catalogDocuments", () => {
     });
   });
 
-  it("renders again when the data of a loader, the settings, the language or the address differ", async () => {
+  it("catalogDocuments renders again when the data of a loader, the settings, the language or the address differ", async () => {
     const shown = [await ask()];
     load.mockReturnValue({ slug: "seat", stock: 4 });
     shown.push(await ask());
@@ -142,7 +142,7 @@ describe("catalogDocuments", () => {
     expect(await shown[3]?.text()).toContain("pt-BR");
   });
 
-  it("renders again on another day", async () => {
+  it("catalogDocuments renders again on another day", async () => {
     vi.useFakeTimers({ now: new Date(2026, 11, 31, 23, 59), toFake: ["Date"] });
     try {
       const first = await ask();
@@ -153,7 +153,7 @@ describe("catalogDocuments", () => {
     }
   });
 
-  it("catalogDocuments does not keep a page whose settings changed while it was rendered", async () => {
+  it("catalogDocuments does not cache a page whose settings changed while it was rendered", async () => {
     render.mockImplementationOnce(() => {
       invalidateReads();
       readPublicSettings.mockImplementation(async () => ({ accent: "#654321" }));
@@ -165,7 +165,7 @@ describe("catalogDocuments", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("leaves a redirect and a failure of a loader to the router, and keeps nothing of them", async () => {
+  it("catalogDocuments leaves a redirect and a failure of a loader to the router, and caches neither", async () => {
     load.mockImplementationOnce(() => {
       throw redirect("/marketplace");
     });
@@ -179,7 +179,7 @@ describe("catalogDocuments", () => {
     expect(render).toHaveBeenCalledTimes(2);
   });
 
-  it("renders every time when the answer is an error, lacks a part or has no settings", async () => {
+  it("catalogDocuments renders every time when the answer is an error, lacks a part or has no settings", async () => {
     status = 404;
     expect(await ask()).not.toBe(await ask());
     status = 200;

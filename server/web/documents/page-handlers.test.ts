@@ -50,14 +50,14 @@ const ask = (path: string) => handle(new Request(`http://localhost${path}`), new
 const shown = async (path: string) => (await ask(path)).json();
 
 describe("pageHandlers", () => {
-  it("gives the router the routes of the page, with the parameters of the address", async () => {
+  it("pageHandlers gives the router the routes of the page, with the parameters of the address", async () => {
     expect(await shown("/marketplace?sort=newest")).toEqual([["root", "layout", "list"], {}]);
     for (const slug of ["seat", "desk"])
       expect(await shown(`/marketplace/${slug}`)).toEqual([["root", "layout", "product"], { slug }]);
     expect((await shown("/unknown/page"))[0]).toEqual(["root", "layout", "missing"]);
   });
 
-  it("answers files and the data of pages with all routes", async () => {
+  it("pageHandlers answers files and the data of pages with all routes", async () => {
     expect(await (await ask("/robots.txt")).text()).toBe("robots");
     expect(await (await ask("/robots.txt")).text()).toBe("robots");
     const data = await ask("/marketplace.data");

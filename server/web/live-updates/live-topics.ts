@@ -1,10 +1,10 @@
-import type { Caller } from "#domain/kernel/caller.ts";
+import { type Caller, isCustomer } from "#domain/kernel/caller.ts";
 import { staffCan } from "#domain/kernel/permissions.ts";
 import type { BackOfficeAction } from "#domain/kernel/permissions-table.ts";
 
 /**
- * The topics that only staff receive, each with the actions of the permission table that grant it. One action
- * is enough.
+ * The topics that only staff receive. Each topic has the actions of the permission table that grant the
+ * topic; one action is enough.
  */
 const staffTopics = {
   sales: ["orders.view", "dashboard.view"],
@@ -40,12 +40,12 @@ export function liveQuestion(target: string): LiveQuestion | undefined {
 }
 
 /**
- * Returns the topics that a caller may receive: the catalog for all, orders for shoppers, others by the
- * permission table.
+ * Returns the topics that a caller may receive: the catalog for all, orders for shoppers and order sessions,
+ * others by the permission table.
  */
 export function maySubscribe(caller: Caller): ReadonlySet<LiveTopic> {
   const heard = new Set<LiveTopic>(["catalogue"]);
-  if (caller.kind === "shopper") heard.add("orders");
+  if (isCustomer(caller)) heard.add("orders");
   if (caller.kind === "staff" && !caller.mustEnrol)
     for (const topic of allStaffTopics)
       if (staffTopics[topic].some((action) => staffCan(caller, action))) heard.add(topic);

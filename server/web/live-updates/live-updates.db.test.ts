@@ -60,7 +60,7 @@ function watch(topic: string, userId?: string): Promise<OpenPage> {
 }
 
 describe("an open page", () => {
-  it("receives an open stream that is not cached", async () => {
+  it("an open page receives an open stream that is not cached", async () => {
     const { answer } = await watch("catalogue");
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toBe("text/event-stream; charset=utf-8");
@@ -69,7 +69,7 @@ describe("an open page", () => {
     expect(host.answerPage).not.toHaveBeenCalled();
   });
 
-  it("receives many catalog changes as two events at most, and no order events", async () => {
+  it("an open page receives many catalog changes as two events at most, and no order events", async () => {
     const page = await watch("catalogue", "ana");
     for (let change = 0; change < 50; change++) live.catalogueChanged();
     live.orderChanged("ana");
@@ -78,7 +78,7 @@ describe("an open page", () => {
     expect(page.events()).toEqual(["catalogue", "catalogue"]);
   });
 
-  it("receives whether only the categories of the catalog changed", async () => {
+  it("an open page receives whether only the categories of the catalog changed", async () => {
     const page = await watch("catalogue");
     live.catalogueChanged("categories");
     live.catalogueChanged("categories");
@@ -106,8 +106,8 @@ describe("an open page", () => {
     ]);
   });
 
-  it("receives one sales event for many orders, if the staff user may see sales", async () => {
-    // The changes of the tests before are announced within 250 ms.
+  it("an open page receives one sales event for many orders, if the staff user may see sales", async () => {
+    // The changes of the earlier tests are announced within 250 ms.
     await sleep(300);
     const [staff, elsewhere] = [await watch("sales", `${STAFF}manage_orders`), await watch("orders", "ana")];
     const others = [
@@ -123,13 +123,13 @@ describe("an open page", () => {
     expect([...others, elsewhere].map((page) => page.events())).toEqual([[], [], [], []]);
   });
 
-  it("receives sales events for a team member with analytics access", async () => {
+  it("an open page receives sales events for a team member with analytics access", async () => {
     const member = await watch("sales", `${STAFF}view_analytics`);
     live.orderChanged("ben");
     await vi.waitFor(() => expect(member.events()).toEqual(["sales"]));
   });
 
-  it("receives many alerts as one event, only for an admin", async () => {
+  it("an open page receives many alerts as one event, only for an admin", async () => {
     const admin = await watch("security", ADMIN);
     const others = [
       ...(await Promise.all(teamPermissions.map((permission) => watch("security", `${STAFF}${permission}`)))),
@@ -144,7 +144,7 @@ describe("an open page", () => {
     expect(others.flatMap((page) => page.events())).toEqual([]);
   });
 
-  it("receives events about users if the staff user may see users or teams", async () => {
+  it("an open page receives events about users if the staff user may see users or teams", async () => {
     const heard = [await watch("people", ADMIN), await watch("people", `${STAFF}manage_customers`)];
     const others = [
       await watch("people", `${STAFF}manage_orders`),
@@ -203,11 +203,11 @@ describe("the live endpoint", () => {
     "/admin/live?topic=sales,orders",
     "/admin/live?topic=sales,toString",
     "/admin/live?topic=security&user=ben",
-  ])("answers 404 to %s", async (path) => {
+  ])("the live endpoint answers 404 to %s", async (path) => {
     expect((await send("GET", path, own)).status).toBe(404);
   });
 
-  it("refuses a page of another site", async () => {
+  it("the live endpoint refuses a page of another site", async () => {
     const answer = await send("GET", "/live?topic=orders", { "Sec-Fetch-Site": "cross-site" });
     expect([answer.status, codeOf(answer)]).toEqual([403, "cross_site_request"]);
   });
@@ -222,7 +222,7 @@ describe("the live endpoint", () => {
 
 describe("OPTIONS", () => {
   it.each(["/webhooks/stripe", "/functions/create-payment-intent-secure"])(
-    "is answered at %s with the allowed method POST, without any effect",
+    "OPTIONS is answered at %s with the allowed method POST, without any effect",
     async (path) => {
       const answer = await send("OPTIONS", path);
       expect([answer.status, answer.headers.allow, answer.text]).toEqual([204, "POST, OPTIONS", ""]);
@@ -237,7 +237,7 @@ describe("OPTIONS", () => {
 });
 
 describe("a stopping process", () => {
-  it("closes all live connections and accepts no new ones", async () => {
+  it("a stopping process closes all live connections and accepts no new connections", async () => {
     const stopping = await openTestHost();
     stopping.reset();
     const ended = stopping.send("GET", "/live?topic=catalogue", own);

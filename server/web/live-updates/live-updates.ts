@@ -14,11 +14,13 @@ import type { Presence } from "./presence.ts";
 export interface LiveViewer {
   /** The id of the signed-in shopper, who receives only own orders, or undefined for other callers. */
   userId: string | undefined;
+  /** The orders of the browser's order session, whose changes the viewer receives besides. */
+  orderIds?: readonly string[] | undefined;
   /** The topics that this viewer may receive. Other requested topics are ignored. */
   maySubscribe: ReadonlySet<LiveTopic>;
   address: string;
   userAgent: string;
-  /** Two capital letters when a proxy names the country; else empty. */
+  /** The country as two capital letters when a proxy names the country; otherwise empty. */
   country: string;
 }
 
@@ -26,6 +28,7 @@ interface Connection {
   topics: ReadonlySet<LiveTopic>;
   isOfStaff: boolean;
   userId: string | undefined;
+  orderIds: ReadonlySet<string>;
   outgoing: ServerResponse;
 }
 
@@ -36,9 +39,9 @@ const MAX_UNREAD = 16 * 1024;
 const STAFF_SETTLE_MS = 250;
 
 /**
- * Sends change events to open pages by server-sent events (spec R43). An event contains only its topic,
- * and for the catalog whether only the categories changed. The page then reloads its data with its own
- * permissions.
+ * Sends change events to open pages by server-sent events (spec R43). An event contains only its topic, and
+ * for the catalog whether only the categories changed. A page that receives an event reloads its data with
+ * its own permissions.
  */
 export class LiveUpdates {
   readonly #connections = new Set<Connection>();
@@ -54,8 +57,10 @@ export class LiveUpdates {
   #isClosed = false;
 
   /**
-   * @param settleMs the time after a change until the catalog pages are rendered with it, in milliseconds
-   * @param untilReplayed resolves when the lists of staff show every change until now; at once without it
+   * @param settleMs the time from a change until the catalog pages are rendered with that change, in
+   * milliseconds
+   * @param untilReplayed resolves when the lists of staff show every change until now; without this function,
+   * the lists are assumed to be current
    */
   constructor(settleMs = CACHE_CLEAR_MS + 100, presence?: Presence, untilReplayed?: () => Promise<void>) {
     this.#settleMs = settleMs;
@@ -83,15 +88,17 @@ export class LiveUpdates {
     if (this.#isClosed || isFull || incoming.destroyed) return false;
 
     const topics = new Set([...asked.topics].filter((topic) => viewer.maySubscribe.has(topic)));
-    const connection: Connection = { topics, isOfStaff: asked.isOfStaff, userId: viewer.userId, outgoing };
+    const { userId, orderIds } = viewer;
+    const { isOfStaff } = asked;
+    const connection: Connection = { topics, isOfStaff, userId, orderIds: new Set(orderIds), outgoing };
     this.#connections.add(connection);
     const visitor = { address, userAgent: viewer.userAgent, country: viewer.country };
     // Staff pages do not count as visitors.
     if (!asked.isOfStaff) this.#presence?.opened(visitor);
     this.#ofAddress.set(address, ofThisAddress + 1);
     this.#beat ??= setInterval(() => this.#send(": beat\n\n", () => true), LIVE_BEAT_MS).unref();
-    // The limited lifetime ends the connections of users who have signed out. The page reconnects without a
-    // session.
+    // The lifetime of a connection is limited. The limit ends the connections of users who have signed out,
+    // because their pages reconnect without a session.
     const lifetime = setTimeout(() => outgoing.end(), LIVE_LIFETIME_MS).unref();
     outgoing.once("close", () => {
       clearTimeout(lifetime);
@@ -117,9 +124,9 @@ export class LiveUpdates {
   }
 
   /**
-   * Announces a catalog change. The event is sent after the cached pages were cleared, so that a page does
+   * Announces a catalog change. The event is sent after the cached pages were cleared, because a page must
    * not reload the old version. Changes during the wait are combined into the next event. `table` is the
-   * changed table, empty when unknown.
+   * changed table, or empty when the table is unknown.
    */
   catalogueChanged(table = ""): void {
     this.#changedMeanwhile.add(table);
@@ -138,15 +145,15 @@ export class LiveUpdates {
   }
 
   /**
-   * Announces a change of a shopper's order: at once to the pages of this shopper, and as a combined event
-   * without the shopper to staff.
+   * Announces a change of an order: at once to the pages of its shopper and of the browsers with a grant, and
+   * as a combined event without the shopper to staff.
    */
-  orderChanged(userId: string): void {
+  orderChanged(userId: string, orderId = ""): void {
     this.staffChanged("sales");
     if (!userId) return;
     this.#send(
       "event: orders\ndata: changed\n\n",
-      (connection) => connection.topics.has("orders") && connection.userId === userId,
+      ({ topics, ...of }) => topics.has("orders") && (of.userId === userId || of.orderIds.has(orderId)),
     );
   }
 
@@ -163,14 +170,14 @@ export class LiveUpdates {
     this.#staffTimers.set(topic, timer);
   }
 
-  /** Changes may have been missed: makes all pages reload their data. */
+  /** Makes all pages reload their data, because changes may have been missed. */
   missedChanges(): void {
     this.catalogueChanged();
     this.#send("event: orders\ndata: changed\n\n", ({ topics }) => topics.has("orders"));
     for (const topic of allStaffTopics) this.staffChanged(topic);
   }
 
-  /** Ends all connections and accepts no new ones. */
+  /** Ends all connections and accepts no new connections. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#beat);
@@ -179,7 +186,10 @@ export class LiveUpdates {
     for (const { outgoing } of this.#connections) outgoing.end();
   }
 
-  /** Sends an event. Staff receive it when their lists, which a follower may answer, show the change. */
+  /**
+   * Sends an event. Staff receive the event when their lists show the change. A follower may answer these
+   * lists.
+   */
   #announce(text: string, isFor: (connection: Connection) => boolean): void {
     const isForStaff = (connection: Connection) => connection.isOfStaff && isFor(connection);
     this.#send(text, (connection) => !connection.isOfStaff && isFor(connection));

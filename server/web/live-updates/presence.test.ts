@@ -3,7 +3,7 @@ import { PRESENT_MS, Presence } from "./presence.ts";
 
 const visitor = (address: string, country = "", userAgent = "a browser") => ({ address, country, userAgent });
 
-it("counts each visitor once, for five minutes after the last page was closed", () => {
+it("presence counts each visitor once, for five minutes after the last page was closed", () => {
   const presence = new Presence();
   presence.opened(visitor("10.0.0.1"), 0);
   presence.opened(visitor("10.0.0.1"), 1_000);
@@ -19,7 +19,7 @@ it("counts each visitor once, for five minutes after the last page was closed", 
   expect(presence.count(2_001 + PRESENT_MS).people).toBe(0);
 });
 
-it("counts a visitor who stays on one page as long as a connection is open", () => {
+it("presence counts a visitor who stays on one page as long as a connection is open", () => {
   const presence = new Presence();
   presence.opened(visitor("10.0.0.1"), 0);
   presence.opened(visitor("10.0.0.1"), 0);
@@ -31,7 +31,7 @@ it("counts a visitor who stays on one page as long as a connection is open", () 
   expect(presence.count(5 * PRESENT_MS + 1).people).toBe(0);
 });
 
-it("counts a visit by country once, and only when a country is named", () => {
+it("presence counts a visit by country once, and only when a country is named", () => {
   const presence = new Presence();
   presence.opened(visitor("10.0.0.1", "BR"), 0);
   presence.opened(visitor("10.0.0.1", "BR"), 10);

@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers());
 
 const request = () => Object.assign(new PassThrough(), { headers: {} }) as PassThrough & IncomingMessage;
 
-it("rejects a body when no byte arrives for ten seconds", async () => {
+it("the server rejects a body when no byte arrives for ten seconds", async () => {
   vi.useFakeTimers();
   const incoming = request();
   const failed = expect(readBody(incoming, 100)).rejects.toThrow(BodyUnreadable);
@@ -17,7 +17,7 @@ it("rejects a body when no byte arrives for ten seconds", async () => {
   await failed;
 });
 
-it("reads a slow body completely as long as bytes arrive", async () => {
+it("the server reads a slow body completely as long as bytes arrive", async () => {
   vi.useFakeTimers();
   const incoming = request();
   const body = readBody(incoming, 100);

@@ -17,13 +17,13 @@ describe("the limit on unfinished requests", () => {
     expect(unfinished.begin("203.0.113.5")).toBeUndefined();
   });
 
-  it("counts an IPv6 /64 network as one client", () => {
+  it("the limit on unfinished requests counts an IPv6 /64 network as one client", () => {
     const unfinished = new UnfinishedRequests(10, 1);
     expect(unfinished.begin("2001:db8::1")).toBeTypeOf("function");
     expect(unfinished.begin("2001:db8::2")).toBeUndefined();
   });
 
-  it("rejects every address above the limit of the process", () => {
+  it("the limit on unfinished requests rejects every address above the limit of the process", () => {
     const unfinished = new UnfinishedRequests(2, 2);
     unfinished.begin("203.0.113.1");
     unfinished.begin("203.0.113.2");

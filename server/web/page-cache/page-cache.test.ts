@@ -31,7 +31,7 @@ describe("the page cache", () => {
     vi.useRealTimers();
   });
 
-  it("renders a page once and then returns the cached page", async () => {
+  it("the page cache renders a page once and then returns the cached page", async () => {
     const cache = openCache();
     const render = vi.fn(async () => page("one"));
     expect((await cache.getOrRender("/", render)).isHit).toBe(false);
@@ -41,7 +41,7 @@ describe("the page cache", () => {
     expect(render).toHaveBeenCalledTimes(1);
   });
 
-  it("renders once for a hundred concurrent requests", async () => {
+  it("the page cache renders once for a hundred concurrent requests", async () => {
     const cache = openCache();
     const { render, finish } = slowRendering();
     const asked = Array.from({ length: 100 }, () => cache.getOrRender("/", render));
@@ -51,7 +51,7 @@ describe("the page cache", () => {
     expect(new Set(answers.map(({ entry }) => entry)).size).toBe(1);
   });
 
-  it("renders again after a failed rendering", async () => {
+  it("the page cache renders again after a failed rendering", async () => {
     const cache = openCache();
     await expect(cache.getOrRender("/", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     const { entry } = await cache.getOrRender("/", async () => page("one"));
@@ -86,11 +86,11 @@ describe("the page cache", () => {
     await vi.advanceTimersByTimeAsync(100);
     await cache.getOrRender("/", async () => page("cached"));
     for (let i = 0; i < 30; i++) cache.catalogueChanged();
-    expect(cache.get("/"), "within the half second").toBeDefined();
+    expect(cache.get("/"), "a clear within the half second").toBeDefined();
     await vi.advanceTimersByTimeAsync(399);
     expect(cache.get("/")).toBeDefined();
     await vi.advanceTimersByTimeAsync(2);
-    expect(cache.get("/"), "cleared at its end").toBeUndefined();
+    expect(cache.get("/"), "a clear at the end of the half second").toBeUndefined();
   });
 
   it("the page cache does not cache a page whose rendering spans a clear", async () => {
@@ -106,7 +106,7 @@ describe("the page cache", () => {
     expect(cache.get("/")).toBeUndefined();
   });
 
-  it("caches nothing without notifications, and starts empty when they arrive again", async () => {
+  it("the page cache caches nothing without notifications, and the cache is empty when notifications arrive again", async () => {
     const cache = new PageCache();
     await cache.getOrRender("/", async () => page("unheard"));
     expect(cache.get("/")).toBeUndefined();

@@ -9,7 +9,7 @@ const header = (entry: { headers: [string, string][] }, name: string) =>
   entry.headers.find(([key]) => key.toLowerCase() === name)?.[1];
 
 describe("a cached page", () => {
-  it("allows only the marked inline scripts, by their hash", async () => {
+  it("a cached page allows only the marked inline scripts, by their hash", async () => {
     const code = `window.a = "<\\u003c & é";\nrun();`;
     const page = html(
       `<script nonce="n1">${code}</script><script>stolen()</script><script src="/a.js"></script>`,
@@ -23,12 +23,12 @@ describe("a cached page", () => {
     expect(JSON.stringify(entry.headers) + entry.copies.identity).not.toContain("nonce");
   });
 
-  it("requires revalidation and varies by cookie and encoding", async () => {
+  it("a cached page requires revalidation and varies by cookie and encoding", async () => {
     const entry = await pageEntry(html("x"));
     expect(header(entry, "cache-control")).toBe("public, max-age=0, must-revalidate");
     expect(header(entry, "vary")).toBe("Cookie, Accept-Encoding");
     expect(header(entry, "etag")).toBe(entry.etag);
-    expect(header(entry, "content-length"), "the length belongs to one transfer").toBeUndefined();
+    expect(header(entry, "content-length"), "the length header belongs to one transfer").toBeUndefined();
   });
 
   it("a cached page has a different ETag when its bytes differ", async () => {
@@ -42,7 +42,7 @@ describe("a cached page", () => {
     expect(header(entry, "etag")).toBeUndefined();
   });
 
-  it("a cached page has compressed copies that decompress to the same bytes, each made once", async () => {
+  it("a cached page has compressed copies that decompress to the same bytes, and makes each copy once", async () => {
     const text = "paid means delivered, once. ".repeat(500);
     const entry = await pageEntry(html(text));
     const [br, same, gzip] = await Promise.all([
@@ -67,7 +67,7 @@ describe("isUnchanged", () => {
     ['W/"b"', false],
     ["", false],
     [undefined, false],
-  ])("maps If-None-Match %s to %s", (sent, same) => {
+  ])("isUnchanged maps If-None-Match %s to %s", (sent, same) => {
     expect(isUnchanged(sent, 'W/"a"')).toBe(same);
   });
 });

@@ -8,7 +8,7 @@ describe("the variant of a catalog page", () => {
     expect(pageVariant(undefined)).toEqual({ theme: "", language: "", token: undefined });
   });
 
-  it("contains theme, language and session, and ignores other cookies", () => {
+  it("the variant contains theme, language and session, and ignores other cookies", () => {
     const cookie = `a=1; theme=dark; handover=${TOKEN}; language=pt-BR; z="broken`;
     expect(pageVariant(cookie)).toEqual({ theme: "dark", language: "pt-BR", token: TOKEN });
   });
@@ -22,11 +22,11 @@ describe("the variant of a catalog page", () => {
     "handover=short",
     ";;;=;%%%",
     "theme=dark2",
-  ])("ignores the malformed cookie %s", (cookie) => {
+  ])("the variant ignores the malformed cookie %s", (cookie) => {
     expect(pageVariant(cookie)).toEqual({ theme: "", language: "", token: undefined });
   });
 
-  it("passes only the preferences to the loaders of a shared page, never the session", () => {
+  it("the loaders of a shared page get only the preferences of the visitor, never the session", () => {
     const variant = pageVariant(`handover=${TOKEN}; theme=light; cart=secret`);
     expect(preferenceCookies(variant)).toBe("theme=light");
   });

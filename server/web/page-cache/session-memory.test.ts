@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { SessionMemory } from "./session-memory.ts";
 
 describe("the session cache of the top bar", () => {
-  it("checks a session once a second for any number of pages", async () => {
+  it("the session cache of the top bar checks a session once a second for any number of pages", async () => {
     let now = 0;
     const check = vi.fn(async () => true);
     const memory = new SessionMemory(check, () => now);
@@ -24,7 +24,7 @@ describe("the session cache of the top bar", () => {
     expect(await memory.isValid("t")).toBe(false);
   });
 
-  it("stores one answer for each token", async () => {
+  it("the session cache of the top bar stores one answer for each token", async () => {
     const memory = new SessionMemory(async (token) => token === "mine");
     expect(await memory.isValid("mine")).toBe(true);
     expect(await memory.isValid("yours")).toBe(false);

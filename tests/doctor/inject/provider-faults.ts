@@ -8,20 +8,20 @@ const name = `${env.APP_URL}/webhooks/stripe`;
 const key = { name: "STRIPE_SECRET_KEY" };
 const { provider } = examineShop();
 
-/** Adds a webhook endpoint to the sandbox, as the owner does in the provider's dashboard. */
+/** Adds a webhook endpoint to the sandbox, like an owner in the provider's dashboard. */
 async function addEndpoint(events: string[]): Promise<string> {
   const made = await stripe.webhookEndpoints.create({ url: name, enabled_events: events as ["*"] });
   onUndo(() => stripe.webhookEndpoints.del(made.id));
   return made.id;
 }
 
-/** Makes the sandbox imitate an account whose pages are sold by the provider. */
+/** Makes the sandbox imitate an account in which the provider is the seller. */
 async function sellByProvider(answer: "tax" | "refuse"): Promise<void> {
   await sandbox.setConditions({ managedPayments: { answer, ignoresOff: true } });
   onUndo(() => sandbox.setConditions({ managedPayments: null }));
 }
 
-/** Faults at the card provider. */
+/** The faults of the card provider. */
 export const providerFaults = {
   "no card provider is configured": reading({ provider: () => ({ ...provider(), mode: "none" }) }, key),
   "the card provider answers 503": async () => {

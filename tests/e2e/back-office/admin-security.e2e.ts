@@ -13,7 +13,7 @@ test.beforeEach(async ({ context }) => {
 test("a second factor is set up in three steps, requested at sign-in, and turned off again", async ({
   page,
 }) => {
-  // Axe checks every step in four ways.
+  // Axe checks every step in four combinations of width and theme.
   test.setTimeout(120_000);
   const account = await signInAsAdmin(page);
   await visit(page, "/admin/security");
@@ -108,7 +108,7 @@ test("a second factor is set up in three steps, requested at sign-in, and turned
   await expect(page.getByText("Inativa", { exact: true })).toBeVisible();
 });
 
-test("few remaining backup codes show a warning, and new ones need the password and a fresh code", {
+test("few remaining backup codes show a warning, and new codes need the password and a fresh code", {
   tag: "@proof",
 }, async ({ page }) => {
   const account = await signInAsAdmin(page);
@@ -150,7 +150,9 @@ test("sessions on other browsers are listed and can be ended", { tag: "@proof" }
   await context.close();
 });
 
-test("a shopper is sent to the admin sign-in and reads that the access is denied", async ({ page }) => {
+test("a shopper is redirected to the admin sign-in, which says that the access is denied", async ({
+  page,
+}) => {
   await quickSignUp(page);
   await page.goto("/admin/security");
   await expect(page).toHaveURL(/\/admin\/login\?next=%2Fadmin%2Fsecurity$/);

@@ -44,7 +44,7 @@ test("the owner changes the shop's name and minimum purchase, and errors appear 
   await expect(saveBar(page)).toHaveCount(0);
 });
 
-test("leaving with unsaved changes asks first, and discarding restores the stored values", {
+test("leaving unsaved settings asks first, and discarding them restores the stored values", {
   tag: "@proof",
 }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
@@ -88,7 +88,7 @@ test("the second of two admins who edit the same setting gets an error and keeps
   await other.close();
 });
 
-test("a toggle saves immediately, and goes back with a reason without a second factor", async ({
+test("a settings switch saves at once, or returns with a reason without a second factor", async ({
   page,
   browser,
 }) => {
@@ -99,7 +99,7 @@ test("a toggle saves immediately, and goes back with a reason without a second f
   await crypto.click();
   await expect(notification(page)).toContainText("Configuração atualizada");
   await expect(crypto).not.toBeChecked();
-  // The switch shows the wish while it is saved, but the other page below reads what is stored.
+  // The switch shows the new state before it is stored, but the second page below reads the stored state.
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
   await crypto.click();
   await expect(crypto).toBeChecked();
@@ -118,7 +118,7 @@ test("a toggle saves immediately, and goes back with a reason without a second f
   await other.close();
 });
 
-test("a failed save keeps the page and the typed values", { tag: "@proof" }, async ({ page }) => {
+test("a failed save of settings keeps the page and the typed values", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes");
   await page.getByLabel("Nome da loja").fill("Outra loja");
@@ -132,7 +132,7 @@ test("a failed save keeps the page and the typed values", { tag: "@proof" }, asy
   await page.getByRole("button", { name: "Descartar" }).click();
 });
 
-test("terms get a page and a link in the reader's language", { tag: "@proof" }, async ({ page }) => {
+test("the terms get a page and a link in the reader's language", { tag: "@proof" }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
   await visit(page, "/admin/configuracoes?tab=termos");
   await page.getByLabel("Termos em português").fill("# Trocas\nEm até 7 dias.\n\n- um\n- <b>dois</b>");
@@ -186,7 +186,7 @@ test("a shopper must agree before paying when the owner requires consent", { tag
   await expect(notification(page)).toContainText("Success");
 });
 
-test("claims: a notice for unconfirmed ones, editing in two languages, replacing testimonials", {
+test("the owner confirms claims, edits them in two languages, and replaces testimonials", {
   tag: "@proof",
 }, async ({ page }) => {
   await signInAsAdmin(page, await makeAdminWithFactor());
@@ -215,7 +215,7 @@ test("claims: a notice for unconfirmed ones, editing in two languages, replacing
     expect(home).toContain("It came at once.");
   }).toPass();
 
-  // The toast appears even when the answer and the page without the notice render together.
+  // The toast appears even when the answer renders together with the page, which no longer has the notice.
   await renderTogether(page);
   await page.getByRole("button", { name: "Confirmar os textos originais" }).click();
   await page.getByRole("button", { name: "Confirmo" }).click();
@@ -227,7 +227,7 @@ test("claims: a notice for unconfirmed ones, editing in two languages, replacing
   await expect(page.getByRole("note")).toContainText("14 promessas");
 });
 
-test("every tab passes axe at two widths, in light and dark colors", { tag: "@proof" }, async ({ page }) => {
+test("every settings tab passes axe at two widths in both themes", { tag: "@proof" }, async ({ page }) => {
   test.slow();
   await signInAsAdmin(page, await makeAdminWithFactor());
   for (const tab of ["", "pagamentos", "suporte", "termos", "promessas", "moedas", "email"]) {

@@ -10,7 +10,7 @@ test.use({ refusals: [400, 401, 403, 409] });
 test.setTimeout(180_000);
 
 /**
- * An attribute of the toast region that records every text that it has shown, including toasts that have
+ * An attribute of the toast region that records every text of a toast, including toasts that have
  * disappeared.
  */
 const SAID = "data-said";
@@ -38,7 +38,7 @@ async function acceptInvitation(page: Page, email: string): Promise<void> {
   await expect(page).not.toHaveURL(/token=/);
 }
 
-/** Signs an invited user in. The back office shows nothing else before the second factor is on. */
+/** Signs an invited user in. Before the second factor is on, the back office shows no other page. */
 async function enterAndEnrol(page: Page, account: StaffAccount): Promise<void> {
   await signInAsAdmin(page, account);
   await expect(page).toHaveURL(/\/admin\/security/);
@@ -115,8 +115,9 @@ test("a team gets members and permissions, a removed member loses access, and th
   const deleting = page.getByRole("dialog", { name: "Excluir esta equipe?" });
   await expect(deleting).toContainText("“Atendimento”");
   await expect(deleting.getByRole("button", { name: "Cancelar" })).toBeFocused();
-  // Exactly one toast must appear, whatever the order of the answers. Live updates are paused while the
-  // deletion is sent, its answer is delayed, and the page without the team loads last.
+  // Exactly one toast must appear, whatever the order of the answers. A live update reloads the page. The
+  // test holds this reload until the server has answered the deletion. The test also delays the page whose
+  // address names no team, so that this page arrives last.
   await collectMessages(page);
   const held = Promise.withResolvers<void>();
   const deleted = Promise.withResolvers<void>();
@@ -240,7 +241,7 @@ test("a colleague without an account is invited into a new team by mail address"
   await other.close();
 });
 
-test("without a second factor the page shows '2FA Required', and nothing changes", async ({ page }) => {
+test("a team shows '2FA Required' without a second factor, and nothing changes", async ({ page }) => {
   await signInAsAdmin(page, await makeAdmin());
   await visit(page, "/admin/equipes");
   await page.getByRole("button", { name: "Nova Equipe" }).click();

@@ -6,13 +6,13 @@ const section = { id: "price", label: "Preço", names: ["price", "original"], ne
 const none = { errors: {}, changed: [] as string[], filled: new Set<string>() };
 
 describe("sectionState", () => {
-  it("shows an error before an unsaved change", () => {
+  it("a section shows an error before an unsaved change", () => {
     const changed = ["original"];
     expect(sectionState(section, { ...none, errors: { price: "?" }, changed })).toBe("error");
     expect(sectionState(section, { ...none, changed })).toBe("unsaved");
   });
 
-  it("is complete when the needed fields are filled in", () => {
+  it("a section is complete when the needed fields are filled in", () => {
     expect(sectionState(section, none)).toBe("open");
     expect(sectionState(section, { ...none, filled: new Set(["price"]) })).toBe("complete");
     expect(sectionState({ ...section, needs: [] }, none)).toBe("open");
@@ -20,7 +20,7 @@ describe("sectionState", () => {
 });
 
 describe("changedNames", () => {
-  it("names watched fields whose values differ, and takes a missing field for an empty one", () => {
+  it("changedNames names watched fields whose values differ, and takes a missing field for an empty one", () => {
     const before = new FormData();
     before.set("price", "10");
     const now = new FormData();
@@ -31,7 +31,7 @@ describe("changedNames", () => {
     expect(changedNames(valuesOf(now), valuesOf(before), ["version", "price"])).toEqual(["version"]);
   });
 
-  it("compares several values of one name together", () => {
+  it("changedNames compares several values of one name together", () => {
     const before = new FormData();
     before.append("tag", "a");
     const now = new FormData();

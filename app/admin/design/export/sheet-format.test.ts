@@ -10,17 +10,17 @@ const cells = [
   { moment: "2026-07-01T12:00:00Z" },
 ];
 
-it("writes the form of a Portuguese spreadsheet in Portuguese, with the time of the shop", () => {
+it("sheetFormat writes the form of a Portuguese spreadsheet in Portuguese, with the time of the shop", () => {
   const format = inLanguage("pt-BR", () => sheetFormat("America/Sao_Paulo"));
   expect(csvLine(cells, format)).toBe("Café;1234,50;26/11/2026 23:03:04;01/07/2026 09:00:00\r\n");
 });
 
-it("writes the form of an English spreadsheet in English", () => {
+it("sheetFormat writes the form of an English spreadsheet in English", () => {
   const format = inLanguage("en", () => sheetFormat("Pacific/Kiritimati"));
   expect(csvLine(cells, format)).toBe("Café,1234.50,2026-11-27 16:03:04,2026-07-02 02:00:00\r\n");
 });
 
-it("writes midnight as 00 and not as 24", () => {
+it("sheetFormat writes midnight as 00 and not as 24", () => {
   const format = inLanguage("pt-BR", () => sheetFormat("UTC"));
   expect(csvLine([{ moment: "2026-11-27T00:00:00Z" }], format)).toBe("27/11/2026 00:00:00\r\n");
 });

@@ -3,7 +3,7 @@ import { draw, textOf } from "#tests/back-office-page.ts";
 import { Pagination } from "./pagination.tsx";
 
 describe("the pagination", () => {
-  it("formats large counts like the rest of the screen", () => {
+  it("the pagination formats large counts like the rest of the screen", () => {
     const shown = textOf(draw(Pagination, { page: 21, pageSize: 50, total: 123_537 }));
     expect(shown).toContain("1.001–1.050 de 123.537");
     expect(shown).toContain("Página 21 de 2.471");
@@ -13,7 +13,7 @@ describe("the pagination", () => {
     [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll("&amp;", "&"));
   const place = { pageSize: 25, total: 128, from: 51, previous: "FIRST", next: "LAST" };
 
-  it("links to the rows before and behind a page of a long list", () => {
+  it("the pagination links to the previous and the next rows around a page of a long list", () => {
     const html = draw(Pagination, { ...place, page: 3 });
     expect(textOf(html)).toContain("51–75 de 128");
     expect(hrefs(html)).toEqual([
@@ -22,17 +22,17 @@ describe("the pagination", () => {
     ]);
   });
 
-  it("links to the newest rows on the first page, and to nothing behind the last one", () => {
+  it("the pagination links to the newest rows on the first page, and to no next page on the last page", () => {
     const html = draw(Pagination, { ...place, page: 2, from: 26, next: null });
     expect(hrefs(html)).toEqual([expect.not.stringContaining("?")]);
   });
 
-  it("links to the numbers of the pages of a short list", () => {
+  it("the pagination links to the numbers of the pages of a short list", () => {
     const html = draw(Pagination, { page: 2, pageSize: 25, total: 128 });
     expect(hrefs(html)).toEqual([expect.not.stringContaining("?"), expect.stringMatching(/\?page=3$/)]);
   });
 
-  it("shows nothing for an empty list", () => {
+  it("the pagination shows nothing for an empty list", () => {
     expect(textOf(draw(Pagination, { page: 1, pageSize: 50, total: 0 }))).toBe("");
   });
 });

@@ -14,6 +14,7 @@ import { buildProduct } from "#tests/factories/build-product.ts";
 import { buildSignedInMember } from "#tests/factories/build-staff.ts";
 import { lastAudit } from "#tests/factories/read-audit.ts";
 import { stockOf } from "#tests/factories/read-stock.ts";
+import { atScale } from "#tests/faults/scale.ts";
 import { action as exportAction } from "../export.ts";
 import { action as importAction } from "./import.ts";
 
@@ -60,7 +61,7 @@ const codes = (count: number) =>
   Array.from({ length: count }, (_, index) => `CODE-${product.id}-${index}`).join("\n\n");
 
 describe("the import of many items", () => {
-  it("previews, then imports, and forbids caching of both responses", async () => {
+  it("the import of many items previews, then imports, and forbids caching of both responses", async () => {
     const content = new File(
       ["email,password\na@example.com,one-secret\nb@example.com,two-secret\n"],
       "keys.csv",
@@ -91,7 +92,7 @@ describe("the import of many items", () => {
     });
   });
 
-  it("the import of many items reads a file in the encoding that the user chooses, and asks for it when the bytes do not tell", async () => {
+  it("the import of many items reads a file in the encoding that the user chooses, and asks for the encoding when the bytes are ambiguous", async () => {
     const letters = Array.from("Лицензия", (letter) => letter.charCodeAt(0) - 0x350);
     const content = new File(
       [Buffer.from("note,key\n"), Uint8Array.from(letters), `,${product.id}\n`],
@@ -112,7 +113,7 @@ describe("the import of many items", () => {
     expect(resultOf(done.answer)).toMatchObject({ added: 1 });
   });
 
-  it("the import of many items offers several readings before it imports anything", async () => {
+  it("the import of many items offers several readings of the input before the import adds anything", async () => {
     const content = Array.from({ length: 60 }, (_, n) => `KEY-${product.id}-${n}`).join("\n");
     const seen = await send({ intent: "preview", content });
     expect(resultOf(seen.answer)).toMatchObject({
@@ -130,7 +131,7 @@ describe("the import of many items", () => {
     expect(await stockOf(product.id)).toHaveLength(60);
   });
 
-  it("uses the column names that the user chose", async () => {
+  it("the import of many items uses the column names that the user chose", async () => {
     const content = `ana@example.com:${product.id}\nbia@example.com:x:${product.id}`;
     const fields = { layout: "fields", separator: "colon", header: "false", columns: "Login,Senha" };
     const done = await send({ intent: "import", content, ...fields });
@@ -143,22 +144,23 @@ describe("the import of many items", () => {
   });
 
   it("the import of many items reports its progress", async () => {
-    const { progress, answer } = await send({ intent: "import", content: codes(20_000) });
-    expect(resultOf(answer)).toMatchObject({ added: 20_000 });
+    const many = atScale(4_000, 20_000);
+    const { progress, answer } = await send({ intent: "import", content: codes(many) });
+    expect(resultOf(answer)).toMatchObject({ added: many });
     const reads = progress.map((line) => ("read" in line ? line.read / line.of : -1));
     expect(reads.length).toBeGreaterThan(2);
     expect(reads).toEqual(reads.toSorted((a, b) => a - b));
     expect(Math.max(...reads)).toBeLessThanOrEqual(1);
   });
 
-  it("reports no progress for a JSON list, which is parsed as a whole", async () => {
+  it("the import of many items reports no progress for a JSON list, which is parsed as a whole", async () => {
     const list = JSON.stringify(codes(2_000).split("\n\n"));
     const { progress, answer } = await send({ intent: "import", content: list });
     expect(resultOf(answer)).toMatchObject({ added: 2_000 });
     expect(progress.every((line) => "of" in line && line.of === 0)).toBe(true);
   });
 
-  it("finishes also when the client stops reading the response", async () => {
+  it("the import finishes even when the client stops reading the response", async () => {
     const response = await ask(importAction, {
       product: product.slug,
       intent: "import",
@@ -168,7 +170,7 @@ describe("the import of many items", () => {
     await vi.waitFor(async () => expect(await stockOf(product.id)).toHaveLength(3_000), 15_000);
   });
 
-  it("reports an error for a position without an item, or when nothing is new", async () => {
+  it("the import of many items reports an error for a position without an item, or when nothing is new", async () => {
     const broken = await send({ intent: "import", content: "email,senha\na,b\nc,d\ne" });
     expect(broken.answer).toMatchObject({ ok: false, code: "import_refused" });
     await send({ intent: "import", content: codes(2), skipRepeated: "true" });
@@ -188,19 +190,19 @@ describe("the import of many items", () => {
     ["columns that are credentials", { layout: "fields", columns: "AAAA-BBBB-CCCC,x", content: "A" }, 400],
     ["a cost that is none", { unitCost: "much", content: "A" }, 400],
     ["more than 16 MiB", { content: new File([new Uint8Array(16 * 1024 * 1024 + 1)], "a.txt") }, 413],
-  ])("rejects %s before reading the content", async (_, fields, status) => {
+  ])("the import of many items rejects %s before reading the content", async (_, fields, status) => {
     const before = await batches();
     const rejected = await send({ intent: "import", ...fields });
     expect([rejected.status, rejected.answer?.ok]).toEqual([status, false]);
     expect(await batches()).toEqual(before);
   });
 
-  it("rejects an unknown product", async () => {
+  it("the import of many items rejects an unknown product", async () => {
     const { answer } = await send({ intent: "import", content: "A", product: "nowhere" });
     expect(answer).toMatchObject({ ok: false, toast: { description: "Este produto não existe mais." } });
   });
 
-  it("rejects callers without the permission", async () => {
+  it("the import of many items rejects callers without the permission", async () => {
     const member = await buildSignedInMember("manage_orders");
     for (const intent of ["preview", "import"]) {
       expect((await send({ intent, content: "A" }, visitor)).status).toBe(401);
@@ -211,7 +213,7 @@ describe("the import of many items", () => {
 });
 
 describe("the export of a view", () => {
-  it("answers a file, or an error that names the missing permission", async () => {
+  it("the export of a view answers a file, or an error that names the missing permission", async () => {
     await send({ intent: "import", content: codes(3) });
     const search = `?produto=${product.slug}`;
     const file = await ask(exportAction, { search });

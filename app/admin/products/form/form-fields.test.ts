@@ -38,7 +38,7 @@ const product: StaffProductDetail = {
 };
 
 describe("the product form", () => {
-  it("warns that a product with manual stock of zero cannot be bought", () => {
+  it("the product form warns that a product with manual stock of zero cannot be bought", () => {
     const warningOf = (manualStock: number | null, deliveryType: "manual" | "account" = "manual") => {
       const stocked = { ...product, deliveryType, manualStock };
       const html = draw(DeliveryFields, { product: stocked, current: stocked, errors: {}, reveal: null });
@@ -48,7 +48,7 @@ describe("the product form", () => {
     expect(warningOf(0, "account")).toBe(false);
   });
 
-  it("offers all three states, with the product's own selected", () => {
+  it("the product form offers all three states, and the product's own state is selected", () => {
     const statusOf = (of: StaffProductDetail | null) => {
       const html = draw(DeliveryFields, { product: of, current: of, errors: {}, reveal: null });
       const select = /<select[^>]*name="status"[^>]*>(.*?)<\/select>/s.exec(html)?.[1] ?? "";
@@ -64,7 +64,7 @@ describe("the product form", () => {
     expect(statusOf(null)[0]).toBe("active: Ativo, chosen");
   });
 
-  it("counts and limits the characters of both search engine texts", () => {
+  it("the product form counts and limits the characters of both search engine texts", () => {
     const html = draw(PlainFields, { group: "search", product, errors: {} });
     expect([META_TITLE_MAX, META_DESCRIPTION_MAX]).toEqual([60, 160]);
     expect(textOf(html)).toContain("5/60");
@@ -80,7 +80,7 @@ describe("the badge of a product", () => {
     ["active", "Ativo"],
     ["inactive", "Inativo"],
     ["out_of_stock", "Esgotado"],
-  ] as const)("shows for status %s the label %s", (status, label) => {
+  ] as const)("the badge of a product has for status %s the label %s", (status, label) => {
     expect(textOf(draw(ProductStatus, { product: { status, isArchived: false } }))).toBe(label);
   });
 });

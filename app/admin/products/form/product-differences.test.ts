@@ -32,13 +32,13 @@ const product: StaffProductDetail = {
 };
 
 describe("productDifferences", () => {
-  it("returns each form field that differs, comparing lists by content", () => {
+  it("productDifferences returns each form field that differs, comparing lists by content", () => {
     const now = { ...product, version: 2, price: 120, features: ["a", "b"], featured: true };
     expect(productDifferences(product, now)).toEqual(["price", "features", "featured"]);
     expect(productDifferences(product, { ...product, features: ["a"] })).toEqual([]);
   });
 
-  it("ignores stock and sales, which change by themselves", () => {
+  it("productDifferences ignores stock and sales, which change by themselves", () => {
     expect(productDifferences(product, { ...product, stock: 3, manualStock: 3, salesCount: 2 })).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ const rejected = (change: Record<string, unknown>) => {
 };
 
 describe("the product form", () => {
-  it("parses typed input: amounts in minor units, lists, defaults", () => {
+  it("the product form parses typed input: amounts in minor units, lists, defaults", () => {
     expect(read().data?.known).toBeNull();
     expect(product()).toEqual({
       name: "Licença Anual",
@@ -62,18 +62,18 @@ describe("the product form", () => {
     });
   });
 
-  it("converts the typed slug to a valid one", () => {
+  it("the product form converts the typed slug to a valid slug", () => {
     expect(product({ slug: " Édição Única! " }).slug).toBe("edicao-unica");
     expect(rejected({ slug: "!!!" })).toEqual({ slug: "Use letras ou números no endereço." });
   });
 
-  it("reads manual stock, none for counted stock, and null for unlimited stock", () => {
+  it("the product form reads manual stock, no stock for counted stock, and null for unlimited stock", () => {
     expect(product({ stockQuantity: "7" }).stockQuantity).toBe(7);
     expect(product({ stockQuantity: "7", unlimited: "true" }).stockQuantity).toBeNull();
     expect(product({ stockQuantity: "7", deliveryType: "account" }).stockQuantity).toBeUndefined();
   });
 
-  it("reads content only for a digital product, in the specified formats", () => {
+  it("the product form reads content only for a digital product, in the specified formats", () => {
     const content = "link: https://example.com/a\nSenha: x";
     expect(product({ deliveryType: "digital", content }).content).toEqual([
       ["link", "https://example.com/a"],
@@ -86,7 +86,7 @@ describe("the product form", () => {
     );
   });
 
-  it("contains id, version and seen stock of the edited product", () => {
+  it("the product form contains id, version and seen stock of the edited product", () => {
     const known = { id: CATEGORY, version: "4" };
     expect(read({ ...known, stockSeen: "5" }).data?.known).toEqual({
       id: CATEGORY,
@@ -129,12 +129,12 @@ describe("the product form", () => {
     expect(rejected({ [field]: text })[field]?.replace(/\u00a0/g, " ")).toBe(sentence);
   });
 
-  it("rejects a file or a list in a text field", () => {
+  it("the product form rejects a file or a list in a text field of the product form", () => {
     expect(rejected({ name: new File(["x"], "x.txt") })).toHaveProperty("name");
     expect(rejected({ price: ["1", "2"] })).toHaveProperty("price");
   });
 
-  it("counts an emoji of several code points as one character", () => {
+  it("the product form counts an emoji of several code points as one character", () => {
     expect(product({ emoji: "👩‍💻🇧🇷" }).emoji).toBe("👩‍💻🇧🇷");
   });
 });

@@ -34,7 +34,7 @@ const send = async (caller: Caller, intent: string, fields: Record<string, strin
 };
 
 describe("the result of a product action", () => {
-  it("confirms the creation, or explains the failure", async () => {
+  it("the result of a product action confirms the creation, or explains the failure", async () => {
     expect(await send(staff, "create", { ...typed, slug: "selo" })).toEqual([200, "Produto criado"]);
     const taken = await send(staff, "create", { ...typed, slug: "selo" });
     expect(taken).toEqual([409, "Erro ao criar produto", expect.stringContaining("já está em uso")]);
@@ -44,7 +44,7 @@ describe("the result of a product action", () => {
     ]);
   });
 
-  it("confirms a change, and explains a failed save that changed nothing", async () => {
+  it("the result of a product action confirms a change, and explains why a failed save changed nothing", async () => {
     const { id } = await buildProduct({
       deliveryType: "manual",
       manualStock: 3,
@@ -64,7 +64,7 @@ describe("the result of a product action", () => {
     expect(await findStaffProduct(staff, id)).toMatchObject({ name: "Selo", price: 1_290 });
   });
 
-  it("confirms saved prices, and names the field of a broken rule", async () => {
+  it("the result of a product action confirms saved prices, and names the field of an invalid rule", async () => {
     const { id } = await buildProduct({ price: 1_000 });
     const fields = { id, version: "1", most: "20" };
     expect(await send(staff, "prices", fields)).toEqual([200, "Preços salvos"]);
@@ -85,7 +85,7 @@ describe("the result of a product action", () => {
     ]);
   });
 
-  it("confirms the switch, or explains the failure", async () => {
+  it("the result of a product action confirms the feature switch, or explains the failure", async () => {
     const { id } = await buildProduct();
     expect(await send(staff, "feature", { id, featured: "true" })).toEqual([200, "Produto atualizado"]);
     expect(await findStaffProduct(staff, id)).toMatchObject({ featured: true });
@@ -95,7 +95,7 @@ describe("the result of a product action", () => {
     ]);
   });
 
-  it("confirms the deletion, or explains the failure", async () => {
+  it("the result of a product action confirms the deletion, or explains the failure", async () => {
     const { id } = await buildProduct({ stock: 0 });
     expect((await send(staff, "remove", { id, version: "7" })).slice(0, 2)).toEqual([
       409,
@@ -105,7 +105,7 @@ describe("the result of a product action", () => {
     expect(await findStaffProduct(staff, id)).toBeNull();
   });
 
-  it("shows the specified title after an unexpected failure and keeps the page", async () => {
+  it("the result of a product action shows the specified title after an unexpected failure and keeps the page", async () => {
     const { id } = await buildProduct();
     await withoutTable("products", async () => {
       const failed = [500, "Erro ao atualizar produto", "Não foi possível concluir. Tente novamente."];
@@ -118,7 +118,7 @@ describe("the result of a product action", () => {
     });
   });
 
-  it("confirms a new category, or explains the failure", async () => {
+  it("the result of a product action confirms a new category, or explains the failure", async () => {
     expect(await send(staff, "category", { name: "Cartões" })).toEqual([200, "Categoria criada"]);
     expect((await send(staff, "category", { name: "Outra", slug: "cartoes" })).slice(0, 2)).toEqual([
       409,

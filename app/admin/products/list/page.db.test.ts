@@ -35,14 +35,14 @@ const cardOf = (html: string, name: string) =>
   html.split("<article").find((card) => card.includes(`>${name}</a>`)) ?? "";
 
 describe("the products page", () => {
-  it("the products page has four cards with the shop's figures, each with a link to its products", async () => {
+  it("the products page has four cards with the shop's figures, each with a link to the counted products", async () => {
     const text = textOf(await drawn());
     for (const card of ["Total de Produtos 25", "Ativos 23", "Estoque Baixo 1", "Esgotados 1"])
       expect(text).toContain(card);
     expect(await drawn()).toContain('href="/admin/produtos?tab=estoque-baixo&amp;sort=stock"');
   });
 
-  it("lists the categories with their product counts and marks the chosen one", async () => {
+  it("the products page lists the categories with their product counts and marks the chosen category", async () => {
     const nav = (html: string) => /<nav aria-label="Categorias".*?<\/nav>/s.exec(html)?.[0] ?? "";
     const all = nav(await drawn());
     expect(textOf(all)).toContain("Todas as categorias 25");
@@ -81,7 +81,7 @@ describe("the products page", () => {
     expect(cardOf(await drawn("/admin/produtos?q=delta"), "Delta")).toContain(">Esgotado<");
   });
 
-  it("shows the price of a running sale with the list price struck through", async () => {
+  it("the products page shows the price of a running sale with the list price struck through", async () => {
     const data = await loader(argsOf(staff, "/admin/produtos?q=beta"));
     const products = data.list.products.map((product) => ({ ...product, salePrice: 990 }));
     const onSale = { ...data, list: { ...data.list, products } };
@@ -90,7 +90,7 @@ describe("the products page", () => {
     );
   });
 
-  it("the products page marks a planned and a running sale with its days, and offers to change and to end it", async () => {
+  it("the products page marks a planned and a running sale with its days, and offers to change and to end the sale", async () => {
     const data = await loader(argsOf(staff, "/admin/produtos?q=beta"));
     const sale = {
       ...{ productId: beta, version: 3, price: 990 },
@@ -105,7 +105,7 @@ describe("the products page", () => {
     expect(tagOf(draw(false), "<a", 'aria-label="Mudar a promoção de Beta"')).toContain(`precos=${beta}`);
   });
 
-  it("offers Load More until all products are shown", async () => {
+  it("the products page offers Load More until all products are shown", async () => {
     const first = await drawn();
     expect(first.match(/<article/g)).toHaveLength(24);
     expect(textOf(first)).toContain("24 de 25");
@@ -132,12 +132,12 @@ describe("the products page", () => {
   it.each([
     ["?novo=1&q=beta", "/admin/produtos/novo?q=beta"],
     ["?editar=a%2Fb&page=2", "/admin/produtos/a%2Fb/editar?page=2"],
-  ])("redirects the older address %s of the form to %s", async (search, to) => {
+  ])("the products page redirects the older address %s of the form to %s", async (search, to) => {
     const answer = await loader(argsOf(staff, `/admin/produtos${search}`)).catch((thrown) => thrown);
     expect([answer.status, answer.headers.get("location")]).toEqual([302, to]);
   });
 
-  it("reads the product that the path edits, and null for an unknown id", async () => {
+  it("the products page reads the product that the path edits, and null for an unknown id", async () => {
     const read = async (id: string) =>
       (
         await loader({

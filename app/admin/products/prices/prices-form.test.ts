@@ -23,7 +23,7 @@ const errorsOf = (changes: Partial<typeof typed>) => {
 };
 
 describe("pricesForm", () => {
-  it("accepts an empty form as no sale and no limits", () => {
+  it("pricesForm accepts an empty form as no sale and no limits", () => {
     expect(pricesForm.parse(typed)).toEqual({
       id: typed.id,
       version: 3,
@@ -34,7 +34,7 @@ describe("pricesForm", () => {
     });
   });
 
-  it("reads a sale and limits", () => {
+  it("pricesForm reads a sale and limits", () => {
     const sale = { salePrice: "7,90", saleStartsAt: "2026-11-27T09:00", saleEndsAt: "2026-11-30T23:59" };
     const limits = { least: "2", most: "5", customerMost: "10", customerDays: "30" };
     expect(pricesForm.parse({ ...typed, ...sale, ...limits }).prices).toMatchObject({

@@ -55,7 +55,7 @@ function list(rows: ListedSale[], search = ""): string {
 }
 
 describe("a row of the sales", () => {
-  it("shows number, the customer's name, e-mail and phone, time, units and total", () => {
+  it("a row of the sales shows number, the customer's name, e-mail and phone, time, units and total", () => {
     const text = textOf(list([sale]));
     for (const detail of [
       "HO-10001",
@@ -71,18 +71,18 @@ describe("a row of the sales", () => {
       expect(text).toContain(detail);
   });
 
-  it("marks only the test orders of a live shop", () => {
+  it("a row of the sales marks only the test orders of a live shop", () => {
     expect(textOf(list([{ ...sale, marksTest: true }]))).toContain("Teste");
     expect(textOf(list([sale]))).not.toContain("Teste");
   });
 
-  it("marks a missing customer name and omits a missing phone", () => {
+  it("a row of the sales marks a missing customer name and omits a missing phone", () => {
     const html = list([{ ...sale, customerName: "", phone: "" }]);
     expect(textOf(html)).toContain("Cliente não identificado ana@example.com Studio Seat");
     expect(textOf(html)).not.toContain("90000-1234");
   });
 
-  it("a row of the sales links to its details, and only a pending sale can be marked as paid", () => {
+  it("a row of the sales links to the details of its order, and only a pending sale can be marked as paid", () => {
     const pending = list([sale]);
     const details = tagOf(pending, "<a", 'aria-label="Detalhes do pedido HO-10001"');
     expect(details).toContain('href="/admin/vendas?pedido=HO-10001"');
@@ -106,7 +106,7 @@ describe("the badge of an order", () => {
     ["cancelled", "Cancelada"],
     ["processing", "Processando"],
     ["on_hold", "on_hold"],
-  ])("shows for status %s the label %s", (status, label) => {
+  ])("the badge of an order shows for status %s the label %s", (status, label) => {
     const order = {
       status: status as OrderStatus,
       deliveryState: "delivered" as const,
@@ -127,7 +127,7 @@ describe("the badge of an order", () => {
     ],
     [{ status: "processing", deliveryState: "owed" }, "Processando Entrega manual"],
   ])(
-    "the badge of an order shows beside the status the worst state that it does not tell: %o",
+    "the badge of an order shows, beside the status, the worst state that the status does not show: %o",
     (change, label) => {
       const order: OrderStates = {
         status: "completed",
@@ -139,7 +139,7 @@ describe("the badge of an order", () => {
       };
       const html = draw(SaleBadges, { order });
       expect(textOf(html)).toBe(label);
-      expect(html, "no badge is green").not.toContain("bg-success");
+      expect(html, "no badge of the order is green").not.toContain("bg-success");
     },
   );
 });
@@ -151,9 +151,9 @@ describe("an empty list of sales", () => {
     ["", "Nenhuma venda registrada"],
     ["tab=pendentes", "Nenhuma venda pendente"],
     ["tab=concluidas", "Nenhuma venda concluída"],
-  ])("shows for ?%s the text %s", (search, text) => {
+  ])("an empty list of sales shows for ?%s the text %s", (search, text) => {
     const html = list([], search);
     expect(html).toContain(`>${text}</p>`);
-    expect(html.includes(">Limpar busca</a>"), "a search can be cleared").toBe(search.includes("q="));
+    expect(html.includes(">Limpar busca</a>"), "the link clears the search").toBe(search.includes("q="));
   });
 });

@@ -16,7 +16,7 @@ async function post(caller: Caller, current: string, method = "POST"): Promise<R
 }
 
 describe("POST /account/export", () => {
-  it("sends the caller's data as a file that must not be cached", async () => {
+  it("POST /account/export sends the caller's data as a file that must not be cached", async () => {
     const { email, caller } = await buildAccount();
     const answer = await post(caller, ACCOUNT_PASSWORD);
     expect(answer.status).toBe(200);
@@ -40,11 +40,11 @@ describe("POST /account/export", () => {
     },
   );
 
-  it("redirects a visitor to the sign-in page", async () => {
+  it("POST /account/export redirects a visitor to the sign-in page", async () => {
     expect((await post(visitor, ACCOUNT_PASSWORD)).headers.get("location")).toBe("/auth");
   });
 
-  it("answers 405 to GET and to other methods", async () => {
+  it("POST /account/export answers 405 to GET and to other methods", async () => {
     const { caller } = await buildAccount();
     expect(loader().status).toBe(405);
     expect((await post(caller, ACCOUNT_PASSWORD, "PUT")).status).toBe(405);

@@ -12,7 +12,7 @@ function argsOf(shopper: Shopper, orderId: string, method: string) {
   return { request, context, params: {}, url: new URL(request.url), pattern: "" } as never;
 }
 
-it("cancels the order of its address on POST, but not on GET, which a prefetch sends", async () => {
+it("the cancelled page cancels its order on POST, but not on GET, because a prefetch sends GET", async () => {
   const { orderId, shopper } = await buildAwaitingOrder();
   await loader(argsOf(shopper, orderId, "GET"));
   await loader(argsOf(shopper, orderId, "HEAD"));
@@ -21,7 +21,7 @@ it("cancels the order of its address on POST, but not on GET, which a prefetch s
   expect((await readOrder(orderId)).paymentState).not.toBe("awaiting");
 });
 
-it("redirects to the order when its delayed payment is under way, and cancels nothing", async () => {
+it("the cancelled page redirects to the order when its delayed payment is under way, and cancels nothing", async () => {
   const { orderId, shopper, session } = await buildAwaitingOrder();
   await sandbox.payDelayed(session, "start");
   const { orderNumber } = await readOrder(orderId);

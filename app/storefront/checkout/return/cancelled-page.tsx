@@ -5,6 +5,7 @@ import { callerContext } from "#app/request/caller.ts";
 import { Cover } from "#app/seals/cover.tsx";
 import { describePage } from "#app/storefront/base/shop-snapshot.ts";
 import { cancelReturn, findReturn, type ReturnAddress } from "#domain/checkout/cancel-return.ts";
+import { type Caller, isCustomer } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
 import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
@@ -29,32 +30,34 @@ const addressOf = (request: Request): ReturnAddress => {
 /** Loads the order of the address. Loading cancels nothing, because a prefetch loads the page too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
-  if (caller.kind !== "shopper") return data({ order: null, canEnd: false }, { headers: PERSONAL });
+  if (!isCustomer(caller)) return data({ order: null, canEnd: false }, { headers: PERSONAL });
   const address = addressOf(request);
   const order = await findReturn(caller, address);
-  leaveIfPaid(order);
+  leaveIfPaid(caller, order);
   const canEnd = order?.status === "pending" && Boolean(address.orderId || address.sessionId);
   return data({ order, canEnd }, { headers: PERSONAL });
 }
 
 /** Redirects away when nothing was cancelled: the order is paid, or its delayed payment is under way. */
-function leaveIfPaid(order: OrderView | null): void {
-  if (order?.paymentState === "paid") throw redirect("/orders", { headers: PERSONAL });
-  if (order?.paymentState === "async_pending")
+function leaveIfPaid(caller: Caller, order: OrderView | null): void {
+  const isPaid = order?.paymentState === "paid";
+  if (isPaid && caller.kind === "shopper") throw redirect("/orders", { headers: PERSONAL });
+  if (isPaid || order?.paymentState === "async_pending")
     throw redirect(`/orders/${order.orderNumber}`, { headers: PERSONAL });
 }
 
-/** Cancels the order of the address. If it was paid after all, redirects to the orders. */
+/** Cancels the order of the address. When the order is already paid, redirects to the orders. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const order = await cancelReturn(context.get(callerContext), addressOf(request));
-  leaveIfPaid(order);
+  const caller = context.get(callerContext);
+  const order = await cancelReturn(caller, addressOf(request));
+  leaveIfPaid(caller, order);
   return data({ isTried: true }, { headers: PERSONAL });
 }
 
 export default function CancelledPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, canEnd } = loaderData;
   const submit = useSubmit();
-  // Without JavaScript the shopper submits the button below instead.
+  // Without JavaScript the shopper presses the button below, which submits the form.
   const mustEnd = canEnd && !actionData;
   useEffect(() => {
     if (mustEnd) void submit(null, { method: "post", replace: true, preventScrollReset: true });

@@ -8,6 +8,7 @@ import { toComeMessages } from "#app/storefront/orders/to-come/to-come-messages.
 import { signInForPayment } from "#app/storefront/sign-in/destination.ts";
 import { voucherNote } from "#app/storefront/vouchers/voucher-note.server.ts";
 import { confirmReturn } from "#domain/checkout/settlement/return/confirm-return.ts";
+import { isCustomer } from "#domain/kernel/caller.ts";
 import { readSettings } from "#domain/settings/queries.ts";
 import { returnMessages as messages } from "#messages/en/storefront/payment-return.ts";
 import type { Route } from "./+types/success-page.ts";
@@ -30,11 +31,11 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const headers: Route.HeadersFunction = () => PERSONAL;
 
-/** Polls the payment, which settles it. Shows the order only to its own shopper (spec R11 to R13). */
+/** Polls the payment, which settles it. Shows the order only to its own customer (spec R11 to R13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const caller = context.get(callerContext);
   const sessionId = new URL(request.url).searchParams.get("session_id");
-  if (caller.kind !== "shopper") throw redirect(signInForPayment(sessionId), { headers: PERSONAL });
+  if (!isCustomer(caller)) throw redirect(signInForPayment(sessionId), { headers: PERSONAL });
   const order = await confirmReturn(caller, { sessionId });
   const voucher = order && voucherNote(order);
   const now = new Date().toISOString();
@@ -58,7 +59,10 @@ export default function SuccessPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Also shows a toast that there is no order (spec S8), once per address, also across reloads. */
+/**
+ * Also shows a toast that the order does not exist (spec S8). The toast appears once per address, even after
+ * reloads.
+ */
 function NoOrderHere() {
   const toast = useToast();
   const { search } = useLocation();

@@ -1,19 +1,19 @@
 import { findLatestCompletedOrder, findOrder } from "#domain/delivery/order-history/own-orders.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import type { OrderView } from "#domain/orders/order-views.ts";
 import { settleReturn } from "./settle-return.ts";
 
 /**
- * Settles the order of a shopper who returns from the payment page, as `settleReturn` does. Returns what the
+ * Settles the order of a customer who returns from the payment page, as `settleReturn` does. Returns what the
  * success page shows of the order. Without a session and an order id it returns the latest completed order
  * (spec R12).
- * @throws SignInRequired when the caller is no shopper
+ * @throws SignInRequired when the caller is no customer
  */
 export async function confirmReturn(
   caller: Caller,
   input: { sessionId?: string | null; orderId?: string },
 ): Promise<OrderView | null> {
-  requireShopper(caller);
+  requireCustomer(caller);
   if (!input.sessionId && !input.orderId) return findLatestCompletedOrder(caller);
   const order = await settleReturn(caller, input);
   return order && findOrder(caller, order.id);

@@ -1,24 +1,25 @@
 import { statement } from "#db/statement.ts";
+import { ACCESS_SQL, type OrderAccess } from "#domain/identity/guests/require-order-access.ts";
 import { countAttempt, hasAttemptLeft } from "#domain/kernel/limits/count-attempt.ts";
 import { providerQuestionLimits } from "./provider-question-limits.ts";
 
 const { order, account, all } = providerQuestionLimits;
 
 /**
- * Reads an own order of the shopper, and returns whether a page load may ask the provider about it now.
- * Counts the question of an order that may still be paid, and only while no limit is reached: per order, per
- * account and for all shoppers.
+ * Reads an order that the customer may open, and returns whether a page load may ask the provider about it
+ * now. Counts the question of an order that may still be paid, and only while no limit is reached: per order,
+ * per account and for all shoppers.
  */
 const readOwnOrder = <Parameters extends object>(name: string, which: string) =>
-  statement<{ userId: string } & Parameters, { may_ask: boolean }>(
+  statement<OrderAccess & Parameters, { may_ask: boolean }>(
     name,
     `with own as (
-    select * from orders where user_id = :userId::uuid and ${which}
+    select * from orders o where ${ACCESS_SQL} and ${which}
   ),
   question as (
-    select id::text as order_key, user_id::text as account_key from own
+    select id::text as order_key, coalesce(guest_session_id, user_id)::text as account_key from own
     where status in ('pending', 'cancelled') and ${hasAttemptLeft(all, "'all'")}
-      and ${hasAttemptLeft(account, "user_id::text")} and ${hasAttemptLeft(order, "id::text")}
+      and ${hasAttemptLeft(account, "coalesce(guest_session_id, user_id)::text")} and ${hasAttemptLeft(order, "id::text")}
   ),
   of_order as (${countAttempt(order, "question", "order_key")}
   ),
@@ -35,12 +36,12 @@ export const readOwnOrderBySession = readOwnOrder<{ sessionId: string }>(
   "provider_session_id = :sessionId",
 );
 
-/** Reads an own order alone: the limits could not be counted. */
+/** Reads an order of the shopper without the limits, because the limits could not be counted. */
 export const readOwnOrderWithoutLimits = statement<
-  { userId: string; orderId: string | null; sessionId: string | null },
+  OrderAccess & { orderId: string | null; sessionId: string | null },
   { may_ask: false }
 >(
   "read_own_order_without_limits",
-  `select *, false as may_ask from orders
-  where user_id = :userId::uuid and (id = :orderId::uuid or provider_session_id = :sessionId::text)`,
+  `select *, false as may_ask from orders o
+  where ${ACCESS_SQL} and (id = :orderId::uuid or provider_session_id = :sessionId::text)`,
 );

@@ -1,6 +1,7 @@
 import { db, run } from "#db/client.server.ts";
 import { isDatabaseAway, isNoRoom } from "#db/health/database-errors.ts";
-import { type Caller, requireShopper } from "#domain/kernel/caller.ts";
+import { accessOf, type OrderAccess } from "#domain/identity/guests/require-order-access.ts";
+import { type Caller, requireCustomer } from "#domain/kernel/caller.ts";
 import { isId } from "#domain/kernel/ids.ts";
 import type { OrderRow } from "#domain/orders/change-order.ts";
 import { readOrderRow } from "#domain/orders/change-order-sql.ts";
@@ -9,19 +10,19 @@ import { reconcileKnownOrder } from "../reconcile-order.ts";
 import { readOwnOrderById, readOwnOrderBySession, readOwnOrderWithoutLimits } from "./settle-return-sql.ts";
 
 /**
- * Settles the order of a shopper who returns from the payment page, and returns its row as it is now. Returns
- * null for an unknown order and another shopper's. When the provider is unreachable or a limit of questions
- * is reached, returns the order unchanged; the webhook or the worker settles it.
- * @throws SignInRequired when the caller is no shopper
+ * Settles the order of a customer who returns from the payment page, and returns its row as it is now.
+ * Returns null for an unknown order and another customer's. When the provider is unreachable or a limit of
+ * questions is reached, returns the order unchanged; the webhook or the worker settles it.
+ * @throws SignInRequired when the caller is no customer
  */
 export async function settleReturn(
   caller: Caller,
   input: { sessionId?: string | null; orderId?: string },
 ): Promise<OrderRow | null> {
-  const { userId } = requireShopper(caller);
+  const access = accessOf(requireCustomer(caller));
   const sessionId = input.sessionId || null;
   const orderId = !sessionId && isId(input.orderId) ? input.orderId : null;
-  const found = await readOwnOrder(userId, orderId, sessionId);
+  const found = await readOwnOrder(access, orderId, sessionId);
   if (!found) return null;
   const order = readOrderRow(found);
   if (!found.may_ask) return order;
@@ -34,12 +35,12 @@ export async function settleReturn(
 }
 
 /** Reads the order and counts the question. When the limits cannot be counted, nobody asks the provider. */
-async function readOwnOrder(userId: string, orderId: string | null, sessionId: string | null) {
+async function readOwnOrder(access: OrderAccess, orderId: string | null, sessionId: string | null) {
   try {
-    if (sessionId) return (await run(db, readOwnOrderBySession({ userId, sessionId })))[0];
-    return orderId ? (await run(db, readOwnOrderById({ userId, orderId })))[0] : undefined;
+    if (sessionId) return (await run(db, readOwnOrderBySession({ ...access, sessionId })))[0];
+    return orderId ? (await run(db, readOwnOrderById({ ...access, orderId })))[0] : undefined;
   } catch (error) {
     if (isDatabaseAway(error) && !isNoRoom(error)) throw error;
-    return (await run(db, readOwnOrderWithoutLimits({ userId, orderId, sessionId })))[0];
+    return (await run(db, readOwnOrderWithoutLimits({ ...access, orderId, sessionId })))[0];
   }
 }

@@ -1,9 +1,9 @@
 import { statement } from "#db/statement.ts";
 import type { ChannelKind, ChannelMessageState } from "#db/values/channel-vocabulary.ts";
 
-/** Most requests to one channel at the same time, over all workers. */
+/** Maximum number of simultaneous requests to one channel, over all workers. */
 export const PARALLEL = 4;
-/** Seconds for which a claimed message is reserved: longer than one attempt. */
+/** Seconds for which a claimed message is reserved. The time is longer than one attempt. */
 const CLAIM_SECONDS = 30;
 
 /** The outcome of one attempt. */
@@ -29,7 +29,7 @@ export const NO_OUTCOME: Outcome = {
   wait: 0,
 };
 
-/** A claimed message with what its channel needs. */
+/** A claimed message with the data of its channel that the attempt needs. */
 export interface ClaimedMessage {
   id: number;
   channel_id: string;
@@ -49,7 +49,10 @@ export interface ClaimedMessage {
   failing_since: Date | null;
 }
 
-/** A message that would wait for a channel that is off is held. A later attempt decides by itself. */
+/**
+ * A message that would be queued for a channel that is off becomes held. A message with a later attempt stays
+ * unchanged.
+ */
 const storeOutcome = `update channel_messages m set
     state = case when :state::text = 'queued' and not c.is_active then 'held' else :state::text end,
     claimed_until = null, status = :status::int, answer = :answer, duration_ms = :durationMs::int,
@@ -62,8 +65,8 @@ const storeOutcome = `update channel_messages m set
 export const settleMessage = statement<Outcome, object>("settle_channel_message", storeOutcome);
 
 /**
- * Locks the channel while a message is claimed, so that two workers count its requests one after the other.
- * Orders may still write messages for the channel.
+ * Locks the channel while a message is claimed. Therefore two workers count the channel's requests one after
+ * the other. Orders may still write messages for the channel.
  */
 export const lockChannel = statement<{ channelId: string }, object>(
   "lock_channel",
@@ -71,8 +74,8 @@ export const lockChannel = statement<{ channelId: string }, object>(
 );
 
 /**
- * Claims the message of an active channel that is due the longest and counts the attempt in advance. Stores
- * the outcome of the message before it in the same statement. Returns no row while the channel has its four
+ * Claims the message of an active channel that is due the longest and counts the attempt in advance. The same
+ * statement stores the outcome of the previous message. Returns no row while the channel has its four
  * requests.
  */
 export const claimMessage = statement<{ channelId: string } & Outcome, ClaimedMessage>(
@@ -94,7 +97,7 @@ export const claimMessage = statement<{ channelId: string } & Outcome, ClaimedMe
     c.language, c.failing_since`,
 );
 
-/** Puts the messages of killed workers back, and returns the channels with a due message. */
+/** Queues the messages of killed workers again, and returns the channels with a due message. */
 export const findDueChannels = statement<object, { id: string }>(
   "find_due_channels",
   `with freed as (

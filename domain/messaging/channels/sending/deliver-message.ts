@@ -15,10 +15,10 @@ import { signWebhook } from "./sign-webhook.ts";
 const TELEGRAM = "https://api.telegram.org";
 const JSON_BODY = { "content-type": "application/json", "user-agent": "Handover" };
 
-/** How a worker reaches the receivers. */
+/** The connections by which a worker reaches the receivers. */
 export interface SendingOptions {
   reach: Reach;
-  /** Sends mails; null without a mail server. */
+  /** Sends mails. Null without a mail server. */
   post: PostMail | null;
   telegram?: string;
 }
@@ -28,12 +28,12 @@ export interface Delivered extends Judgement {
   answer: string;
 }
 
-/** The source row of a message was deleted. No retry helps. */
+/** The source row of a message was deleted. A retry cannot help. */
 class SourceDeleted extends Error {}
 
 /**
- * Makes one attempt to deliver a claimed message. Never throws for a receiver that fails: the result then
- * says when to try again. The answer contains no secret of the channel.
+ * Makes one attempt to deliver a claimed message. Never throws for a failing receiver. In that case the
+ * result contains the time of the next attempt. The answer contains no secret of the channel.
  */
 export async function deliverMessage(message: ClaimedMessage, options: SendingOptions): Promise<Delivered> {
   const secrets: string[] = [];
@@ -58,7 +58,9 @@ export async function deliverMessage(message: ClaimedMessage, options: SendingOp
 
 const isFinal = (error: unknown) => error instanceof SourceDeleted || error instanceof MailRejected;
 
-/** The name and code of an error. Its message may quote the address. */
+/**
+ * Returns the name and the code of an error. The error's message may quote the address, so it is left out.
+ */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (error.name === "ReachRejected" || error instanceof SourceDeleted) return error.message;

@@ -35,21 +35,21 @@ describe("the networks that messages may reach", () => {
     "127.1",
     "0x7f000001",
     "",
-  ])("exclude %s", (address) => expect(mayReach(address, none)).toBe(false));
+  ])("messages may not reach %s", (address) => expect(mayReach(address, none)).toBe(false));
 
   it.each(["8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "64:ff9b::808:808", "2002:808:808::1"])(
-    "include the public address %s",
+    "messages may reach the public address %s",
     (address) => expect(mayReach(address, none)).toBe(true),
   );
 
-  it("include the networks of the owner only", () => {
+  it("messages may reach only those private networks that the owner allows", () => {
     const own = parseNetworks("10.0.0.0/8, fd00::/8,192.168.1.7") ?? none;
     for (const address of ["10.255.0.1", "fd12::1", "192.168.1.7"]) expect(mayReach(address, own)).toBe(true);
     for (const address of ["192.168.1.8", "127.0.0.1", "fe80::1"]) expect(mayReach(address, own)).toBe(false);
   });
 
   it.each(["10.0.0.0/33", "10.0.0/8", "shop.example", "fd00::/129", "10.0.0.0/x"])(
-    "are not described by %s",
+    "the text %s is no list of networks",
     (text) => expect(parseNetworks(text)).toBeNull(),
   );
 });

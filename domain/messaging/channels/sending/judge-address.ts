@@ -1,6 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** Networks that no message may reach: private, local, shared, reserved, for documentation, multicast. */
+/**
+ * Networks that no message may reach: private, local, shared, reserved, documentation and multicast networks.
+ */
 const closed4 = networks([
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -38,7 +40,10 @@ function networks(list: readonly (readonly [string, number])[]): BlockList {
   return all;
 }
 
-/** Parses "10.0.0.0/8, fd00::/8" or single addresses. Returns null when a part is no network. */
+/**
+ * Parses a list such as "10.0.0.0/8, fd00::/8", also with single addresses. Returns null when a part is no
+ * network.
+ */
 export function parseNetworks(text: string): BlockList | null {
   const parts = text.split(",").flatMap((part) => part.trim() || []);
   const parsed = parts.map((part) => /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(part));
@@ -52,8 +57,8 @@ export function parseNetworks(text: string): BlockList | null {
 }
 
 /**
- * Returns whether a message may go to an address. An address that does not parse is closed. An IPv6 address
- * that contains an IPv4 address is judged by both.
+ * Returns whether a message may go to an address. An address that does not parse is refused. When an IPv6
+ * address contains an IPv4 address, both addresses are judged.
  * @param allowed networks of the owner (`WEBHOOK_ALLOW_NETWORKS`)
  */
 export function mayReach(address: string, allowed: BlockList): boolean {
@@ -65,7 +70,10 @@ export function mayReach(address: string, allowed: BlockList): boolean {
   return inner === null || mayReach(inner, allowed);
 }
 
-/** The IPv4 address in an address of NAT64 (64:ff9b::/96), 6to4 (2002::/16) or ::/96; null in others. */
+/**
+ * The IPv4 address in an address of NAT64 (64:ff9b::/96), 6to4 (2002::/16) or ::/96. Null for other
+ * addresses.
+ */
 function innerAddress(address: string): string | null {
   const groups = groupsOf(address);
   const startsWith = (...start: number[]) => start.every((group, at) => groups[at] === group);

@@ -8,15 +8,15 @@ const answer = (status: number | null, text = "", retryAfter: number | null = nu
 });
 
 describe("the judgement of an answer", () => {
-  it.each([200, 204, 299])("counts status %i as success", (status) =>
+  it.each([200, 204, 299])("an answer with status %i counts as success", (status) =>
     expect(judgeAnswer("webhook", answer(status), 1).state).toBe("sent"),
   );
 
-  it.each([301, 302, 307, 400, 404, 429, 500, null])("tries status %s again", (status) =>
+  it.each([301, 302, 307, 400, 404, 429, 500, null])("an answer with status %s is tried again", (status) =>
     expect(judgeAnswer("webhook", answer(status), 1)).toMatchObject({ state: "queued", off: null }),
   );
 
-  it("waits 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, then the message has failed", () => {
+  it("a message waits 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 h, and then has failed", () => {
     const waits = Array.from({ length: ATTEMPTS_MAX }, (_, at) => {
       const { state, wait } = judgeAnswer("webhook", answer(500), at + 1, 0.5);
       return state === "queued" ? Math.round(wait) : state;
@@ -25,18 +25,18 @@ describe("the judgement of an answer", () => {
     expect(waits).toEqual([5, 300, 1_800, ...hours, "failed"]);
   });
 
-  it("moves a wait by up to a tenth", () => {
+  it("each wait changes randomly by up to a tenth", () => {
     expect(judgeAnswer("webhook", answer(500), 2, 0).wait).toBeCloseTo(270);
     expect(judgeAnswer("webhook", answer(500), 2, 1).wait).toBeCloseTo(330);
   });
 
-  it("obeys Retry-After up to a day", () => {
+  it("the sender obeys Retry-After up to a day", () => {
     expect(judgeAnswer("webhook", answer(503, "", 900), 1).wait).toBe(900);
     expect(judgeAnswer("webhook", answer(503, "", 9_999_999), 1).wait).toBe(86_400);
     expect(judgeAnswer("webhook", answer(503, "", 1), 2, 0).wait).toBeCloseTo(270);
   });
 
-  it("obeys the wait and the new chat that Telegram names", () => {
+  it("the sender obeys the wait and the new chat id of a Telegram answer", () => {
     const slow = '{"ok":false,"parameters":{"retry_after":77}}';
     expect(judgeAnswer("telegram", answer(429, slow), 1).wait).toBe(77);
     const moved = '{"ok":false,"parameters":{"migrate_to_chat_id":-1001234567890}}';
@@ -56,13 +56,13 @@ describe("the judgement of an answer", () => {
     ["slack", 403, "credential_rejected"],
     ["webhook", 404, null],
     ["slack", 500, null],
-  ] as const)("of %s with %i turns the channel off as %s", (kind, status, off) =>
+  ] as const)("an answer of %s with status %i turns the channel off as %s", (kind, status, off) =>
     expect(judgeAnswer(kind, answer(status), 1).off).toBe(off),
   );
 });
 
 describe("the stored answer", () => {
-  it("has 2,000 characters, no control characters and no secret of the channel", () => {
+  it("the stored answer has 2,000 characters, no control characters and no secret of the channel", () => {
     const stored = storedAnswer(`a\u0000b whsec_abc \u0007 ${"x".repeat(5_000)}`, ["whsec_abc", "", "/"]);
     expect(stored).toHaveLength(2_000);
     expect(stored.startsWith("a b ***   x")).toBe(true);

@@ -6,20 +6,20 @@ import type { Answer } from "./post-request.server.ts";
 const HOUR = 3_600;
 const WAITS = [5, 300, 1_800, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR];
 export const ATTEMPTS_MAX = WAITS.length + 1;
-/** The longest Retry-After that is obeyed. */
+/** The longest Retry-After that the sender obeys. */
 const LONGEST_WAIT = 24 * HOUR;
 
 export interface Judgement {
   state: "sent" | "queued" | "failed";
   /** Seconds until the next attempt of a queued message. */
   wait: number;
-  /** Why the channel is turned off; null when it stays on. */
+  /** Why the channel is turned off. Null when the channel stays on. */
   off: Exclude<ChannelOffReason, ""> | null;
-  /** The chat to which Telegram moved; null in most answers. */
+  /** The new chat id after Telegram moved a chat. Null in most answers. */
   movedTo: string | null;
 }
 
-/** The statuses with which a chat says that the address or the token is no longer valid. */
+/** The HTTP statuses by which a chat reports that the address or the token is no longer valid. */
 const REJECTED: Readonly<Partial<Record<ChannelKind, readonly number[]>>> = {
   telegram: [401, 403, 404],
   discord: [401, 403, 404],
@@ -27,10 +27,10 @@ const REJECTED: Readonly<Partial<Record<ChannelKind, readonly number[]>>> = {
 };
 
 /**
- * Decides what follows an attempt: 2xx is success, 410 and a rejected token turn the channel off, all else is
- * tried again, at last after three days.
+ * Decides what follows an attempt. A 2xx status is success. 410 and a rejected token turn the channel off.
+ * Any other answer causes another attempt, for about three days.
  * @param attempt the number of this attempt, from 1
- * @param chance between 0 and 1; it moves the wait by up to a tenth
+ * @param chance a random number between 0 and 1, which changes the wait by up to a tenth
  */
 export function judgeAnswer(
   kind: ChannelKind,

@@ -4,9 +4,9 @@ import https from "node:https";
 import { type BlockList, isIP } from "node:net";
 import { mayReach } from "./judge-address.ts";
 
-/** Longest time of one attempt, from the resolution of the name to the end of the answer. */
+/** Timeout of one attempt, from the resolution of the name to the end of the answer. */
 export const TIMEOUT_MS = 15_000;
-/** Most bytes that are read of an answer. */
+/** Maximum number of bytes that are read of an answer. */
 const ANSWER_BYTES = 64 * 1024;
 
 interface Address {
@@ -14,24 +14,26 @@ interface Address {
   family: number;
 }
 
-/** What an attempt may reach, and how it resolves a name. */
+/** The addresses that an attempt may reach, and the resolver of host names. */
 export interface Reach {
   allowed: BlockList;
-  /** Whether http is allowed; in production it is not. */
+  /** Whether http is allowed. Production does not allow http. */
   allowsHttp: boolean;
   resolve?: (host: string) => Promise<Address[]>;
   timeoutMs?: number;
 }
 
 export interface Answer {
-  /** Null when no answer came. */
+  /** The status. Null when no answer came. */
   status: number | null;
   text: string;
-  /** The header Retry-After in seconds; null without one. */
+  /** The header Retry-After in seconds. Null without this header. */
   retryAfter: number | null;
 }
 
-/** The endpoint must not be reached: its name has a closed address, or its URL no allowed protocol. */
+/**
+ * The endpoint must not be reached. Its host name has a refused address, or its URL has a refused protocol.
+ */
 export class ReachRejected extends Error {
   constructor(reason: string) {
     super(reason);
@@ -45,9 +47,9 @@ const agents = {
 };
 
 /**
- * Posts a body to an endpoint. The name is resolved for this attempt, each of its addresses is judged, and
- * the connection goes to a judged address. A redirect is an answer and is not followed. Of an answer, 64 KB
- * are read.
+ * Posts a body to an endpoint. The host name is resolved for this attempt. Each of its addresses is judged,
+ * and the connection goes to an allowed address. A redirect counts as an answer and is not followed. The
+ * function reads at most 64 KB of an answer.
  * @throws ReachRejected; every error of the network, and `TimeoutError` after 15 seconds
  */
 export async function postRequest(

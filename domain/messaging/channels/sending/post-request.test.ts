@@ -25,12 +25,12 @@ const post = (url: string, reach: Reach = local) =>
   postRequest(new URL(url), { body: "{}", headers: {} }, reach);
 
 describe("a request to an endpoint", () => {
-  it("returns status, text and Retry-After", async () => {
+  it("a request to an endpoint returns status, text and Retry-After", async () => {
     const url = await listen((_, response) => response.writeHead(503, { "retry-after": "7" }).end("busy"));
     expect(await post(url)).toEqual({ status: 503, text: "busy", retryAfter: 7 });
   });
 
-  it("does not follow a redirect", async () => {
+  it("a request to an endpoint does not follow a redirect", async () => {
     let visits = 0;
     const target = await listen((_, response) => {
       visits += 1;
@@ -41,7 +41,7 @@ describe("a request to an endpoint", () => {
     expect(visits).toBe(0);
   });
 
-  it("cuts an endless answer after 64 KB", async () => {
+  it("a request to an endpoint cuts an endless answer after 64 KB", async () => {
     const url = await listen((_, response) => {
       response.writeHead(200);
       const more = () => {
@@ -53,7 +53,7 @@ describe("a request to an endpoint", () => {
     expect({ status, length: text.length }).toEqual({ status: 200, length: 65_536 });
   });
 
-  it("ends a request without an answer, and an answer that never ends, after the timeout", async () => {
+  it("the timeout ends a request without an answer, and an answer that never ends", async () => {
     const hanging = await listen(() => {});
     const slow = await listen((_, response) => {
       response.writeHead(200);
@@ -63,12 +63,12 @@ describe("a request to an endpoint", () => {
       await expect(post(url, { ...local, timeoutMs: 200 })).rejects.toThrow();
   });
 
-  it("ends a request whose name never resolves", async () => {
+  it("the timeout ends a request whose host name never resolves", async () => {
     const reach = { ...local, timeoutMs: 100, resolve: () => new Promise<never>(() => {}) };
     await expect(post("http://shop.example/", reach)).rejects.toThrow();
   });
 
-  it("rejects a closed address, a name with one, and http in production", async () => {
+  it("a request rejects a closed address, a name with a closed address, and http in production", async () => {
     const url = await listen((_, response) => response.end());
     const closed: Reach = { allowed: new BlockList(), allowsHttp: true };
     await expect(post(url, closed)).rejects.toThrow("closed network");
@@ -82,7 +82,7 @@ describe("a request to an endpoint", () => {
     await expect(post(url, { ...local, allowsHttp: false })).rejects.toThrow("https://");
   });
 
-  it("rejects a name that changes from an open address to a closed one between two attempts", async () => {
+  it("a request rejects a host name that changes from an open to a closed address between two attempts", async () => {
     const url = (await listen((_, response) => response.end("ok"))).replace("127.0.0.1", "shop.example");
     const addresses = ["127.0.0.1", "127.0.0.2"];
     const resolve = async () => [{ address: addresses.shift() ?? "", family: 4 }];

@@ -32,7 +32,7 @@ interface OrderEventRow {
   created_at: Date;
 }
 
-/** Reads only values that no later change of the order touches. */
+/** Reads only values that later changes of the order do not affect. */
 const readOrderEvent = statement<{ id: number }, OrderEventRow>(
   "channel_order_event",
   `select e.order_id, o.order_number, e.version, o.currency, o.total, e.details->'state' as state, e.created_at
@@ -45,8 +45,8 @@ const readShopEvent = statement<
 >("channel_shop_event", "select id, subject_id, data, created_at from shop_events where id = :id::bigint");
 
 /**
- * Returns the event of a webhook's message, the same for each attempt. Amounts are minor units. It contains
- * no credential and no data of a customer. Null when the source row was deleted.
+ * Returns the event of a webhook's message. The event is the same for each attempt. Amounts are minor units.
+ * The event contains no credential and no data of a customer. Null when the source row was deleted.
  */
 export async function readEvent(message: Source): Promise<EventBody | null> {
   const { type, created_at: timestamp, channel_id: channelId, name } = message;

@@ -12,7 +12,7 @@ const text = {
 const parsed = (body: string) => JSON.parse(body) as Record<string, unknown>;
 
 describe("a message for a chat", () => {
-  it("is HTML with three escapes for Telegram", () => {
+  it("a message for Telegram is HTML with three escapes", () => {
     expect(parsed(telegramBody("-100", text))).toEqual({
       chat_id: "-100",
       parse_mode: "HTML",
@@ -26,13 +26,13 @@ describe("a message for a chat", () => {
     });
   });
 
-  it("mentions nobody in Discord, and escapes three characters for Slack", () => {
+  it("a message mentions nobody in Discord, and has three escaped characters for Slack", () => {
     expect(parsed(discordBody(text))).toMatchObject({ allowed_mentions: { parse: [] } });
     expect(parsed(discordBody(text)).content).toContain("• 2 × IDE <Pro> & more");
     expect(parsed(slackBody(text)).text).toContain("• 2 × IDE &lt;Pro&gt; &amp; more");
   });
 
-  it("stays below the limits of the chats, and cuts no escape in two", () => {
+  it("a message for a chat stays below the limits of the chats, and cuts no escape in two", () => {
     const long = { ...text, lines: Array.from({ length: 300 }, () => "&".repeat(40)) };
     expect(String(parsed(discordBody(long)).content).length).toBeLessThan(2_000);
     const sent = String(parsed(telegramBody("1", long)).text);
@@ -48,13 +48,13 @@ describe("the signature of a webhook", () => {
   const now = Math.floor(Date.now() / 1000);
   const verify = (headers: Record<string, string>, sent = body) => new Webhook(secret).verify(sent, headers);
 
-  it("is accepted by the reference library, also beside the signature of a former secret", () => {
+  it("the reference library accepts the signature of a webhook, also beside the signature of a former secret", () => {
     const signed = { id: "1_order-paid", at: now, body };
     expect(verify(signWebhook(signed, [secret]))).toEqual(JSON.parse(body));
     expect(verify(signWebhook(signed, [newSigningSecret(), secret]))).toEqual(JSON.parse(body));
   });
 
-  it("is rejected with a changed byte, another secret, another id, or a time six minutes ago", () => {
+  it("the signature is rejected with a changed byte, another secret, another id, or a time six minutes ago", () => {
     const signed = { id: "1_order-paid", at: now, body };
     const headers = signWebhook(signed, [secret]);
     expect(() => verify(headers, body.replace("2}", "3}"))).toThrow();

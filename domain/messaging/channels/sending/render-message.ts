@@ -5,7 +5,7 @@ export interface EventBody {
   data: Readonly<Record<string, unknown>>;
 }
 
-/** A message for a chat: a heading, its cases and a link to the back office. */
+/** A message for a chat, with a heading, its cases and a link to the back office. */
 export interface ChatText {
   heading: string;
   lines: readonly string[];
@@ -22,7 +22,7 @@ const escaped = (text: string) =>
 /** Discord rejects more than 2,000 characters, Telegram more than 4,096. */
 const CHARACTERS_MAX = 1_800;
 
-/** Cuts before escaping, so that no escape is cut in two. */
+/** Cuts a text before escaping it, so that no escape is cut in two. */
 function cut({ heading, lines, link }: ChatText): ChatText {
   const kept: string[] = [];
   let size = heading.length + link.length;
@@ -49,7 +49,7 @@ export function telegramBody(chatId: string, text: ChatText): string {
   });
 }
 
-/** The body for a Discord webhook. A name in a message mentions nobody. */
+/** The body for a Discord webhook. A name in a message notifies nobody. */
 export const discordBody = (text: ChatText): string =>
   JSON.stringify({ content: joined(cut(text)), allowed_mentions: { parse: [] } });
 

@@ -30,7 +30,7 @@ import { claimMessage, findDueChannels, NO_OUTCOME } from "./claim-sql.ts";
 afterEach(endReceivers);
 
 describe("a webhook", () => {
-  it("gets each event of an order that it lists, signed, with the state of that version", async () => {
+  it("a webhook gets each event of an order that it lists, signed, with the state of that version", async () => {
     const { received, url } = await receive();
     const { id, secret } = await addChannel("webhook", url, [
       "order.placed",
@@ -63,7 +63,7 @@ describe("a webhook", () => {
     );
   });
 
-  it("gets the same body under the same id at each attempt, and waits 5 s after the first failure", async () => {
+  it("a webhook gets the same body with the same id at each attempt, and waits 5 s after the first failure", async () => {
     let isUp = false;
     const { received, url } = await receive((_, response) => response.writeHead(isUp ? 204 : 500).end("no"));
     const { id } = await addChannel("webhook", url, ["stock.low"]);
@@ -84,7 +84,7 @@ describe("a webhook", () => {
     expect(await readChannel(id)).toMatchObject({ failingSince: null });
   });
 
-  it("is signed by both secrets for 24 hours after a rotation", async () => {
+  it("a message is signed with both secrets for 24 hours after a rotation", async () => {
     const { received, url } = await receive();
     const { id, secret } = await addChannel("webhook", url, ["stock.low"]);
     const rotated = await rotateSecret(command, { id });
@@ -98,7 +98,7 @@ describe("a webhook", () => {
     expect(received[1]?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
   });
 
-  it("is sent again under its id when the worker died during the attempt", async () => {
+  it("a message is sent again with its id when the worker died during the attempt", async () => {
     const { received, url } = await receive();
     const { id } = await addChannel("webhook", url, ["stock.low"]);
     await lowStock("p1");
@@ -111,7 +111,7 @@ describe("a webhook", () => {
     expect(await messagesOf(id)).toMatchObject([{ state: "sent", attempts: 2 }]);
   });
 
-  it("gets at most four requests at the same time from all workers", async () => {
+  it("a webhook gets at most four requests at the same time from all workers", async () => {
     let running = 0;
     let most = 0;
     const { received, url } = await receive((_, response) => {
@@ -130,7 +130,7 @@ describe("a webhook", () => {
     expect(most).toBeLessThanOrEqual(4);
   });
 
-  it("does not wait for a channel that hangs", async () => {
+  it("a webhook does not wait for a channel that hangs", async () => {
     const hanging = await receive(() => {});
     const fast = await receive();
     const slow = await addChannel("webhook", hanging.url, ["stock.low"]);
@@ -149,7 +149,7 @@ describe("a webhook", () => {
     expect((await messagesOf(slow.id)).every(({ answer }) => answer === "TimeoutError")).toBe(true);
   });
 
-  it("is turned off by 410 or after three days of failures, and its messages wait for staff", async () => {
+  it("a webhook is turned off by 410 or after three days of failures, and its messages wait for staff", async () => {
     let status = 500;
     const { received, url } = await receive((_, response) => response.writeHead(status).end());
     const { id } = await addChannel("webhook", url, ["stock.low", "channel.off"]);
@@ -175,7 +175,7 @@ describe("a webhook", () => {
     expect(received.length).toBe(before + 2);
   });
 
-  it("stores no secret of the channel that an endpoint returns", async () => {
+  it("the shop stores no secret of the channel that an endpoint returns", async () => {
     let secret: string | null = "";
     const { url } = await receive(({ path }, response) =>
       response.writeHead(500).end(`you called ${path} with ${secret}`),
@@ -190,7 +190,7 @@ describe("a webhook", () => {
 });
 
 describe("a chat or mailbox", () => {
-  it("gets one message for each bundle of notices that it lists", async () => {
+  it("a chat or mailbox gets one message for each bundle of notices that it lists", async () => {
     const { received, url } = await receive();
     await addChannel("slack", url, ["new_sale", "import_done"]);
     await addChannel("discord", url, ["import_done"]);
@@ -206,7 +206,7 @@ describe("a chat or mailbox", () => {
     expect(sentMails.filter(({ to }) => to === "team@shop.example")).toHaveLength(1);
   });
 
-  it("gets a sale at once when it lists new sales, and nothing otherwise", async () => {
+  it("a chat that lists new sales gets a sale at once, and other chats do not", async () => {
     const { received, url } = await receive();
     await buildPaidOrder();
     expect(await db.$count(staffNotices, eq(staffNotices.kind, "new_sale"))).toBe(0);
@@ -218,7 +218,7 @@ describe("a chat or mailbox", () => {
     expect(received[0]?.body).toContain((await readOrder(orderId)).orderNumber);
   });
 
-  it("is turned off and reported to staff when its token was revoked", async () => {
+  it("a channel is turned off and reported to staff when its token was revoked", async () => {
     const { url } = await receive((_, response) => response.writeHead(401).end('{"ok":false}'));
     const { id } = await addChannel("telegram", "-100200", ["import_done"]);
     await sendTest(command, { id });
@@ -227,7 +227,7 @@ describe("a chat or mailbox", () => {
     expect(await db.$count(staffNotices, eq(staffNotices.subject, id))).toBe(1);
   });
 
-  it("follows a Telegram group that became a supergroup", async () => {
+  it("a channel follows a Telegram group that became a supergroup", async () => {
     const moved = '{"ok":false,"parameters":{"migrate_to_chat_id":-100777}}';
     const { received, url } = await receive(({ body }, response) =>
       body.includes("-100777") ? response.end() : response.writeHead(400).end(moved),
@@ -242,7 +242,7 @@ describe("a chat or mailbox", () => {
 });
 
 describe("the due channels", () => {
-  it("are none without a channel", async () => {
+  it("no channel is due in a shop without a channel", async () => {
     expect(await run(db, findDueChannels({}))).toEqual([]);
   });
 });

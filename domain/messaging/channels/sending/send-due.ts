@@ -14,25 +14,25 @@ import {
 } from "./claim-sql.ts";
 import { deliverMessage, type SendingOptions } from "./deliver-message.ts";
 
-/** A channel that only fails for this time is turned off. */
+/** The time after which a channel that always fails is turned off. */
 const FAILING_DAYS = 3;
 
 /** Sends the messages of all channels. A slow receiver delays only its own channel. */
 export interface Sender {
   /**
    * Starts to send the due messages, and returns without waiting for receivers.
-   * @throws the first error of the database since the last call; the messages are sent again after 30 s
+   * @throws the first database error since the last call. The messages are sent again after 30 s
    */
   sendDue(): Promise<void>;
-  /** Resolves when nothing is being sent. */
+  /** Resolves when no message is being sent. */
   settled(): Promise<void>;
-  /** Claims nothing more; resolves when the running attempts have ended. */
+  /** Claims no more messages. Resolves when the running attempts have ended. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a sender. Each channel has up to four workers here, which claim one message after another. The claims
- * in the database bound the requests of all processes.
+ * Opens a sender. Each channel has up to four concurrent loops in this process, which claim one message after
+ * another. The claims in the database limit the requests of all processes together.
  */
 export function openSender(options: SendingOptions): Sender {
   const running = new Map<string, Set<Promise<void>>>();
@@ -86,7 +86,7 @@ export function openSender(options: SendingOptions): Sender {
   };
 }
 
-/** After a crash of the database server the newest messages are sent again, under their ids. */
+/** After a crash of the database server, the newest messages are sent again with the same ids. */
 const claimNext = (channelId: string, last: Outcome): Promise<ClaimedMessage | undefined> =>
   inTransaction(
     async (tx) => (await run(tx, claimMessage({ channelId, ...last })))[0],
@@ -113,7 +113,7 @@ async function attempt(message: ClaimedMessage, options: SendingOptions): Promis
   };
 }
 
-/** Stores since when a channel only fails. A healthy channel needs no write. */
+/** Stores the time since which a channel always fails. A healthy channel needs no write. */
 async function noteHealth({ channel_id: id, failing_since: since }: ClaimedMessage, isSent: boolean) {
   if (isSent && since !== null)
     await db.execute(sql`update channels set failing_since = null where id = ${id}`);

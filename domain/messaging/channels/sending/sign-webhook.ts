@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 
 /**
  * Returns the headers of Standard Webhooks 1.0 for one attempt. Each secret adds a signature.
- * @param secrets `whsec_` and Base64
- * @param at seconds since 1970, in the database's time
+ * @param secrets each is `whsec_` followed by Base64 @param at seconds since 1970, by the database's clock
  */
 export function signWebhook(
   { id, at, body }: { id: string; at: number; body: string },

@@ -37,7 +37,9 @@ export const settings: MessagesOf<typeof source> = {
     siteName: "Name of the shop",
     siteNameHelp: "Shown at the top, in mails and in shared links.",
     minPurchase: "Minimum purchase (US$)",
-    minPurchaseHelp: "In whole dollars. The server refuses smaller carts; 0 turns it off.",
+    minPurchaseHelp: "In whole dollars; 0 turns it off.",
+    guestCheckout: "Checkout without an account",
+    guestCheckoutHelp: "With a mail address.",
     language: "Language of the shop",
     languageHelp: "The language for visitors who have not chosen one.",
     languages: {
@@ -55,7 +57,7 @@ export const settings: MessagesOf<typeof source> = {
     cryptoEnabled: "Crypto payments",
     cryptoEnabledHelp: "Turned on, the checkout shows them as coming soon. Nobody can pay with them yet.",
     discountEnabled: "Discount codes",
-    discountEnabledHelp: "When off, the checkout neither asks for codes nor accepts them.",
+    discountEnabledHelp: "When off, the checkout has no codes.",
     providerPublicKey: "Public key of the card provider",
     providerPublicKeyHelp:
       "Starts with pk_test_ or pk_live_. It may stay empty: the payment page is the provider's.",

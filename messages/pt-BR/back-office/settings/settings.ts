@@ -38,6 +38,8 @@ export const settings = {
     siteName: "Nome da loja",
     siteNameHelp: "Aparece no topo, nos e-mails e nos links compartilhados.",
     minPurchase: "Compra mínima (US$)",
+    guestCheckout: "Compra sem conta",
+    guestCheckoutHelp: "Com um e-mail. Produtos marcados “Só com conta” ficam de fora.",
     minPurchaseHelp: "Em dólares inteiros. A loja recusa carrinhos abaixo deste valor. Com 0, não há mínimo.",
     language: "Idioma da loja",
     languageHelp: "Idioma de quem ainda não escolheu um.",

@@ -1,0 +1,42 @@
+import { jsonError } from "#app/endpoints/json-error.ts";
+import { guestCookie } from "#app/request/session-cookie.ts";
+import { checkGuestAddress } from "#domain/checkout/buyers/check-guest-address.ts";
+import type { GuestForm } from "#domain/checkout/cart/cart-snapshot.ts";
+import type { Caller } from "#domain/kernel/caller.ts";
+import { documentLanguage } from "#messages/language.ts";
+import { guestMessages } from "#messages/server/server-messages.ts";
+
+/** Whether a request to POST /cart/lines says with which address a guest buys. */
+export const asksAsGuest = (body: unknown): body is { guest: string; isSure?: unknown } =>
+  typeof body === "object" && body !== null && "guest" in body && typeof body.guest === "string";
+
+/**
+ * Stores the address of a guest in a cookie, which ends with the browser. Answers a question first when the
+ * address is probably mistyped; `isSure` answers it.
+ */
+export async function answerGuest(
+  caller: Caller,
+  body: { guest: string; isSure?: unknown },
+): Promise<Response> {
+  const messages = guestMessages[documentLanguage()];
+  try {
+    const { email, suggested } = await checkGuestAddress(caller, { email: body.guest });
+    if (suggested && body.isSure !== true)
+      return Response.json(
+        { question: messages.meant(suggested) },
+        { headers: { "Cache-Control": "no-store" } },
+      );
+    return Response.json(
+      { question: "" },
+      { headers: { "Cache-Control": "no-store", "Set-Cookie": guestCookie(email) } },
+    );
+  } catch (error) {
+    return jsonError(error, { invalid_input: messages.malformed });
+  }
+}
+
+/** The form of a guest in the dialog that asks a visitor to sign in. */
+export function guestForm(): GuestForm {
+  const { title, lead, label, go } = guestMessages[documentLanguage()];
+  return { title, lead, label, go };
+}

@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "#app/design-system/button.tsx";
+import { Field } from "#app/design-system/field.tsx";
+import { TextInput } from "#app/design-system/inputs.tsx";
+import { useCartControls } from "#app/storefront/cart/cart-context.ts";
+import { postCart } from "#app/storefront/cart/post-cart.ts";
+import { EMAIL_MAX } from "#db/values/limits.ts";
+import type { GuestForm as GuestMessages } from "#domain/checkout/cart/cart-snapshot.ts";
+import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
+
+/**
+ * Asks a visitor for the mail address and continues to the checkout. The first answer for an address that is
+ * probably mistyped is a question; a second click keeps the address.
+ */
+export function GuestForm({ messages }: { messages: GuestMessages }) {
+  const { openCheckout } = useCartControls();
+  const [problem, setProblem] = useState("");
+  const [asked, setAsked] = useState("");
+
+  async function proceed(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const guest = String(new FormData(event.currentTarget).get("email") ?? "").trim();
+    const answer = await postCart<{ question: string }>({ guest, isSure: asked === guest });
+    if (answer && "question" in answer && answer.question === "") return openCheckout(undefined, true);
+    setAsked(guest);
+    setProblem(answer && "question" in answer ? answer.question : answer?.message || checkoutMessages.failed);
+  }
+
+  return (
+    <form onSubmit={proceed} noValidate className="grid gap-4">
+      <Field label={messages.label} error={problem}>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          maxLength={EMAIL_MAX}
+          required
+          autoFocus
+        />
+      </Field>
+      <Button type="submit">{messages.go}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,125 @@
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { orders } from "#db/schema/orders.ts";
+import { mailboxOf } from "#domain/identity/accounts/mailbox.ts";
+import {
+  type OrderEntry,
+  orderSessionOf,
+  tokenOfAttempt,
+} from "#domain/identity/guests/begin-order-session.ts";
+import { parseReachableEmail } from "#domain/identity/sign-in/rules.ts";
+import { SESSION_SPANS } from "#domain/identity/sign-in/sessions.ts";
+import type { Caller, OrderSession, Origin, Shopper } from "#domain/kernel/caller.ts";
+import { shopNow } from "#domain/kernel/clock/shop-clock.ts";
+import { SignInRequired } from "#domain/kernel/errors.ts";
+import { tokenHash } from "#domain/security/vault/token-hash.ts";
+import { readSetting } from "#domain/settings/queries.ts";
+
+/** A visitor who buys with a mail address. Nothing shows yet that the visitor reads the mailbox. */
+export interface GuestBuyer {
+  kind: "guest";
+  caller: Caller;
+  email: string;
+  mailbox: string;
+  /** The order session of the browser, or null for a browser without one. */
+  sessionId: string | null;
+  /** The token for a new session, which follows from the attempt. */
+  token: string;
+  origin: Origin;
+}
+
+/** Who places an order. */
+export type Buyer = Shopper | GuestBuyer;
+
+/**
+ * Checks that visitors may buy as guests.
+ * @throws SignInRequired for staff, and while the setting is off
+ */
+export async function requireGuestCheckout(caller: Caller): Promise<void> {
+  const isVisitor = caller.kind === "visitor" || caller.kind === "order_session";
+  if (!isVisitor || !(await readSetting("guestCheckout"))) throw new SignInRequired();
+}
+
+/**
+ * Returns who buys: the signed-in shopper, or the visitor as a guest.
+ * @throws InvalidInput for the field `email` when no mail can reach the address of a guest
+ */
+export const buyerOf = (caller: Caller, input: { guestEmail: string; attemptId: string }): Buyer =>
+  caller.kind === "shopper"
+    ? caller
+    : guestOf(caller, { email: input.guestEmail, attemptId: input.attemptId });
+
+/**
+ * Returns the visitor of a checkout as a guest.
+ * @throws InvalidInput for the field `email` when no mail can reach the address
+ */
+function guestOf(caller: Caller, input: { email: string; attemptId: string }): GuestBuyer {
+  const email = parseReachableEmail(input.email);
+  return {
+    kind: "guest",
+    caller,
+    email,
+    mailbox: mailboxOf(email),
+    sessionId: orderSessionOf(caller),
+    token: tokenOfAttempt(input.attemptId),
+    origin: caller.origin,
+  };
+}
+
+/** Returns the order session that a guest's checkout has begun or extended. */
+export const entryOfGuest = (guest: GuestBuyer): OrderEntry => ({
+  sessionId: guest.sessionId ?? "",
+  token: guest.sessionId === null ? guest.token : null,
+  expiresAt: new Date(shopNow() + SESSION_SPANS.order.idle),
+});
+
+/** A shopper, or a guest whose address may still be unknown (""). */
+export type CouponBuyer =
+  | Shopper
+  | Pick<GuestBuyer, "kind" | "email" | "mailbox" | "sessionId" | "token" | "origin">;
+
+/** Returns a visitor who asks what a code takes off, before an address is entered. */
+export const unknownGuest = (caller: Caller): CouponBuyer => ({
+  kind: "guest",
+  email: "",
+  mailbox: "",
+  sessionId: orderSessionOf(caller),
+  token: "",
+  origin: caller.origin,
+});
+
+/** The parameters of `ORDERS_OF_GUEST` (domain/orders/discounts/orders-of-mailbox.ts). */
+export interface GuestOrders {
+  mailbox: string;
+  sessionId: string | null;
+  tokenHash: Buffer;
+}
+
+export const guestOrdersOf = (guest: Pick<GuestBuyer, "mailbox" | "sessionId" | "token">): GuestOrders => ({
+  mailbox: guest.mailbox,
+  ...sessionsOf(guest),
+});
+
+/** The parameters of `GUEST_SESSIONS`. */
+export const sessionsOf = ({ sessionId, token }: Pick<GuestBuyer, "sessionId" | "token">) => ({
+  sessionId,
+  tokenHash: tokenHash(token),
+});
+
+/**
+ * Returns the caller that acts for a buyer. For a guest it may open the given orders, which the guest placed.
+ */
+export const callerOf = (buyer: Buyer, orderIds: readonly string[] = []): Shopper | OrderSession =>
+  buyer.kind === "shopper"
+    ? buyer
+    : { kind: "order_session", sessionId: buyer.sessionId ?? "", orderIds, origin: buyer.origin };
+
+/** The condition that the buyer placed an order of the table `orders`. */
+export function isPlacedBy(buyer: Buyer): SQL {
+  if (buyer.kind === "shopper") return eq(orders.userId, buyer.userId);
+  const { sessionId, tokenHash: hash } = sessionsOf(buyer);
+  return inArray(
+    orders.guestSessionId,
+    sql`(select s.id from sessions s where s.surface = 'order'
+      and (s.id = ${sessionId}::uuid or s.token_hash = ${hash}))`,
+  );
+}

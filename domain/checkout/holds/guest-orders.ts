@@ -1,0 +1,42 @@
+import { statement } from "#db/statement.ts";
+import { GUEST_ORDERS_MAX, TooManyOpenOrders } from "./limit-orders.ts";
+
+/** An order of another browser ends for a new guest only when it is older. */
+const OTHERS_END_AFTER = "interval '10 minutes'";
+
+/** An unpaid guest order of a network. */
+export interface GuestOrder {
+  id: string;
+  /** Whether the order may end for another one: it is the browser's own, or old enough, and can be ended. */
+  may_end: boolean;
+}
+
+/** Reads the unpaid guest orders of a network except that of one attempt, oldest first. */
+export const readGuestOrders = statement<
+  { network: string; sessionId: string | null; attemptId: string },
+  GuestOrder
+>(
+  "guest_orders",
+  `select o.id, o.payment_state <> 'async_pending' and (o.guest_session_id = :sessionId::uuid is true
+      or o.created_at < now() - ${OTHERS_END_AFTER}) as may_end
+  from orders o
+  where :network <> '' and o.client_network = :network and o.client_network <> ''
+    and o.guest_session_id is not null and o.attempt_id <> :attemptId::uuid
+    and o.payment_state in ('creating', 'awaiting', 'async_pending')
+  order by o.created_at`,
+);
+
+/** Returns the orders that must end so that one more fits, or null when too few of them may end. */
+export function ordersToEnd(open: readonly GuestOrder[]): GuestOrder[] | null {
+  const surplus = Math.max(0, open.length - GUEST_ORDERS_MAX + 1);
+  const ending = open.filter(({ may_end }) => may_end).slice(0, surplus);
+  return ending.length < surplus ? null : ending;
+}
+
+/**
+ * Limits the unpaid guest orders of a network. Call it with orders that were read under the network's lock.
+ * @throws TooManyOpenOrders when the network has the maximum number
+ */
+export function limitGuestOrders(open: readonly GuestOrder[]): void {
+  if (open.length >= GUEST_ORDERS_MAX) throw new TooManyOpenOrders();
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { advisoryLocks } from "#db/advisory-locks.ts";
+import { run, type Transaction } from "#db/client.server.ts";
+import { buyerKey } from "#domain/checkout/coupons/buyer-key.ts";
+import { findOrMakeCustomer } from "#domain/identity/guests/adopt-orders.ts";
+import { findProvedAccount, lockMailbox } from "#domain/identity/guests/find-or-make-guest.ts";
+import type { OrderRow } from "#domain/orders/change-order.ts";
+
+/**
+ * Gives a guest's order to its final owner, in the transaction that books its payment and holds its lock: to
+ * the account that proved the mailbox of the address, otherwise to the guest row. Until the payment the order
+ * belongs to the guest row, so that an entered address changes nothing for its owner. The use of a coupon
+ * counts for the mailbox from now on.
+ * @returns the order with its owner
+ */
+export async function assignOwner(tx: Transaction, order: OrderRow): Promise<OrderRow> {
+  if (order.guestSessionId === null) return order;
+  const email = order.customerEmail;
+  await run(tx, lockMailbox({ lock: advisoryLocks.mailbox, email }));
+  if (order.discountAmount > 0)
+    await tx.execute(sql`
+      update coupon_uses set buyer_key = ${buyerKey(email)}, updated_at = now() where order_id = ${order.id}`);
+  const [account] = await run(tx, findProvedAccount({ email }));
+  if (!account) return order;
+  const customerId = await findOrMakeCustomer(tx, account.id);
+  await tx.execute(sql`
+    update orders set user_id = ${account.id}, customer_id = ${customerId} where id = ${order.id}`);
+  return { ...order, userId: account.id, customerId };
+}

@@ -1,0 +1,51 @@
+/** The domains at which most shoppers have their mailbox. */
+const DOMAINS = [
+  "gmail.com",
+  "googlemail.com",
+  "hotmail.com",
+  "outlook.com",
+  "live.com",
+  "yahoo.com",
+  "icloud.com",
+  "proton.me",
+  "protonmail.com",
+  "gmx.de",
+  "web.de",
+  "uol.com.br",
+  "bol.com.br",
+  "hotmail.com.br",
+  "outlook.com.br",
+  "yahoo.com.br",
+  // Real domains that are one letter away from another one.
+  "mail.com",
+  "email.com",
+  "ymail.com",
+] as const;
+
+/**
+ * Returns the address that somebody probably meant, such as "ana@gmail.com" for "ana@gmial.com", or null. A
+ * domain is mistyped when one letter is missing, added, wrong or swapped with its neighbour. The suggestion
+ * is a question: the domain may exist.
+ * @param email a parsed address in lower case
+ */
+export function suggestAddress(email: string): string | null {
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1);
+  if (DOMAINS.some((known) => known === domain)) return null;
+  const meant = DOMAINS.find((known) => isOneSlipAway(domain, known));
+  return meant ? `${email.slice(0, at)}@${meant}` : null;
+}
+
+function isOneSlipAway(typed: string, meant: string): boolean {
+  let start = 0;
+  while (start < typed.length && typed[start] === meant[start]) start++;
+  const rest = (text: string, from: number) => text.slice(from);
+  return (
+    rest(typed, start + 1) === rest(meant, start + 1) ||
+    rest(typed, start) === rest(meant, start + 1) ||
+    rest(typed, start + 1) === rest(meant, start) ||
+    (typed[start] === meant[start + 1] &&
+      typed[start + 1] === meant[start] &&
+      rest(typed, start + 2) === rest(meant, start + 2))
+  );
+}
