@@ -159,8 +159,8 @@ export const orders = pgTable(
       t.refundState,
       t.storeTotal,
     ),
-    // For the sales list in both directions: "nulls first" matches a plain "order by ... desc". With `is_test`
-    // in the index, sums leave out test orders without reading the table.
+    // For the sales list in both directions: "nulls first" matches a plain "order by ... desc". With
+    // `is_test` in the index, sums leave out test orders without reading the table.
     index("orders_created").on(t.createdAt.desc().nullsFirst(), t.id, t.isTest),
     index("orders_status").on(t.status, t.createdAt.desc().nullsFirst(), t.id),
     // For the filters of the sales list, each with the newest orders first.

@@ -33,10 +33,10 @@ export interface CartControls {
   add: (product: CartProduct | null | undefined, quantity?: number, place?: "list" | "product") => boolean;
   openCart: () => void;
   /**
-   * Opens the checkout dialog, with the reason of an earlier try, or the sign-in dialog for a visitor who is
-   * no guest.
+   * Opens the checkout dialog, with the reason why an earlier payment did not happen. For a visitor who has
+   * entered no address as a guest, opens the sign-in dialog.
    */
-  openCheckout: (reason?: UnpaidReason, isGuest?: boolean) => void;
+  openCheckout: (reason?: UnpaidReason) => void;
   /** Opens the sign-in dialog after the server reported that the session has ended. */
   askToSignIn: () => void;
   close: () => void;

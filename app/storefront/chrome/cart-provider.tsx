@@ -95,7 +95,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
         show("cart");
         void store.refresh();
       },
-      openCheckout: (why, guest) => show(guest || signedInNow.current ? "checkout" : "sign-in", why),
+      openCheckout: (why) =>
+        show(signedInNow.current || store.getState().snapshot?.buyer ? "checkout" : "sign-in", why),
       askToSignIn: () => show("sign-in"),
       close: () => {
         store.acknowledge();

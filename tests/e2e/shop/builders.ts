@@ -88,6 +88,15 @@ export const builders = {
     );
   },
 
+  /** Lets visitors buy with a mail address, or no longer. */
+  async guests(areAllowed: boolean): Promise<void> {
+    await pool.query(
+      `insert into site_settings (key, value) values ('guest_checkout', $1)
+        on conflict (key) do update set value = excluded.value`,
+      [String(areAllowed)],
+    );
+  },
+
   sales: buildSales,
 
   longNames: buildLongNames,

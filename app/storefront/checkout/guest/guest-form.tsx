@@ -13,7 +13,7 @@ import { checkoutMessages } from "#messages/en/storefront/checkout.ts";
  * probably mistyped is a question; a second click keeps the address.
  */
 export function GuestForm({ messages }: { messages: GuestMessages }) {
-  const { openCheckout } = useCartControls();
+  const { openCheckout, store } = useCartControls();
   const [problem, setProblem] = useState("");
   const [asked, setAsked] = useState("");
 
@@ -21,7 +21,10 @@ export function GuestForm({ messages }: { messages: GuestMessages }) {
     event.preventDefault();
     const guest = String(new FormData(event.currentTarget).get("email") ?? "").trim();
     const answer = await postCart<{ question: string }>({ guest, isSure: asked === guest });
-    if (answer && "question" in answer && answer.question === "") return openCheckout(undefined, true);
+    if (answer && "question" in answer && answer.question === "") {
+      await store.refresh();
+      return openCheckout();
+    }
     setAsked(guest);
     setProblem(answer && "question" in answer ? answer.question : answer?.message || checkoutMessages.failed);
   }

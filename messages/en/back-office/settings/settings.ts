@@ -55,7 +55,7 @@ export const settings: MessagesOf<typeof source> = {
     cardPayments: "Card payments",
     cardPaymentsHelp: "Turned off, nobody can pay: the checkout says so.",
     cryptoEnabled: "Crypto payments",
-    cryptoEnabledHelp: "Turned on, the checkout shows them as coming soon. Nobody can pay with them yet.",
+    cryptoEnabledHelp: "The checkout shows them as coming soon.",
     discountEnabled: "Discount codes",
     discountEnabledHelp: "When off, the checkout has no codes.",
     providerPublicKey: "Public key of the card provider",
@@ -68,7 +68,7 @@ export const settings: MessagesOf<typeof source> = {
     owedRefundMinutesHelp:
       "A paid item that is missing is delivered as soon as it is in stock. After this time its amount goes back by itself. 5 to 10080.",
     supportChatEnabled: "Floating support button",
-    supportChatEnabledHelp: "Opens the support link in a new tab, on every page of the shop.",
+    supportChatEnabledHelp: "Opens the support link on every page.",
     checkoutConsent: "Consent to immediate delivery",
     checkoutConsentHelp:
       "The buyer agrees that delivery ends the right to withdraw. Automatic: for euros or EU payments.",
