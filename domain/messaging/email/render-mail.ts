@@ -30,6 +30,8 @@ export interface RenderedMail {
   html: string;
   /** The HTML that is sent, and the images that travel with it. */
   sent: { html: string; images: MailImage[] };
+  /** The address that ends mails of this kind, with the placeholder; null in a transactional mail. */
+  stopLink: string | null;
 }
 
 /**
@@ -135,7 +137,8 @@ export async function renderMail(
           ...page,
           images: order?.lines.map(({ image }) => idOfImage(images, image)) ?? [],
         });
-  return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images } };
+  const { stopLink } = page;
+  return { subject: message.subject, text: renderText(page), html, sent: { html: sent, images }, stopLink };
 }
 
 /** Whether staff get the mail: it does not send them to the support of the shop. */

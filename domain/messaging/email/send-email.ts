@@ -106,14 +106,14 @@ async function attempt(
   const settled = { ...NO_OUTCOME, settledId: mail.id, settledAttempt: mail.attempts };
   globalThis.failpoint?.("mail-claimed");
   try {
-    const { subject, text, html, sent } = await renderMail(mail, await settings());
+    const { subject, text, html, sent, stopLink } = await renderMail(mail, await settings());
     try {
       await post({
         id: mail.id,
         to: mail.toAddress,
         subject,
         images: sent.images,
-        ...(await withLiveLink(mail, { text, html: sent.html })),
+        ...(await withLiveLink(mail, { text, html: sent.html, ...(stopLink && { unsubscribe: stopLink }) })),
       });
     } catch (error) {
       isServerDown = !(error instanceof MailRejected);
