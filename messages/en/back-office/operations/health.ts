@@ -23,6 +23,7 @@ const checks = {
   invariants: "Invariants",
   reads: "Reads of the storefront",
   proof: "Proof of a backup",
+  release: "New version",
 };
 
 const verdicts = {

@@ -24,6 +24,7 @@ const checks = {
   invariants: "Regras internas",
   reads: "Consultas da loja",
   proof: "Backup comprovado",
+  release: "Nova versão",
 };
 
 const verdicts = {
